@@ -12,20 +12,25 @@ type Scans = IDBPDatabase<Schema>;
 /** Strict durability waits until the data is on the disk. A phone's battery may end at any moment. */
 const STRICT = { durability: 'strict' } as const;
 
+export interface KeptOnDisk extends KeptScans {
+  /** Another page of this browser has changed a scan, so the disk knows more of it than the memory of this page. */
+  changedElsewhere(id: string): Promise<void>;
+}
+
 /**
  * Scans in the browser's database. A reload, a crash or an empty battery loses none. Those of this page are held in
  * memory as well: a browser may not take them, or may lose its whole database, as when it is damaged or emptied.
  */
-export function keptOnDisk(name: string, onChange: () => void): KeptScans {
+export function keptOnDisk(name: string, onChange: (id: string) => void): KeptOnDisk {
   const inMemory = keptInMemory();
   /** Those that are still on the disk, because it took no change. */
   const removed = new Set<string>();
   let durable = true;
   const using = reopening(() => open(name));
-  const change = async (work: (scans: Scans) => Promise<unknown>): Promise<boolean> => {
+  const change = async (id: string, work: (scans: Scans) => Promise<unknown>): Promise<boolean> => {
     try {
       await using(work);
-      onChange();
+      onChange(id);
       return true;
     } catch {
       durable = false;
@@ -44,19 +49,20 @@ export function keptOnDisk(name: string, onChange: () => void): KeptScans {
     },
     keep: async scan => {
       await inMemory.keep(scan);
-      await change(scans => put(scans, scan));
+      await change(scan.id, scans => put(scans, scan));
     },
     remove: async id => {
       await inMemory.remove(id);
-      if (!(await change(scans => remove(scans, id)))) removed.add(id);
+      if (!(await change(id, scans => remove(scans, id)))) removed.add(id);
     },
     refuse: async (id, refusal) => {
       await inMemory.refuse(id, refusal);
-      if (await change(scans => replace(scans, id, scan => ({ ...scan, refusal })))) return;
+      if (await change(id, scans => replace(scans, id, scan => ({ ...scan, refusal })))) return;
       const scan = (await onDisk()).find(each => each.id === id);
       if (scan) await inMemory.keep({ ...scan, refusal });
     },
     durable: () => durable,
+    changedElsewhere: id => inMemory.remove(id),
   };
 }
 

@@ -41,8 +41,9 @@ export function outboxOf(store: OutboxStore): Outbox {
 function open(store: OutboxStore): Outbox {
   const name = NAMES[store.getState().session.user?.role === 'pass' ? 'pass' : 'admin'];
   const line = lineBetweenTabs(name);
+  const kept = keptOnDisk(name, id => line?.postMessage(id));
   const outbox = new Outbox({
-    kept: keptOnDisk(name, () => line?.postMessage(null)),
+    kept,
     send: sender(store),
     admin: () => store.getState().session.user?.id ?? null,
     patience,
@@ -52,7 +53,9 @@ function open(store: OutboxStore): Outbox {
     },
     alone: work => oneAtATime(name, work),
   });
-  line?.addEventListener('message', () => void outbox.refresh());
+  line?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    void kept.changedElsewhere(String(data)).then(() => outbox.refresh());
+  });
   window.addEventListener('online', () => void outbox.wake());
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void outbox.wake();

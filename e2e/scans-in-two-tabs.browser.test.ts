@@ -1,0 +1,65 @@
+import type { Page } from 'puppeteer';
+import { expect, test } from 'vitest';
+import { MESSAGES } from '#contract/messages.ts';
+import { openBrowser } from './console.ts';
+import { type Door, openDoor, phoneAtDoor, scanByHand, seeResult } from './door.ts';
+
+test('what another tab has sent waits here no longer, and what was seen there is not told again', async () => {
+  const { url, api, token, students } = await openDoor(3);
+  const [asha, bela, carla] = students;
+  if (!asha || !bela || !carla) throw new Error('three students were wanted');
+  const door = await phoneAtDoor(await openBrowser(), url);
+  await door.page.setOfflineMode(true);
+  for (const { code } of [asha, bela]) await scanByHand(door, code);
+  await door.see(MESSAGES.scansWait(2));
+  await api.ok('deactivateUser', { token, id: asha.id });
+  const tab = await atDoor(await door.newTab(), url);
+  await see(tab, `Not marked: ${MESSAGES.studentInactive}`);
+  await pressGotIt(tab);
+
+  await door.page.bringToFront();
+  await door.gone(MESSAGES.scansWait(2));
+  let sent = 0;
+  door.page.on('request', request => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/attendance/scan')) sent += 1;
+  });
+  await door.page.setOfflineMode(false);
+  await door.when('[data-testid="live-present"]', '1');
+  await scanByHand(door, carla.code);
+  await seeResult(door, 'marked');
+  await door.when('[data-testid="live-present"]', '2');
+  // Settled: what had waited would have been sent before the last scan.
+  expect(sent).toBe(1);
+  await door.gone('Not marked: ');
+});
+
+test('a refusal that somebody has seen in one tab leaves the other', async () => {
+  const { url, api, token, students } = await openDoor(1);
+  const [asha] = students;
+  if (!asha) throw new Error('a student was wanted');
+  const door = await phoneAtDoor(await openBrowser(), url);
+  await door.page.setOfflineMode(true);
+  await scanByHand(door, asha.code);
+  await door.see(MESSAGES.scansWait(1));
+  await api.ok('deactivateUser', { token, id: asha.id });
+  await door.page.setOfflineMode(false);
+  await door.see(`Not marked: ${MESSAGES.studentInactive}`);
+  const tab = await atDoor(await door.newTab(), url);
+  await see(tab, `Not marked: ${MESSAGES.studentInactive}`);
+  await pressGotIt(tab);
+  await door.page.bringToFront();
+  await door.gone('Not marked: ');
+});
+
+async function atDoor(tab: Page, url: Door['url']): Promise<Page> {
+  await tab.goto(`${url}/scan`, { waitUntil: 'domcontentloaded' });
+  return tab;
+}
+
+const see = (tab: Page, text: string): Promise<unknown> =>
+  tab.waitForFunction(wanted => document.body.innerText.includes(wanted), {}, text);
+
+async function pressGotIt(tab: Page): Promise<void> {
+  await tab.locator('::-p-aria([name="Got It"][role="button"])').click();
+  await tab.waitForFunction(() => !document.body.innerText.includes('Not marked: '));
+}
