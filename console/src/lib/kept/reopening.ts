@@ -13,7 +13,11 @@ export function reopening<Database extends object>(open: () => Promise<Database>
   /** Who waited in vain once waits no more. The database is used if it opens after all. */
   let waitMs = OPENS_WITHIN_MS;
   const ready = async (): Promise<Database> => {
-    opened ??= open();
+    opened ??= open().catch((error: unknown) => {
+      // Also where nobody waits for it any more.
+      opened = undefined;
+      throw error;
+    });
     const database = await Promise.race([opened, after(waitMs)]);
     waitMs = database ? OPENS_WITHIN_MS : 0;
     if (!database) throw new Error('The database does not open');
