@@ -28,7 +28,17 @@ test('roll numbers that follow each other are no numbers of lines, whatever stan
     '101, 9876543210, asha@example.edu\n102, +91 98765 43211, ravi@example.edu',
   );
   expect(people.map(({ roll_no }) => roll_no)).toEqual(['101', '102']);
+  const ofOneYear = readExpectedList(
+    '101, Asha, 2026, asha@example.edu\n102, Ravi, 2026, ravi@example.edu',
+  ).people;
+  expect(ofOneYear.map(({ roll_no }) => roll_no)).toEqual(['101', '102']);
   expect(readExpectedList('1, asha@example.edu\n2, ravi@example.edu').people).toHaveLength(2);
+});
+
+test('a numbered list may name a student twice', () => {
+  const lines = ['GCS-1 asha@example.edu', 'GCS/2 ravi@example.edu', 'GCS-1 asha@example.edu'];
+  const { people } = readExpectedList(lines.map((line, nth) => `${nth + 1} ${line}`).join('\n'));
+  expect(people).toEqual([ASHA, RAVI, ASHA]);
 });
 
 test('what cannot be read is named, and nothing of it is guessed', () => {

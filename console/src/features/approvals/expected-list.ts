@@ -49,14 +49,18 @@ function guessed(cells: readonly string[]) {
 
 const PHONE = /^\+?[\d -]{10,}$/;
 
-/** Whether the first cells only count the lines, and a roll number stands behind them. */
+/**
+ * Whether the first cells only count the lines, and roll numbers stand behind them. These are as many as students, or
+ * nearly, if one is listed twice. A year or a class is the same in many lines.
+ */
 function areNumbered(rows: readonly FileRow[]): boolean {
   const numberIn = (row: FileRow | undefined): number => Number.parseInt(row?.cells[0] ?? '', 10);
+  const behind = rows.flatMap(({ cells }) => guessed(cells.slice(1)).roll_no ?? []);
   return (
     rows.length > 1 &&
-    rows.every((row, nth) => {
-      const { roll_no } = guessed(row.cells.slice(1));
-      return numberIn(row) === numberIn(rows[0]) + nth && roll_no !== undefined && !PHONE.test(roll_no);
-    })
+    rows.every((row, nth) => numberIn(row) === numberIn(rows[0]) + nth) &&
+    behind.length === rows.length &&
+    new Set(behind).size > rows.length / 2 &&
+    !behind.some(cell => PHONE.test(cell))
   );
 }
