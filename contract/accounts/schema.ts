@@ -37,7 +37,6 @@ const signupTradeSchema = z
   .refine(trade => SIGNUP_TRADES.includes(trade), MESSAGES.tradeUnknown);
 
 export const loginBody = z.strictObject({ email: emailSchema, password: passwordSchema() });
-export type LoginBody = z.infer<typeof loginBody>;
 
 export const registerBody = z.strictObject({
   name: nameSchema,
@@ -126,7 +125,6 @@ export const newPasswordForm = usePasswordLinkBody
     path: ['confirmPassword'],
     error: MESSAGES.passwordsDiffer,
   });
-export type NewPasswordForm = z.infer<typeof newPasswordForm>;
 
 export const userSchema = z.object({
   id: z.string(),
@@ -151,11 +149,3 @@ export type User = z.infer<typeof userSchema>;
 
 export const sessionAnswer = z.object({ success, message: z.string(), user: userSchema, token: z.string() });
 export type SessionAnswer = z.infer<typeof sessionAnswer>;
-
-/** The content of a bearer token once its signature is verified. A password change or deactivation ends its `ver`. */
-export const tokenClaims = z.object({
-  sub: z.string(),
-  ver: z.number().int(),
-  exp: z.number().int(),
-});
-export type TokenClaims = z.infer<typeof tokenClaims>;

@@ -49,7 +49,6 @@ export const markBody = z.strictObject({
   gate,
   unverified: z.boolean().optional(),
 });
-export type MarkBody = z.input<typeof markBody>;
 
 export const MARK_OUTCOMES = ['marked', 'already_marked', 'corrected'] as const;
 export type MarkOutcome = (typeof MARK_OUTCOMES)[number];

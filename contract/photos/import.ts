@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
 export const PHOTO_IMPORT_OUTCOMES = ['added', 'replaced', 'unchanged', 'refused'] as const;
-export type PhotoImportOutcome = (typeof PHOTO_IMPORT_OUTCOMES)[number];
 
 /** What became of one file of the ZIP. */
 export const importedPhoto = z.object({

@@ -31,9 +31,7 @@ export const PHOTO_MESSAGES = {
       ? 'One photo was replaced or decided by somebody else meanwhile.'
       : `${grouped(count)} photos were replaced or decided by somebody else meanwhile.`,
   noPhotosWait: 'No photos wait for approval',
-  photoCameraRefused: 'The camera cannot be used. Please choose a photo instead.',
   photoUnreadableHere: 'This device cannot read the file as a photo. Please choose a JPEG, PNG or WebP.',
-  zipType: 'Please choose a ZIP file.',
   zipTooLarge: 'The ZIP is larger than 200 MB. Please divide it.',
   zipTooMany: (most: number): string => `A ZIP holds at most ${grouped(most)} photos. Nothing was stored.`,
   zipBomb: 'The ZIP would unpack to far more than it is. Nothing was stored.',

@@ -37,7 +37,6 @@ export const EXPECTED_STATUSES = [...ATTENDANCE_STATUSES, 'not_marked'] as const
 export type ExpectedStatus = (typeof EXPECTED_STATUSES)[number];
 
 export const ELIGIBILITY_SIDES = ['below', 'above'] as const;
-export type EligibilitySide = (typeof ELIGIBILITY_SIDES)[number];
 export const ELIGIBLE_FROM_PERCENT = 75;
 
 const period = { date_from: true, date_to: true, event_type: true } as const;

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { OwnFact } from '../event-store/append-within.ts';
 import type { NewFact } from '../event-store/types.ts';
 
@@ -17,14 +16,6 @@ export interface StudentTerms {
   /** A student's account that is not deactivated. */
   readonly active: boolean;
 }
-
-/** What is recorded of a student. */
-export const studentData = z.object({
-  studentId: z.uuid(),
-  trade: z.string().nullable(),
-  year: z.string().nullable(),
-  active: z.boolean(),
-});
 
 /** The columns of a user that a student's terms are read from. */
 export interface StudentRow {

@@ -28,7 +28,7 @@ export function QrCode({ shown, text, picture }: QrCodeProps) {
   return (
     <div className={classes.paper}>
       {shown === undefined ? (
-        <Skeleton w={QR_IMAGE.sizePx} h={QR_IMAGE.sizePx} className={classes.awaited} />
+        <Skeleton w={QR_IMAGE.sizePx} h={QR_IMAGE.sizePx} />
       ) : (
         <div data-testid="qr-code" className={classes.code}>
           <QRCodeSVG value={shown} size={QR_IMAGE.sizePx} {...QR_LOOK} title="My QR Code" />

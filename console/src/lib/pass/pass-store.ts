@@ -33,4 +33,3 @@ export function passStore(held: HeldPass) {
   });
   return { store, session };
 }
-export type PassStore = ReturnType<typeof passStore>;
