@@ -3,6 +3,7 @@ import { Html5QrcodeSupportedFormats } from 'html5-qrcode/esm/core';
 import { Html5Qrcode } from 'html5-qrcode/esm/html5-qrcode';
 import { Html5QrcodeScannerState } from 'html5-qrcode/esm/state-manager';
 import { SCANNER } from '#contract/constants.ts';
+import { tracksIn, watchForLoss } from './camera-tracks.ts';
 import { cameraTrouble } from './camera-trouble.ts';
 import { isCodeLike } from './code-like.ts';
 import { changingSize } from './look-sizes.ts';
@@ -77,7 +78,7 @@ export function openCamera(
   let pausing = false;
   let scanner: Html5Qrcode | undefined;
   let lookAgain: (() => void) | null = null;
-  let watch: ReturnType<typeof setInterval> | undefined;
+  let endWatch: (() => void) | undefined;
   const advice = adviceOn(box, unreadable => {
     if (!closed) listener.onUnreadable(unreadable);
   });
@@ -100,11 +101,9 @@ export function openCamera(
       const canvas = await firstFrame(box);
       lookAgain = canvas && changingSize(canvas, cameraScale(box));
       if (closed) return;
-      const lost = (): void => {
+      endWatch = watchForLoss(box, () => {
         if (!closed) listener.onLost();
-      };
-      onTrackEnd(box, lost);
-      watch = onTrackMuted(box, lost);
+      });
       playing = true;
       applyPause(scanner, pausing);
       listener.onReady(featuresOf(scanner, box));
@@ -127,7 +126,7 @@ export function openCamera(
     close: () => {
       closed = true;
       playing = false;
-      clearInterval(watch);
+      endWatch?.();
       takeTurn(async () => {
         try {
           await stop(scanner);
@@ -253,31 +252,4 @@ async function firstFrame(box: HTMLElement): Promise<HTMLCanvasElement | null> {
     await new Promise(resolve => setTimeout(resolve, LOOK_EVERY_MS));
   }
   return box.querySelector('canvas');
-}
-
-const tracksIn = (box: HTMLElement): readonly MediaStreamTrack[] =>
-  [...box.querySelectorAll('video')].flatMap(video =>
-    video.srcObject instanceof MediaStream ? video.srcObject.getTracks() : [],
-  );
-
-/** Detects a camera that was unplugged or taken by the system. `ended` is not fired for tracks that we stop. */
-function onTrackEnd(box: HTMLElement, onEnd: () => void): void {
-  for (const track of tracksIn(box)) track.addEventListener('ended', onEnd, { once: true });
-}
-
-const WATCH_EVERY_MS = 500;
-/** Three seconds. A page that comes back into view has its picture sooner. */
-const MUTED_LOOKS = 6;
-
-/**
- * Detects a camera that the system keeps from a visible page without ending it, as during a phone call. The last picture
- * stays on the screen then, and nothing is read. Looked at again and again, because a hidden page is muted as well.
- */
-function onTrackMuted(box: HTMLElement, onMuted: () => void): ReturnType<typeof setInterval> {
-  let looks = 0;
-  return setInterval(() => {
-    const muted = document.visibilityState === 'visible' && tracksIn(box).some(track => track.muted);
-    looks = muted ? looks + 1 : 0;
-    if (looks === MUTED_LOOKS) onMuted();
-  }, WATCH_EVERY_MS);
 }
