@@ -1,21 +1,21 @@
 import type pg from 'pg';
 import { StartError } from './start-error.ts';
 
-/** What a connection is asked for when it is opened. A pooler between us and PostgreSQL may not pass it on. */
-export const LOCK_WAIT_MS = 120_000;
-
 /** `setting` names the address. */
 export const throughPooler = (setting: string): StartError =>
   new StartError(
     `${setting} leads through a pooler, such as PgBouncer, that passes connections from one client to the next. Rollcall needs its own, and pools them itself: name the address of PostgreSQL.`,
   );
 
-/** Refuses a pooler that drops what a connection was opened with. Much would work through it, and some marks fail. */
+/**
+ * Refuses a pooler that drops what a connection was opened with, here a limit for locks. Much would work through it,
+ * and some marks fail.
+ */
 export async function requireOwnConnection(client: Pick<pg.Client, 'query'>, setting: string): Promise<void> {
   const { rows } = await client.query<{ ms: number }>(
     "SELECT setting::int AS ms FROM pg_settings WHERE name = 'lock_timeout'",
   );
-  if (rows[0]?.ms !== LOCK_WAIT_MS) throw throughPooler(setting);
+  if (rows[0]?.ms === 0) throw throughPooler(setting);
 }
 
 /** The major version of PostgreSQL. */

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import pg from 'pg';
 import { codeOf } from './database-errors.ts';
 import { type Database, openDatabase } from './db.ts';
-import { LOCK_WAIT_MS, requireFitServer, requireOwnConnection } from './fit-server.ts';
+import { requireFitServer, requireOwnConnection } from './fit-server.ts';
 import { grantToApplication, roleOf } from './grants.ts';
 import { inRoot } from './paths.ts';
 import { isQueueSchemaNewest, migrateQueueSchema } from './queue-schema.ts';
@@ -13,6 +13,7 @@ import { StartError } from './start-error.ts';
 
 /** Any constant works, as long as every version of Rollcall uses the same. */
 const LOCK_KEY = 7_665_255_225;
+const LOCK_WAIT_MS = 120_000;
 const MIGRATION_TIMEOUT_MS = 600_000;
 
 export interface MigrationTarget extends Pick<Database, 'url'> {
