@@ -169,6 +169,12 @@ test('student, list and event open over the camera by thumb or key, and close by
   findings.push(...(await look(door, 'sheet-list')));
   await door.press('Undo Bela Rao');
   await keys.focusOn('Reason');
+  await keys.press('Escape');
+  await page.waitForFunction(() => !document.querySelector('[role="dialog"]'));
+  await keys.focusOn('Pause');
+  await door.press('Last scanned here');
+  await door.press('Undo Bela Rao');
+  await keys.focusOn('Reason');
   await door.press('Wrong person');
   await door.press('Take Back');
   await page.waitForFunction(() => !document.querySelector('[role="dialog"]'));

@@ -63,8 +63,10 @@ function useLeaving(open: boolean, busy: boolean, onLeave: () => void): void {
   }, [back]);
   useEffect(() => {
     if (!open || busy) return;
-    const leave = ({ key, defaultPrevented }: KeyboardEvent): void => {
-      if (key === 'Escape' && !defaultPrevented) latest.current();
+    // The key press that closes a dialog comes here, too: the dialog hears it first, and this begins at once.
+    const since = performance.now();
+    const leave = ({ key, defaultPrevented, timeStamp }: KeyboardEvent): void => {
+      if (key === 'Escape' && !defaultPrevented && timeStamp > since) latest.current();
     };
     window.addEventListener('keydown', leave);
     return () => window.removeEventListener('keydown', leave);
