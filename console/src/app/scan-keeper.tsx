@@ -7,6 +7,7 @@ import { useConnection } from '../lib/live/live-state.ts';
 import { type OutboxStore, outboxOf, useOutbox } from '../lib/outbox/open-outbox.ts';
 import { PATHS } from '../lib/paths.ts';
 import { useSession } from '../lib/session/session.ts';
+import { useDialogText } from '../ui/use-dialog-text.ts';
 import classes from './scan-keeper.module.css';
 
 export interface ScanKeeperProps {
@@ -29,6 +30,7 @@ export function ScanKeeper({ onAnswer }: ScanKeeperProps) {
   const { outbox, state } = useOutbox();
   const { token } = useSession();
   const live = useConnection() === 'live';
+  const { dialogId, textId } = useDialogText();
   // biome-ignore lint/correctness/useExhaustiveDependencies: on each sign-in, and when the connection is back
   useEffect(() => void outbox.wake(), [outbox, token, live]);
 
@@ -36,6 +38,7 @@ export function ScanKeeper({ onAnswer }: ScanKeeperProps) {
     <>
       <ScanNotice waiting={state.waiting.length} refused={state.refused.length} />
       <Modal
+        id={dialogId}
         opened={onAnswer !== null}
         onClose={() => onAnswer?.(false)}
         transitionProps={{ duration: 0 }}
@@ -43,7 +46,7 @@ export function ScanKeeper({ onAnswer }: ScanKeeperProps) {
         attributes={{ content: { 'aria-label': 'Log out now?' } }}
       >
         <Stack gap="lg">
-          <Text fz="lg" fw={600} lh={1.3}>
+          <Text id={textId} fz="lg" fw={600} lh={1.3}>
             {MESSAGES.logoutWithScans(state.waiting.length)}
           </Text>
           <Group grow>

@@ -139,6 +139,9 @@ export const theme = createTheme({
       },
       styles: { title: { fontSize: 'var(--mantine-font-size-lg)', fontWeight: 650 } },
     },
+    // Without an id, the whole of it is not the dialog's description, with every field and button (`useDialogText`).
+    ModalBody: { defaultProps: { id: undefined } },
+    DrawerBody: { defaultProps: { id: undefined } },
     Skeleton: { defaultProps: { radius: 'md' } },
   },
 });

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useFocusBack } from '../lib/focus/use-focus-back.ts';
 import classes from './confirm-dialog.module.css';
 import { FormProblem } from './form-problem.tsx';
+import { useDialogText } from './use-dialog-text.ts';
 import { useTellIfGone } from './use-tell-if-gone.ts';
 
 interface ConfirmDialogProps {
@@ -33,6 +34,7 @@ export function ConfirmDialog({
   const [doing, setDoing] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const tellIfGone = useTellIfGone();
+  const { dialogId, textId } = useDialogText();
   const act = async (): Promise<void> => {
     setDoing(true);
     setProblem(null);
@@ -46,7 +48,7 @@ export function ConfirmDialog({
     if (!doing) onClose();
   };
   return (
-    <Modal opened onClose={close} title={title}>
+    <Modal id={dialogId} opened onClose={close} title={title}>
       <form
         noValidate
         className={classes.dialog}
@@ -57,7 +59,9 @@ export function ConfirmDialog({
           void act();
         }}
       >
-        {children}
+        <div id={textId} className={classes.text}>
+          {children}
+        </div>
         <FormProblem problem={problem} />
         <div className={classes.buttons}>
           {/* An input among the children takes the focus first, because it comes first. */}

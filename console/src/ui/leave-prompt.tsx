@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Location, useBeforeUnload, useBlocker } from 'react-router';
 import { beforeLogout } from '../lib/session/before-logout.ts';
 import classes from './leave-prompt.module.css';
+import { useDialogText } from './use-dialog-text.ts';
 
 interface LeavePromptProps {
   /** Something would be lost. */
@@ -20,6 +21,7 @@ const addressOf = ({ pathname, search }: Location): string => pathname + search;
 /** Asks before unsaved input is lost: by a link, Back, logout, or closing the page or an editor. */
 export function LeavePrompt({ unsaved, what, closing = false, onAnswer }: LeavePromptProps) {
   const mayLeave = useRef(false);
+  const { dialogId, textId } = useDialogText();
   const [answerLogout, setAnswerLogout] = useState<(leave: boolean) => void>();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -42,12 +44,13 @@ export function LeavePrompt({ unsaved, what, closing = false, onAnswer }: LeaveP
   };
   return (
     <Modal
+      id={dialogId}
       opened={closing || blocker.state === 'blocked' || answerLogout !== undefined}
       onClose={() => answer(false)}
       title="Leave without saving?"
       withCloseButton={false}
     >
-      <Text>{what}</Text>
+      <Text id={textId}>{what}</Text>
       <div className={classes.choices}>
         <Button data-autofocus onClick={() => answer(false)}>
           Keep editing

@@ -3,6 +3,7 @@ import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { MESSAGES } from '#contract/messages.ts';
 import { LeavePrompt } from '../../ui/leave-prompt.tsx';
+import { useDialogText } from '../../ui/use-dialog-text.ts';
 import classes from './drawer.module.css';
 
 interface HandOverProps {
@@ -14,25 +15,29 @@ interface HandOverProps {
 }
 
 /** What is handed to a student. It is shown only once, so nothing closes the dialog by accident. */
-export const HandOver = ({ title, about, secret, onClose }: HandOverProps) => (
-  <Modal
-    opened
-    onClose={onClose}
-    title={title}
-    closeOnClickOutside={false}
-    closeOnEscape={false}
-    withCloseButton={false}
-  >
-    <LeavePrompt unsaved what={MESSAGES.handOverUnnoted} />
-    <Stack gap="md">
-      <Text>{about}</Text>
-      <Secret secret={secret} />
-      <Group justify="end">
-        <Button onClick={onClose}>I have noted it</Button>
-      </Group>
-    </Stack>
-  </Modal>
-);
+export function HandOver({ title, about, secret, onClose }: HandOverProps) {
+  const { dialogId, textId } = useDialogText();
+  return (
+    <Modal
+      id={dialogId}
+      opened
+      onClose={onClose}
+      title={title}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      withCloseButton={false}
+    >
+      <LeavePrompt unsaved what={MESSAGES.handOverUnnoted} />
+      <Stack gap="md">
+        <Text id={textId}>{about}</Text>
+        <Secret secret={secret} />
+        <Group justify="end">
+          <Button onClick={onClose}>I have noted it</Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
 
 /** A password or a link, to be read off or copied. */
 export const Secret = ({ secret }: Pick<HandOverProps, 'secret'>) => (

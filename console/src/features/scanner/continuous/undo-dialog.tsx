@@ -5,6 +5,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { sentence } from '../../../lib/api/api-error.ts';
 import { useSubmissions } from '../../../lib/api/submissions.ts';
 import { FormProblem } from '../../../ui/form-problem.tsx';
+import { useDialogText } from '../../../ui/use-dialog-text.ts';
 import { useWithdrawAtDoorMutation } from '../shared/door-api.ts';
 import type { DoorEntry } from './door-log.ts';
 
@@ -24,9 +25,11 @@ export function UndoDialog({ entry, onDone, onClose }: UndoDialogProps) {
   const submit = useSubmissions();
   const [withdraw, { isLoading, error }] = useWithdrawAtDoorMutation();
   const field = useRef<HTMLInputElement>(null);
+  const { dialogId, textId } = useDialogText();
   if (entry.verdict?.kind !== 'marked') return null;
   const { position, attendance } = entry.verdict.mark;
   const { id, studentName } = attendance;
+  const question = `Take back the mark of ${studentName}?`;
 
   const takeBack = async (submission: FormEvent): Promise<void> => {
     submission.preventDefault();
@@ -39,19 +42,22 @@ export function UndoDialog({ entry, onDone, onClose }: UndoDialogProps) {
 
   return (
     <Modal
+      id={dialogId}
       opened
       onClose={onClose}
       transitionProps={{ duration: 0 }}
       withCloseButton={false}
-      attributes={{ content: { 'aria-label': 'Undo a mark' } }}
+      attributes={{ content: { 'aria-label': question } }}
     >
       <form onSubmit={takeBack} noValidate>
         <Stack gap="md">
           <div>
             <Text fz="xl" fw={700} lh={1.2} style={{ overflowWrap: 'anywhere' }}>
-              Take back the mark of {studentName}?
+              {question}
             </Text>
-            <Text c="dimmed">They are then neither present nor absent. The history keeps both.</Text>
+            <Text id={textId} c="dimmed">
+              They are then neither present nor absent. The history keeps both.
+            </Text>
           </div>
           <Group gap="xs">
             {REASONS.map(each => (
@@ -72,6 +78,8 @@ export function UndoDialog({ entry, onDone, onClose }: UndoDialogProps) {
             value={reason}
             maxLength={LIMITS.reason.max}
             error={missing && reason.trim() === '' ? MESSAGES.reasonRequired : null}
+            // After Enter in the field the focus is there already, so nothing else would say it.
+            errorProps={{ role: 'alert' }}
             onChange={change => setReason(change.currentTarget.value)}
           />
           <FormProblem problem={error === undefined ? null : sentence(error, MESSAGES.requestFailed)} />
