@@ -151,6 +151,9 @@ test('student, list and event open over the camera by thumb or key, and close by
   await keys.press('Escape');
   await keys.focusOn('Find a student');
   await keys.press('Enter');
+  await keys.type('Roll number or name', 'Nobody');
+  await keys.press('Enter');
+  await keys.announced(MESSAGES.studentNotFound);
   await keys.type('Roll number or name', 'Bela');
   await keys.press('Enter');
   await keys.focusOn('Mark Present Bela Rao');
@@ -175,8 +178,11 @@ test('student, list and event open over the camera by thumb or key, and close by
   await door.press('Last scanned here');
   await door.press('Undo Bela Rao');
   await keys.focusOn('Reason');
+  await keys.press('Enter');
+  await keys.announced(MESSAGES.reasonRequired);
   await door.press('Wrong person');
   await door.press('Take Back');
+  await keys.announced('Taken back: Bela Rao');
   await page.waitForFunction(() => !document.querySelector('[role="dialog"]'));
   await door.press('Last scanned here');
   await door.see('Taken back');

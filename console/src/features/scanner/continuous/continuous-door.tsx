@@ -23,7 +23,7 @@ import type { DoorEntry } from './door-log.ts';
 import { DoorResult } from './door-result.tsx';
 import { DoorSheets, type Sheet } from './door-sheet.tsx';
 import { READY } from './entry-words.ts';
-import { Undo, useUndoing } from './undo.tsx';
+import { TakenBack, Undo, useUndoing } from './undo.tsx';
 import { useDoor } from './use-door.ts';
 import { useDoorMode } from './use-door-mode.ts';
 
@@ -83,7 +83,7 @@ export function ContinuousScanner({ events, loaded, event, ...parts }: Continuou
   };
   const takeBack = (entry: DoorEntry | null): void => {
     if (entry) door.withdraw(entry.id);
-    undoing.end();
+    undoing.end(entry);
   };
   const confirm = (entry: DoorEntry): void => {
     closeSheet();
@@ -177,6 +177,7 @@ export function ContinuousScanner({ events, loaded, event, ...parts }: Continuou
             ) : (
               result
             )}
+            <TakenBack entry={undoing.takenBack} />
             {!doorMode.open && waiting}
             {!doorMode.open && typed}
           </>
@@ -203,7 +204,7 @@ export function ContinuousScanner({ events, loaded, event, ...parts }: Continuou
           }
         />
       )}
-      <Undo entry={undoing.entry} onClose={undoing.end} onDone={() => takeBack(undoing.entry)} />
+      <Undo entry={undoing.entry} onClose={() => undoing.end()} onDone={() => takeBack(undoing.entry)} />
     </>
   );
 }

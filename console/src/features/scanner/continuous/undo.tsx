@@ -1,5 +1,7 @@
+import { VisuallyHidden } from '@mantine/core';
 import { type RefObject, useRef, useState } from 'react';
 import { usePart } from '../../../lib/on-demand.tsx';
+import { WITHDRAWN } from '../shared/outcome-look.ts';
 import type { DoorEntry } from './door-log.ts';
 
 const loadUndoDialog = () => import('./undo-dialog.tsx').then(part => part.UndoDialog);
@@ -16,21 +18,33 @@ export function Undo({ entry, ...done }: UndoProps) {
   return entry && UndoDialog && <UndoDialog entry={entry} {...done} />;
 }
 
+/** Whose mark was taken back. It is seen by the result that goes, so it is said only to those who do not see that. */
+export const TakenBack = ({ entry }: { readonly entry: DoorEntry | null }) => (
+  <VisuallyHidden role="status">
+    {entry?.verdict?.kind === 'marked' &&
+      `${WITHDRAWN.headline}: ${entry.verdict.mark.attendance.studentName}`}
+  </VisuallyHidden>
+);
+
 /**
  * The mark that is about to be undone. When the dialog closes, the focus returns to where it was. If that element is
  * gone, it goes to `otherwise`.
  */
 export function useUndoing(otherwise: RefObject<HTMLElement | null>) {
   const [entry, setEntry] = useState<DoorEntry | null>(null);
+  const [takenBack, setTakenBack] = useState<DoorEntry | null>(null);
   const before = useRef<Element | null>(null);
   return {
     entry,
+    takenBack,
     begin: (chosen: DoorEntry): void => {
       before.current = document.activeElement;
       setEntry(chosen);
+      setTakenBack(null);
     },
-    end: (): void => {
+    end: (done: DoorEntry | null = null): void => {
       setEntry(null);
+      setTakenBack(done);
       // After the dialog has closed, because an open dialog keeps the focus.
       requestAnimationFrame(() => {
         const place = before.current;

@@ -1,4 +1,4 @@
-import { Alert, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconCalendarQuestion, IconDeviceMobile, IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Event } from '#contract/events/schema.ts';
@@ -26,14 +26,20 @@ interface ScanBodyProps {
 export function ScanBody({ stage, event, eventSelect }: ScanBodyProps) {
   switch (stage.kind) {
     case 'reading':
-      return <Reading />;
+      return (
+        <WhoIsIt>
+          <Reading />
+        </WhoIsIt>
+      );
     case 'ready':
     case 'marking':
       return (
         <>
-          <ScannedStudentCard student={stage.student} />
-          {stage.kind === 'ready' && stage.newPhoneSince && <NewPhone since={stage.newPhoneSince} />}
-          {stage.kind === 'ready' && stage.phoneShared && <SharedPhone />}
+          <WhoIsIt>
+            <ScannedStudentCard student={stage.student} />
+            {stage.kind === 'ready' && stage.newPhoneSince && <NewPhone since={stage.newPhoneSince} />}
+            {stage.kind === 'ready' && stage.phoneShared && <SharedPhone />}
+          </WhoIsIt>
           {event ? <ChosenEvent event={event} /> : <NoEventYet>{eventSelect}</NoEventYet>}
           {event?.identity === 'strict' && <LookAlert />}
         </>
@@ -49,9 +55,17 @@ export function ScanBody({ stage, event, eventSelect }: ScanBodyProps) {
   }
 }
 
+/** It is there before the student is known. So a screen reader says who it is before anybody presses the button. */
+const WhoIsIt = ({ children }: { readonly children: ReactNode }) => (
+  <div role="status" className={classes.who}>
+    {children}
+  </div>
+);
+
 function Reading() {
   return (
-    <Stack gap="xs" role="status" aria-label="Reading the code">
+    <Stack gap="xs">
+      <VisuallyHidden>Reading the code</VisuallyHidden>
       <Skeleton height={34} width="60%" />
       <Skeleton height={22} width="40%" />
     </Stack>

@@ -70,6 +70,8 @@ export function TypedEntry({ action, eventId, listening, onSearch, onCode, onStu
           size="md"
           value={text}
           error={problem}
+          // The focus stays in the field, so nothing else would say it.
+          errorProps={{ role: 'alert' }}
           autoComplete="off"
           autoCapitalize="characters"
           enterKeyHint="search"
