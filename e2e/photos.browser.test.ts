@@ -11,6 +11,7 @@ import { zipOf } from '#testing/photos/zip.ts';
 import { Console, openBrowser } from './console.ts';
 import { stored } from './forms.ts';
 import { hold } from './intercept.ts';
+import { Keys } from './keys.ts';
 import { lookAt } from './look.ts';
 import { enrol, type Office, openOffice } from './office.ts';
 import { MEERA } from './people.ts';
@@ -184,6 +185,7 @@ test('the office imports a ZIP of photos, and changes and removes one', async ()
   await choose(admin, 'input[type=file]', fileOf('class.zip', zip));
   await admin.see('Added 1');
   await admin.see('Refused 2');
+  await new Keys(admin).announced('Added 1, Replaced 0, As before 0, Refused 2');
   await admin.see(PHOTO_MESSAGES.zipNobody('GXX-999'));
   await admin.see(PHOTO_MESSAGES.photoNamedFalsely('an SVG drawing'));
   findings.push(...(await lookAt(admin, 'photo-import-done')));

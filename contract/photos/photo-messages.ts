@@ -40,7 +40,6 @@ export const PHOTO_MESSAGES = {
   zipEncrypted: 'Protected by a password',
   zipNobody: (rollNo: string): string => `No student has the roll number ${rollNo}`,
   zipTwice: 'This ZIP holds another photo for the same student',
-  photosImported: 'The photos are stored.',
   photosImportFailed: 'Failed to import the photos',
   photosImportBroke: 'The import broke off. What is listed is stored. Send the same ZIP again for the rest.',
 } as const;

@@ -1,10 +1,9 @@
-import { Button, Modal, Progress } from '@mantine/core';
+import { Button, Modal, Progress, VisuallyHidden } from '@mantine/core';
 import { IconFileZip } from '@tabler/icons-react';
-import { PHOTO_MESSAGES } from '#contract/photos/photo-messages.ts';
 import { grouped } from '../../../lib/format/format.ts';
 import { FormProblem } from '../../../ui/form-problem.tsx';
 import classes from './import-dialog.module.css';
-import { ImportResults } from './import-results.tsx';
+import { ImportResults, inWords } from './import-results.tsx';
 import { type ImportState, usePhotoImport } from './use-photo-import.ts';
 
 interface ImportDialogProps {
@@ -36,6 +35,8 @@ export function ImportDialog({ opened, onClose, onStored }: ImportDialogProps) {
         {state.at === 'choosing' && <ChooseZip onChoose={file => void send(file)} />}
         <FormProblem problem={state.problem} />
         {isRunning && <Running state={state} />}
+        {/* Once: the counts below change with every photo. */}
+        <VisuallyHidden role="status">{state.at === 'ended' && inWords(state.photos)}</VisuallyHidden>
         {state.photos.length > 0 && <ImportResults photos={state.photos} />}
         <div className={classes.buttons}>
           {isRunning ? (
@@ -87,7 +88,7 @@ function Running({ state: { sent, files, photos } }: { readonly state: ImportSta
   return (
     <div>
       <p>{files === null && sent === 1 ? 'Looking into the ZIP' : words}</p>
-      <Progress value={100 * done} aria-label={PHOTO_MESSAGES.photosImported} />
+      <Progress value={100 * done} aria-label="How much is done" />
     </div>
   );
 }

@@ -14,6 +14,13 @@ const WORDS: Readonly<Record<ImportedPhoto['outcome'], { readonly label: string;
   refused: { label: 'Refused', tone: 'absent' },
 };
 
+const countOf = (photos: readonly ImportedPhoto[], outcome: ImportedPhoto['outcome']): string =>
+  `${WORDS[outcome].label} ${grouped(photos.filter(photo => photo.outcome === outcome).length)}`;
+
+/** How many there were of each outcome, to be heard. */
+export const inWords = (photos: readonly ImportedPhoto[]): string =>
+  PHOTO_IMPORT_OUTCOMES.map(outcome => countOf(photos, outcome)).join(', ');
+
 /** How many there were of each outcome, and each file, the refused ones first. */
 export function ImportResults({ photos }: { readonly photos: readonly ImportedPhoto[] }) {
   const [most, setMost] = useState(STEP);
@@ -24,9 +31,7 @@ export function ImportResults({ photos }: { readonly photos: readonly ImportedPh
       <ul className={classes.counts}>
         {PHOTO_IMPORT_OUTCOMES.map(outcome => (
           <li key={outcome}>
-            <Tag tone={WORDS[outcome].tone}>
-              {WORDS[outcome].label} {grouped(photos.filter(photo => photo.outcome === outcome).length)}
-            </Tag>
+            <Tag tone={WORDS[outcome].tone}>{countOf(photos, outcome)}</Tag>
           </li>
         ))}
       </ul>
