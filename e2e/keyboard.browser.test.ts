@@ -1,3 +1,4 @@
+import type { SerializedAXNode } from 'puppeteer';
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { today } from '#contract/time.ts';
@@ -140,7 +141,7 @@ test('an admin without a pointer plans an event, marks at the door, corrects a m
   await keys.type('Roll number or name', qrOf(kabir));
   await keys.press('Enter');
   await keys.focusOn('Mark Attendance');
-  await admin.see('Kabir Rao');
+  await keys.announced('Kabir Rao');
   await keys.heldByDialog();
   await keys.enter('button', 'Mark Attendance');
   await page.waitForSelector('[data-testid="scan-result"][data-outcome="marked"][role="alert"]');
@@ -249,6 +250,54 @@ test('the focus stays with what was chosen, and goes on to the next row when a r
   );
   expect([...keys.faults]).toEqual([]);
 });
+
+test('a question is read with its dialog and a form is not, and the student of a report is chosen by keys alone', async () => {
+  const office = await openOffice();
+  await enrol(office, 'Zoya Khan');
+  const admin = await Console.open(await openBrowser(), office.url);
+  const { page } = admin;
+  await wide(admin);
+  await still(admin);
+  await admin.signedIn(ADMIN);
+  const keys = new Keys(admin);
+  await admin.goto('/reports');
+  await keys.enter('button', 'New Report');
+  await keys.choose('Report', 'One s');
+  // Settled: a field of it has been used.
+  expect(await descriptionOf(admin, 'New Report')).toBe('');
+  await keys.enter('button', 'Make Report');
+  await keys.focusOn('Student *');
+  await keys.type('Student', 'Nobody', 'combobox');
+  await keys.announced('No student found');
+  await keys.type('Student', 'Zoya', 'combobox');
+  await page.waitForSelector('[role="option"]');
+  await keys.press('ArrowDown');
+  const ground = await page.locator('[role="option"][data-combobox-selected]').waitHandle();
+  // Settled: nothing is animated.
+  expect(await ground.evaluate(at => getComputedStyle(at).backgroundColor)).not.toBe('rgba(0, 0, 0, 0)');
+
+  // Escape closes the list, and the next one asks.
+  await keys.press('Escape');
+  await page.waitForSelector('[role="combobox"][aria-expanded="false"]');
+  await keys.press('Escape');
+  await keys.focusOn('Keep editing');
+  await expect.poll(() => descriptionOf(admin, 'Leave without saving?')).toBe(MESSAGES.reportUnasked);
+  await keys.press('Escape');
+  await keys.focusOn('Student *');
+  expect([...keys.faults]).toEqual([]);
+});
+
+/** What is read with a dialog's name when it opens. */
+async function descriptionOf({ page }: Console, name: string): Promise<string> {
+  const named = (node: SerializedAXNode): SerializedAXNode[] => [
+    ...(node.role === 'dialog' && node.name === name ? [node] : []),
+    ...(node.children ?? []).flatMap(named),
+  ];
+  const root = await page.accessibility.snapshot({ interestingOnly: false });
+  const [dialog] = root ? named(root) : [];
+  if (!dialog) throw new Error(`no dialog is named ${name}`);
+  return dialog.description ?? '';
+}
 
 /** Without animations: the focused element is checked at its final place. */
 const still = ({ page }: Console): Promise<void> =>

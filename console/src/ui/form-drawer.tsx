@@ -18,7 +18,9 @@ export function FormDrawer({ opened, title, size, onClose, children }: FormDrawe
       <Drawer.Overlay backgroundOpacity={0.45} />
       {/* Not the drawer's own Escape: a question that `onClose` opens would take the same key press as its answer.
           In the capture phase, because Mantine drops `onKeyDown` here. */}
-      <Drawer.Content onKeyDownCapture={({ key }) => key === 'Escape' && onClose()}>
+      <Drawer.Content
+        onKeyDownCapture={({ key, target }) => key === 'Escape' && !closesItself(target) && onClose()}
+      >
         <Drawer.Body className={classes.drawer}>
           {/* Not the drawer's own header, which would be a second banner of the page. */}
           <div className={classes.head}>
@@ -31,6 +33,10 @@ export function FormDrawer({ opened, title, size, onClose, children }: FormDrawe
     </Drawer.Root>
   );
 }
+
+/** An open list of choices takes Escape for itself. Mantine marks its field with this. */
+const closesItself = (target: EventTarget): boolean =>
+  target instanceof HTMLElement && target.dataset['mantineStopPropagation'] === 'true';
 
 interface FormButtonsProps {
   readonly label: string;

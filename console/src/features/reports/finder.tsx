@@ -1,6 +1,7 @@
-import { Select } from '@mantine/core';
+import { Select, VisuallyHidden } from '@mantine/core';
+import '@mantine/core/styles/Combobox.css';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useState } from 'react';
+import { type Ref, useState } from 'react';
 import { isolated } from '#contract/bidi.ts';
 import { eventsRoutes } from '#contract/events/routes.ts';
 import type { Event } from '#contract/events/schema.ts';
@@ -9,10 +10,12 @@ import type { UserRecord } from '#contract/users/schema.ts';
 import { api, get } from '../../lib/api/api.ts';
 import { useEventQuery } from '../../lib/api/event-endpoints.ts';
 import { formatDay } from '../../lib/format/college-time.ts';
+import classes from './reports.module.css';
 
 const TYPING_MS = 250;
 
 interface FinderProps {
+  readonly ref: Ref<HTMLInputElement>;
   readonly value: string;
   readonly error: string | undefined;
   readonly onChoose: (id: string) => void;
@@ -36,7 +39,7 @@ export function StudentFinder(props: FinderProps) {
     <Finder
       label="Student"
       none="No student found"
-      options={(data?.users ?? []).map(studentOption)}
+      options={data?.users.map(studentOption)}
       chosen={chosen && studentOption(chosen.user)}
       onSearch={onSearch}
       {...props}
@@ -53,7 +56,7 @@ export function EventFinder(props: FinderProps) {
     <Finder
       label="Event"
       none="No events found"
-      options={(data?.events ?? []).map(eventOption)}
+      options={data?.events.map(eventOption)}
       chosen={chosen && eventOption(chosen.event)}
       onSearch={onSearch}
       {...props}
@@ -76,32 +79,39 @@ interface Option {
 interface FoundProps extends FinderProps {
   readonly label: string;
   readonly none: string;
-  readonly options: readonly Option[];
+  /** Undefined until the server has answered. */
+  readonly options: readonly Option[] | undefined;
   /** The chosen one, once it is known: a form that is there again may have one that was never searched for here. */
   readonly chosen: Option | undefined;
   readonly onSearch: (text: string) => void;
 }
 
-function Finder({ label, none, options, chosen, value, error, onSearch, onChoose }: FoundProps) {
+function Finder({ ref, label, none, options, chosen, value, error, onSearch, onChoose }: FoundProps) {
+  const found = options ?? [];
   // The chosen one stays in the list while the user searches for another.
-  const known =
-    chosen && !options.some(option => option.value === chosen.value) ? [chosen, ...options] : options;
+  const known = chosen && !found.some(option => option.value === chosen.value) ? [chosen, ...found] : found;
   return (
-    <Select
-      label={label}
-      placeholder="Type to search"
-      required
-      searchable
-      clearable
-      data={known.map(option => ({ ...option }))}
-      // The server has searched already, in more than the label.
-      filter={({ options: found }) => found}
-      nothingFoundMessage={none}
-      value={value || null}
-      error={error}
-      onSearchChange={onSearch}
-      onChange={id => onChoose(id ?? '')}
-    />
+    <>
+      <Select
+        ref={ref}
+        classNames={{ option: classes.option ?? '' }}
+        label={label}
+        placeholder="Type to search"
+        required
+        searchable
+        clearable
+        data={known.map(option => ({ ...option }))}
+        // The server has searched already, in more than the label.
+        filter={({ options: all }) => all}
+        nothingFoundMessage={none}
+        value={value || null}
+        error={error}
+        onSearchChange={onSearch}
+        onChange={id => onChoose(id ?? '')}
+      />
+      {/* In the open list it would be no choice, so it is said here. */}
+      <VisuallyHidden role="status">{options?.length === 0 && value === '' && none}</VisuallyHidden>
+    </>
   );
 }
 

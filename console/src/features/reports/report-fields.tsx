@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { useWatch } from 'react-hook-form';
+import { useController, useWatch } from 'react-hook-form';
 import { LONG_PDF, LONG_PDF_OR_CSV } from '#contract/reports/files.ts';
 import { REPORT_FORMATS, type ReportKind } from '#contract/reports/request.ts';
 import { FORMAT_WORDS, KIND_WORDS } from '../../lib/format/report-words.ts';
@@ -54,21 +54,28 @@ interface SubjectProps {
 
 /** The required fields of a kind. */
 function Subject({ form, kind }: SubjectProps) {
-  const { setValue, control, formState } = form;
-  const { errors } = formState;
   const field = fieldsOf(form);
-  const [eventId, userId] = useWatch({ control, name: ['eventId', 'userId'] });
-  const choose = (name: 'eventId' | 'userId') => (id: string) =>
-    setValue(name, id, { shouldDirty: true, shouldValidate: formState.isSubmitted });
-  if (kind === 'event')
-    return <EventFinder value={eventId} error={errors.eventId?.message} onChoose={choose('eventId')} />;
-  if (kind === 'student')
-    return <StudentFinder value={userId} error={errors.userId?.message} onChoose={choose('userId')} />;
+  if (kind === 'event') return <Chosen form={form} name="eventId" by={EventFinder} />;
+  if (kind === 'student') return <Chosen form={form} name="userId" by={StudentFinder} />;
   if (kind !== 'eligibility') return null;
   return (
     <div className={forms.pair}>
       <NativeSelect {...field('side')} label="List students" data={SIDES} />
       <TextInput {...field('rate')} label="Rate in percent" inputMode="numeric" />
     </div>
+  );
+}
+
+interface ChosenProps {
+  readonly form: ReportFormHandle;
+  readonly name: 'eventId' | 'userId';
+  readonly by: typeof EventFinder;
+}
+
+/** The one that the report is of. The form knows its field, so that it takes the focus when nobody was chosen. */
+function Chosen({ form: { control }, name, by: Finder }: ChosenProps) {
+  const { field, fieldState } = useController({ control, name });
+  return (
+    <Finder ref={field.ref} value={field.value} error={fieldState.error?.message} onChoose={field.onChange} />
   );
 }
