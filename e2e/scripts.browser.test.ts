@@ -46,6 +46,30 @@ test('names in every script of India’s languages are drawn in the console’s 
   expect(office.complaints).toEqual([]);
 });
 
+test('a notice is read aloud in the language of its script, line by line', async () => {
+  const product = await startProduct();
+  const api = apiClient(product.url);
+  const { token } = await api.ok('login', { body: ADMIN });
+  const hindi = 'कल की परीक्षा स्थगित है।';
+  const english = 'No test tomorrow.';
+  const body = { title: 'परीक्षा स्थगित', text: `${hindi}\n26.11., 9:30\n${english}` };
+  await api.ok('createNotice', { token, body });
+  const visitor = await Console.open(await openBrowser(), product.url);
+  await visitor.goto('/notices');
+  await visitor.see(english);
+  // Settled: the notice is there.
+  expect(await languages(visitor.page, 'h3')).toEqual(['hi']);
+  // Settled: as above.
+  expect(await languages(visitor.page, 'h3, li p, li p span')).toEqual(['hi', 'hi', 'en']);
+  expect(visitor.complaints).toEqual([]);
+});
+
+/** The languages of a notice's parts, as far as they are said. */
+const languages = (page: Page, parts: string): Promise<string[]> =>
+  page.$$eval(parts, all =>
+    all.map(each => each.getAttribute('lang') ?? '').filter(language => language !== ''),
+  );
+
 test('wherever a PDF can be requested, the screen says which PDFs have no tags for screen readers', async () => {
   const product = await startProduct();
   const api = apiClient(product.url);

@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
-import { excerpt, linked } from './notice-text.ts';
+import { languageOf } from '../../lib/format/language-of.ts';
+import { excerpt, linesOf, linked } from './notice-text.ts';
 import classes from './notices.module.css';
 
 interface LongTextProps {
@@ -30,19 +31,37 @@ export function LongText({ text, of }: LongTextProps) {
   );
 }
 
+/** Read in the language of most of it. A line in another one is read in its own: many notices say all twice. */
+function Linked({ text }: { readonly text: string }) {
+  const language = languageOf(text);
+  return (
+    // With a key, so that a translated text is replaced whole.
+    <p key={text} className={classes.text} lang={language} translate="yes">
+      {linesOf(text).map((line, index) => {
+        const own = /\p{L}/u.test(line) ? languageOf(line) : language;
+        return own === language ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text never change places
+          <Line key={index} line={line} />
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: as above
+          <span key={index} lang={own ?? 'en'}>
+            <Line line={line} />
+          </span>
+        );
+      })}
+    </p>
+  );
+}
+
 /** Its addresses open in a new tab. */
-const Linked = ({ text }: { readonly text: string }) => (
-  // With a key, so that a translated text is replaced whole.
-  <p key={text} className={classes.text} translate="yes">
-    {linked(text).map((piece, index) =>
-      piece.isLink ? (
-        // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text never change places
-        <a key={index} href={piece.text} target="_blank" rel="noopener noreferrer nofollow">
-          {piece.text}
-        </a>
-      ) : (
-        piece.text
-      ),
-    )}
-  </p>
-);
+const Line = ({ line }: { readonly line: string }) =>
+  linked(line).map((piece, index) =>
+    piece.isLink ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text never change places
+      <a key={index} href={piece.text} target="_blank" rel="noopener noreferrer nofollow">
+        {piece.text}
+      </a>
+    ) : (
+      piece.text
+    ),
+  );

@@ -2,6 +2,7 @@ import { IconCalendar, IconCalendarEvent, IconPinned, IconUser } from '@tabler/i
 import type { Notice } from '#contract/notices/schema.ts';
 import { formatDay } from '../../lib/format/college-time.ts';
 import { nameOf } from '../../lib/format/format.ts';
+import { languageOf } from '../../lib/format/language-of.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import kept from '../../ui/kept-list.module.css';
 import { Tag, Tags } from '../../ui/tag.tsx';
@@ -15,7 +16,7 @@ export function NoticeCard({ notice }: { readonly notice: Notice }) {
   return (
     <li className={classes.notice} data-pinned={pinned} tabIndex={-1}>
       <div className={kept.head}>
-        <h3 className={`${kept.title} ${classes.title}`} translate="yes">
+        <h3 className={`${kept.title} ${classes.title}`} lang={languageOf(notice.title)} translate="yes">
           {notice.title}
         </h3>
         <Tags>

@@ -34,6 +34,9 @@ function isAddress(text: string): boolean {
   }
 }
 
+/** The lines of a text, each with its end, so that together they are the text. */
+export const linesOf = (text: string): readonly string[] => text.match(/[^\n]*\n|[^\n]+/g) ?? [];
+
 const LONG = { characters: 360, lines: 6 } as const;
 const BEGINNING = { characters: 280, lines: 4 } as const;
 
