@@ -60,6 +60,25 @@ test('in the colours of the system it is seen what is ticked, turned on, chosen 
   await isDrawn(admin, 'div > [data-part="present"]');
 });
 
+test('whoever tells no colours apart tells absent from present in the bar of an event', async () => {
+  const office = await openOffice();
+  const event = await newEvent(office, briefing());
+  await byHand(office, event, await enrol(office, 'Zoya Khan'), 'present');
+  await byHand(office, event, await enrol(office, 'Kabir Rao'), 'absent');
+  const admin = await Console.open(await openBrowser(), office.url);
+  await still(admin);
+  await admin.signedIn(ADMIN);
+  await admin.goto(`/attendance/${event.id}`);
+  const [present, absent] = await Promise.all(
+    ['present', 'absent'].map(part => admin.page.waitForSelector(`div > [data-part="${part}"]`)),
+  );
+  const pattern = (part: typeof present) => part?.evaluate(at => getComputedStyle(at).backgroundImage);
+  // Settled: both are there.
+  expect(await pattern(present)).toBe('none');
+  // Settled: as above.
+  expect(await pattern(absent)).toContain('repeating-linear-gradient');
+});
+
 test('what is written on buttons is whole if letters, words and lines are set further apart', async () => {
   const office = await openOffice();
   await newEvent(office, briefing());
