@@ -10,6 +10,7 @@ import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
 import { SECRETS } from '#testing/server/secrets.ts';
 import { Console, openBrowser } from './console.ts';
 import { cameraSeeing, openDoor, scanByHand, scissors, seeResult } from './door.ts';
+import { Keys } from './keys.ts';
 import { lookAt } from './look.ts';
 import { openOffice } from './office.ts';
 import { issue, officeAt, PHONE, pairAndConfirm } from './pair-device.ts';
@@ -28,6 +29,7 @@ test('a volunteer’s phone is paired by a number on two screens, scans with its
   const findings = await lookAt(admin, 'passes-none');
   await admin.page.setViewport({ width: 1280, height: 900 });
   await admin.press('Issue Pass');
+  await admin.focusOn('name');
   await admin.see('Find by name');
   findings.push(...(await lookAt(admin, 'passes-issue')));
   await admin.page.setViewport({ width: 1280, height: 900 });
@@ -47,6 +49,7 @@ test('a volunteer’s phone is paired by a number on two screens, scans with its
       await other.page.waitForSelector('[data-testid="pairing-number"]');
     },
   });
+  await new Keys(device).announced(MESSAGES.passConfirmed);
   await other.see(MESSAGES.passPairedBefore);
   findings.push(...(await lookAt(device, 'pass-door')));
   await device.page.setViewport(PHONE);

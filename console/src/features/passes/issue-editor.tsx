@@ -1,4 +1,5 @@
 import { Checkbox, Input, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { useEffect } from 'react';
 import { Controller } from 'react-hook-form';
 import { LIMITS } from '#contract/constants.ts';
 import type { Event } from '#contract/events/schema.ts';
@@ -36,6 +37,9 @@ export function IssueEditor({ events, values, onDirty, onCancel, onIssued }: Iss
   useDraft(form, drafts, 'new');
   const { isDirty } = form.formState;
   useTellDirty(isDirty, onDirty);
+  const { setFocus } = form;
+  // Before the events came, the drawer's first button had the focus.
+  useEffect(() => setFocus('name'), [setFocus]);
   const field = fieldsOf(form);
   const { problem, submit } = useIssue(form, onIssued);
   const isKiosk = form.watch('kind') === 'kiosk';
