@@ -74,7 +74,7 @@ function Standing({ ended, state, outbox }: Pick<DoorBarProps, 'ended' | 'state'
       )}
       {full && <span className={classes.pill}>Database full</span>}
       {!durable && <span className={classes.pill}>Leave this page open</span>}
-      {calm && `${STATES[state]} · ${offline ? 'Offline' : 'Online'}`}
+      {calm && <span className={classes.calm}>{`${STATES[state]} · ${offline ? 'Offline' : 'Online'}`}</span>}
       <IconChevronDown size={16} aria-hidden />
     </span>
   );
