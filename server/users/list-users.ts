@@ -48,17 +48,20 @@ export interface MatchingUsers extends Pick<UsersAnswer, 'count' | 'total' | 'ne
 /** A page of user rows, with the number of matches and the total. */
 export async function matchingUsers(
   knex: Knex,
-  { limit, cursor, sort, ...filters }: MatchingFilters & Page,
+  { limit, cursor, sort = 'name', ...filters }: MatchingFilters & Page,
 ): Promise<MatchingUsers | Refusal> {
   const { type } = orderOf(sort, filters.search);
-  const after = decodeCursor(z.tuple([KEY_TEXTS[type], keyText, z.uuid()]), cursor);
-  if (isRefusal(after)) return after;
+  // A place in another order would be somewhere else in this one.
+  const cursorKey = z.tuple([z.literal(sort), KEY_TEXTS[type], keyText, z.uuid()]);
+  const key = decodeCursor(cursorKey, cursor);
+  if (isRefusal(key)) return key;
+  const after = key && ([key[1], key[2], key[3]] as const);
   const [found, count, total] = await Promise.all([
     pageOfUsers(knex, filters, { limit: limit + 1, after, sort }),
     countOf(filtered(knex, filters)),
     countOf(people(knex)),
   ]);
-  return { ...pageFrom(found, limit, placeOf), count, total };
+  return { ...pageFrom(found, limit, last => [sort, ...placeOf(last)]), count, total };
 }
 
 interface PageOf {

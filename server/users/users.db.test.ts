@@ -85,6 +85,21 @@ describe('the list of users', () => {
     });
   });
 
+  test.each([
+    ['name', 'roll_no'],
+    ['trade', 'year'],
+    ['name', '-name'],
+    ['state', 'created'],
+  ])('refuses a cursor of the list by %s in the list by %s', async (sort, other) => {
+    const { nextCursor } = await list({ sort, limit: '1' });
+    const query = { limit: '1', cursor: nextCursor ?? '' };
+    expect((await list({ sort, ...query })).users).toHaveLength(1);
+    expect(await served.api.fail('users', asAdmin({ query: { sort: other, ...query } }))).toMatchObject({
+      status: 400,
+      fields: { cursor: expect.any(String) },
+    });
+  });
+
   test('counts the attendance of the listed users if requested, and of no one else', async () => {
     const marker = randomUUID();
     const [event, other] = await Promise.all([newEvent(served), newEvent(served)]);
