@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { apiClient } from '#testing/server/api-client.ts';
+import { newEvent } from '#testing/server/scenario.ts';
 import { Console, openBrowser } from './console.ts';
 import { choicesOf, follow, isEnabled, logOut, refused, stored, textIn, unexpected } from './forms.ts';
 import { cut } from './intercept.ts';
@@ -99,6 +100,39 @@ test('a profile is read, changed, refused, and never lost by accident', async ()
   await student.see('Ananya R. Iyer');
   expect(findings).toEqual([]);
   expect(unexpected(student)).toEqual([]);
+});
+
+test('what the office changes of a student is on their open screens, and on a phone that slept meanwhile', async () => {
+  const { url } = await startProduct();
+  const api = apiClient(url);
+  const { token } = await api.ok('login', { body: ADMIN });
+  await newEvent({ api, admin: { token } }, { title: 'Plant visit', trades: ['Civil Engineering'] });
+  const browser = await openBrowser();
+  const [code, home] = [await Console.open(browser, url), await Console.open(browser, url)];
+  const { user } = await api.ok('register', { body: STUDENT });
+  for (const [each, address] of [
+    [code, '/qr-code'],
+    [home, '/dashboard'],
+  ] as const) {
+    await each.signedIn(STUDENT);
+    await each.goto(address);
+    await each.see('Online');
+    await each.markPage();
+  }
+  await code.see(STUDENT.roll_no);
+
+  const change = (body: object) => api.ok('updateUser', { token, id: user.id, body });
+  await change({ name: 'Ananya R. Iyer', roll_no: 'GCE-031', trade: 'Civil Engineering' });
+  for (const text of ['Ananya R. Iyer', 'GCE-031', 'Civil Engineering']) await code.see(text);
+  await home.see('Ananya R. Iyer');
+  await home.see('Plant visit');
+
+  await code.page.setOfflineMode(true);
+  await code.see('No connection');
+  await change({ roll_no: 'GCE-032' });
+  await code.page.setOfflineMode(false);
+  await code.see('GCE-032');
+  expect([await code.isMarkedPage(), await home.isMarkedPage()]).toEqual([true, true]);
 });
 
 test('settings: a new password ends every other session; appearance and sounds belong to this device', async () => {

@@ -69,6 +69,8 @@ export interface ServerToClient {
   deviceBound: (bound: LiveDeviceBound) => void;
   /** The student's own code was replaced, so what their screens show is no longer valid. */
   codeReplaced: () => void;
+  /** The user's own data changed, by whoever: name, roll number, trade, year. Sent within seconds. */
+  profileChanged: () => void;
   storage: (storage: LiveStorage) => void;
   tick: (tick: LiveTick) => void;
   /** Another day began at the college. Sent to students, who hear no tick: its position tells how busy the office is. */

@@ -15,10 +15,14 @@ interface StandingRow {
   readonly active: boolean;
   readonly must_change: boolean;
   readonly revoked: readonly string[];
+  readonly written: string;
 }
 
+/** A user who is admitted. `written`: another text after each change of their row. */
+type Admitted = Principal & { readonly written: string };
+
 /** Whether the bearer of verified claims is admitted. */
-export type Admit = (claims: Claims, readMode: ReadMode) => Promise<Principal | Refusal>;
+export type Admit = (claims: Claims, readMode: ReadMode) => Promise<Admitted | Refusal>;
 
 /** Admits a token if its user is active, its version is the user's current one, and it was not logged out. */
 export function createAdmission(cached: (lookup: Lookup<StandingRow>) => Find<StandingRow>): Admit {
@@ -26,7 +30,8 @@ export function createAdmission(cached: (lookup: Lookup<StandingRow>) => Find<St
     name: 'standing',
     text: `SELECT id, name, role, token_version, deactivated_at IS NULL AS active,
         starts_with(password_hash, '${INITIAL_MARK}') AS must_change,
-        ARRAY(SELECT revoked_tokens.id::text FROM revoked_tokens WHERE revoked_tokens.user_id = users.id) AS revoked
+        ARRAY(SELECT revoked_tokens.id::text FROM revoked_tokens WHERE revoked_tokens.user_id = users.id) AS revoked,
+        xmin::text AS written
       FROM users WHERE id = ANY($1::uuid[])`,
     keyOf: row => row.id,
   });
@@ -34,10 +39,10 @@ export function createAdmission(cached: (lookup: Lookup<StandingRow>) => Find<St
     const row = await standing(userId, readMode);
     if (!row?.active || row.token_version !== version || row.revoked.includes(tokenId))
       return refuse('session_ended');
-    const { id, name, role, must_change: mustChangePassword } = row;
+    const { id, name, role, written, must_change: mustChangePassword } = row;
     const cachedAtVersion = readMode === 'cached' ? row.contextVersion : null;
     return {
-      ...{ id, name, role, mustChangePassword, pass: null, tokenId },
+      ...{ id, name, role, mustChangePassword, pass: null, tokenId, written },
       ...{ tokenExpiresAt: expiresAt, cachedAtVersion },
     };
   };

@@ -119,6 +119,20 @@ describe('a live connection', () => {
       .toBeGreaterThan(ticks[0]?.contextVersion ?? 0);
   });
 
+  test('tells a student, and no other, that the office changed their name or trade', async () => {
+    const [changed, other] = [served.student, served.other];
+    const heard: string[] = [];
+    for (const { token, id } of [changed, other]) {
+      const { socket } = await listen({ token });
+      socket.on('profileChanged', () => heard.push(id));
+    }
+    const { token } = served.admin;
+    for (const [nth, body] of [{ name: 'Another Name' }, { trade: 'Food Technology' }].entries()) {
+      await served.api.ok('updateUser', { token, id: changed.id, body });
+      await expect.poll(() => heard, { timeout: 11_000 }).toEqual(Array(nth + 1).fill(changed.id));
+    }
+  });
+
   test('says with a tick that the office keeps something else, or that somebody waits for it', async () => {
     const { token } = served.admin;
     const ticks = await ticksOf(served.admin.token);

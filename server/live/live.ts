@@ -11,9 +11,9 @@ import { createPublisher } from './publish.ts';
 import {
   createLiveServer,
   endSession,
-  endStaleSockets,
   type LiveDeps,
   type LiveServer,
+  lookAtSockets,
 } from './socket-server.ts';
 
 export interface Live {
@@ -67,7 +67,7 @@ export async function startLive(
     if (last.day !== before.day) io.to(ROOMS.students).emit('newDay');
   };
   async function lookAround(): Promise<void> {
-    [[contextVersion, officeVersion]] = await Promise.all([versions(), endStaleSockets(io)]);
+    [[contextVersion, officeVersion]] = await Promise.all([versions(), lookAtSockets(io)]);
   }
   const tick = setInterval(() => {
     within(LIVE.tickEveryMs, lookAround(), 'The database is silent')

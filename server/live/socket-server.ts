@@ -23,9 +23,11 @@ import type { Passes } from '../passes/admit-pass.ts';
 /** What is known of a connected socket. */
 interface SocketData {
   readonly principal: Principal;
-  /** Whether its session or its pass still stands, by the database. */
-  readonly stands: () => Promise<boolean>;
+  /** What became of its session or its pass since the last look, by the database. */
+  readonly look: () => Promise<Standing>;
 }
+
+type Standing = 'ended' | 'changed' | 'same';
 
 export type LiveServer = Server<ClientToServer, ServerToClient, DefaultEventsMap, SocketData>;
 type LiveSocket = Socket<ClientToServer, ServerToClient, DefaultEventsMap, SocketData>;
@@ -135,7 +137,15 @@ async function sessionData(
   if (!claims) return 'unauthenticated';
   const principal = await admit(claims, 'fresh');
   if (isRefusal(principal) || principal.mustChangePassword) return 'unauthenticated';
-  return { principal, stands: async () => !isRefusal(await admit(claims, 'fresh')) };
+  let { written } = principal;
+  const look = async (): Promise<Standing> => {
+    const now = await admit(claims, 'fresh');
+    if (isRefusal(now)) return 'ended';
+    const isChanged = now.written !== written;
+    written = now.written;
+    return isChanged ? 'changed' : 'same';
+  };
+  return { principal, look };
 }
 
 async function passData(authorization: string, { passes }: LiveDeps): Promise<SocketData | LiveRefusalCode> {
@@ -145,7 +155,7 @@ async function passData(authorization: string, { passes }: LiveDeps): Promise<So
   if (isRefusal(principal)) return principal.refused === 'pass_clock' ? 'unavailable' : 'unauthenticated';
   if (!principal.pass || principal.pass.ended) return 'unauthenticated';
   const { id } = principal.pass;
-  return { principal, stands: () => passes.stand(id) };
+  return { principal, look: async () => ((await passes.stand(id)) ? 'same' : 'ended') };
 }
 
 /** Ends the sockets of one session at once. */
@@ -156,12 +166,15 @@ export function endSession(io: LiveServer, tokenId: string): void {
 
 /**
  * Ends every socket whose session has ended in the meantime, in any process (a password changed elsewhere, an
- * account deactivated, a pass revoked). One query checks all sessions, and one all passes.
+ * account deactivated, a pass revoked), and tells the others whose own data changed. One query looks at all sessions,
+ * and one at all passes.
  */
-export async function endStaleSockets(io: LiveServer): Promise<void> {
+export async function lookAtSockets(io: LiveServer): Promise<void> {
   await Promise.all(
     [...io.sockets.sockets.values()].map(async socket => {
-      if (!(await socket.data.stands())) socket.disconnect(true);
+      const standing = await socket.data.look();
+      if (standing === 'ended') socket.disconnect(true);
+      if (standing === 'changed') socket.emit('profileChanged');
     }),
   );
 }

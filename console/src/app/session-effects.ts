@@ -1,4 +1,4 @@
-import { createListenerMiddleware } from '@reduxjs/toolkit';
+import { createListenerMiddleware, isAnyOf } from '@reduxjs/toolkit';
 import toast from 'react-hot-toast';
 import { accountsRoutes } from '#contract/accounts/routes.ts';
 import { MESSAGES } from '#contract/messages.ts';
@@ -8,7 +8,14 @@ import { KEPT } from '../lib/kept/kept-data.ts';
 import { PHOTOS } from '../lib/kept/kept-photos.ts';
 import { openLive } from '../lib/live/live-socket.ts';
 import { liveForgotten, type WithLive } from '../lib/live/live-state.ts';
-import { sessionEnded, sessionRead, tokenOf, userChanged, type WithSession } from '../lib/session/session.ts';
+import {
+  sessionEnded,
+  sessionRead,
+  tokenOf,
+  userChanged,
+  userDoubted,
+  type WithSession,
+} from '../lib/session/session.ts';
 import { forgetStored, parseUser, readStored, STORED, writeStored } from '../lib/session/session-storage.ts';
 import type { WithCollege } from '../lib/use-college.ts';
 
@@ -56,7 +63,7 @@ sessionEffects.startListening({
 
 // A stored session may be old. The server checks it and answers the user's current data.
 sessionEffects.startListening({
-  actionCreator: sessionRead,
+  matcher: isAnyOf(sessionRead, userDoubted),
   effect: async (_, use) => {
     const token = tokenOf(use.getState());
     if (token === null) return;

@@ -71,6 +71,8 @@ export function hear(socket: Socket<ServerToClient>, store: LiveStore, hearing: 
     }),
   );
   socket.on('codeReplaced', () => void store.dispatch(api.util.invalidateTags(['User'])));
+  // Who is expected where depends on it, and so does most that is shown.
+  socket.on('profileChanged', refreshAll);
   socket.on('newDay', refreshAll);
   socket.on('report', refreshReports);
   socket.on(

@@ -1,4 +1,5 @@
 import { api, type TAGS } from '../api/api.ts';
+import { userDoubted } from '../session/session.ts';
 import { throttled } from '../throttled.ts';
 import type { LiveStore } from './live-state.ts';
 
@@ -27,6 +28,7 @@ export function refreshers(store: LiveStore): Refreshers & { readonly cancel: ()
     refreshReports: throttled(() => again('Report'), NEWS),
     refresh: throttled(() => again('Event', 'Attendance', 'User', 'Notice', 'Schedule'), NEWS),
     refreshAll: throttled(() => {
+      store.dispatch(userDoubted());
       again('Event', 'Attendance');
       store.dispatch(api.internalActions.onOnline());
     }, NEWS),

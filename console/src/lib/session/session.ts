@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { useSelector } from 'react-redux';
 import type { User } from '#contract/accounts/schema.ts';
 
@@ -49,6 +49,8 @@ const slice = createSlice({
 });
 
 export const { sessionRead, signedIn, userChanged, signedOut, sessionEnded } = slice.actions;
+/** The user as this console knows them may be out of date. The server is asked. */
+export const userDoubted = createAction('session/userDoubted');
 export const sessionReducer = slice.reducer;
 
 export interface WithSession {
