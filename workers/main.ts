@@ -17,7 +17,7 @@ import { createMailer } from './mail/mailer.ts';
 import { sendBindingMails } from './mail/send-bindings.ts';
 import { sendDueMails } from './mail/send-due.ts';
 import { sendPasswordLinks } from './mail/send-links.ts';
-import { startDueReports } from './report/claim/due-schedules.ts';
+import { setNextTimes, startDueReports } from './report/claim/due-schedules.ts';
 import { keepSweeping } from './report/claim/sweep.ts';
 import { loadFonts } from './report/layout/fonts.ts';
 import { createPdfPrinter } from './report/pdf/pdf.ts';
@@ -70,6 +70,7 @@ async function main(): Promise<void> {
   };
   const mailer = config.mail && createMailer(config.mail);
   const page = publicOrigin && `${publicOrigin}${NEW_PASSWORD_PATH}`;
+  await setNextTimes({ knex, now, timeZone: college.timeZone });
   const sweep = keepSweeping({
     ...{ knex, queue, render, now, keptDays, log, beat },
     startDue: () => startDueReports({ knex, now, newId: v7, timeZone: college.timeZone }),

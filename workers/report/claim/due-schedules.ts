@@ -40,6 +40,22 @@ export const startDueReports = (deps: ScheduleDeps): Promise<readonly string[]> 
     return started;
   });
 
+/**
+ * Sets by today's time zone when each report that is not due comes next. The college may have had another zone when the
+ * last worker ran.
+ */
+export const setNextTimes = ({ knex, now, timeZone }: Omit<ScheduleDeps, 'newId'>): Promise<void> =>
+  knex.transaction(async commit => {
+    const coming: (Rhythm & { readonly id: string })[] = await commit('report_schedules')
+      .where('next_at', '>', now())
+      .forUpdate()
+      .select('id', 'every', 'weekday', 'time');
+    for (const { id, ...rhythm } of coming)
+      await commit('report_schedules')
+        .where({ id })
+        .update({ next_at: nextTime(rhythm, now(), timeZone) });
+  });
+
 const AT_ONCE = 20;
 
 /** No next time is as far away: a day or a week, and an hour for a change of clocks. */

@@ -6,7 +6,7 @@ import { startWorkerProcess } from '#testing/processes/worker.ts';
 import { createMailer } from '../../mail/mailer.ts';
 import { sendDueMails } from '../../mail/send-due.ts';
 import { mailServer } from '../../mail/testing.ts';
-import { startDueReports } from './due-schedules.ts';
+import { setNextTimes, startDueReports } from './due-schedules.ts';
 
 const { knex } = await testDatabase();
 /** Friday, 20 November, 14:05 in Kolkata. */
@@ -59,6 +59,23 @@ describe('a regular report that is due', () => {
       new Date('2026-11-21T02:30:00Z'),
       new Date('2026-11-27T02:30:00Z'),
     ]);
+  });
+
+  test('comes at its hour in the new time zone of the college, and what was missed is still made', async () => {
+    const soon = new Date('2026-11-21T02:30:00Z');
+    const ids = [
+      await schedule({ next_at: soon }),
+      await schedule({ every: 'week', weekday: 1, next_at: soon }),
+    ];
+    const missed = await schedule();
+    const moved = { ...deps, timeZone: 'America/New_York' };
+    await setNextTimes(moved);
+    expect(await knex('report_schedules').whereIn('id', ids).orderBy('every').pluck('next_at')).toEqual([
+      new Date('2026-11-20T13:00:00Z'),
+      new Date('2026-11-23T13:00:00Z'),
+    ]);
+    expect(await startDueReports(moved)).toHaveLength(1);
+    expect(await knex('report_schedules').where({ id: missed }).first('last_at')).toEqual({ last_at: NOW });
   });
 
   test('is paused if its owner is no longer an admin', async () => {
