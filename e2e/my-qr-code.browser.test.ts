@@ -104,3 +104,28 @@ test('a code that an admin replaces is replaced on the open screen at once', asy
   await api.ok('regenerateQr', { token, id: user.id });
   await expect.poll(shown).not.toBe(before);
 });
+
+test('in full screen the whole code is on a phone that lies on its side, and Back shows the page again', async () => {
+  const { url } = await startProduct();
+  const student = await Console.open(await openBrowser(), url);
+  await student.page.setViewport({ width: 568, height: 280, isMobile: true, hasTouch: true });
+  await student.signedUp(ANANYA);
+  await student.goto('/dashboard');
+  await student.pressOn('a[href="/qr-code"]');
+  await student.reach('/qr-code');
+  await student.press('Show full screen');
+  const covered = () => student.page.$$('[role="dialog"] svg[role="img"]').then(found => found.length);
+  await expect.poll(covered).toBe(1);
+  const below = () =>
+    student.page.$eval(
+      '[role="dialog"] svg[role="img"]',
+      svg => svg.getBoundingClientRect().bottom - window.innerHeight,
+    );
+  await expect.poll(below).toBeLessThanOrEqual(0);
+  await student.page.goBack();
+  await expect.poll(covered).toBe(0);
+  expect(student.path()).toBe('/qr-code');
+  await student.page.goBack();
+  await student.reach('/dashboard');
+  expect(student.complaints).toEqual([]);
+});
