@@ -3,7 +3,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { apiClient } from '#testing/server/api-client.ts';
 import { newEvent } from '#testing/server/scenario.ts';
 import { Console, openBrowser } from './console.ts';
-import { cut } from './intercept.ts';
+import { cut, hold } from './intercept.ts';
 import { lookAt } from './look.ts';
 import { ANANYA } from './people.ts';
 import { ADMIN, startProduct } from './product.ts';
@@ -128,4 +128,24 @@ test('in full screen the whole code is on a phone that lies on its side, and Bac
   await student.page.goBack();
   await student.reach('/dashboard');
   expect(student.complaints).toEqual([]);
+});
+
+test('a code that was made on the phone stays on the screen while the server is asked again', async () => {
+  const { url } = await startProduct();
+  const student = await Console.open(await openBrowser(), url);
+  await student.signedUp(ANANYA);
+  const mend = await cut(student, '/api/qr/');
+  await student.goto('/qr-code');
+  await student.see('Local code');
+  const { first, release } = await hold(student, '/api/qr/');
+  await student.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await first;
+  // Settled: two frames later the screen shows what it shows of a call that is on its way.
+  await student.page.evaluate(
+    () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+  expect(await student.page.$$('[data-testid="qr-code"] svg')).toHaveLength(1);
+  await mend();
+  await release();
+  await student.gone('Local code');
 });

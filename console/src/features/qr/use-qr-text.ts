@@ -40,7 +40,9 @@ export interface QrText {
 /** The text of the user's QR code: the server's, otherwise the last one of the server, otherwise the local fallback. */
 export function useQrText(user: User): QrText {
   const query = qrApi.useUserQrQuery({ id: user.id });
-  const { currentData, error, isError, isFetching, fulfilledTimeStamp, refetch } = query;
+  const { currentData, error, isFetching, fulfilledTimeStamp, refetch } = query;
+  // Also while it is asked again: what was shown instead stays until there is an answer.
+  const failed = error !== undefined;
   const { data, keptAt, looking } = useLastKnown('qr-code', qrRoutes.userQr.answer, {
     data: currentData,
     error,
@@ -52,7 +54,7 @@ export function useQrText(user: User): QrText {
   const server: Server = { told, offsetMs, ask, askAgain: refetch };
   const live = useLiveCode(user, server);
   const isLive = live.standing.kind === 'bound' || live.standing.kind === 'looking';
-  const local = isError && data === undefined && !looking && !isLive;
+  const local = failed && data === undefined && !looking && !isLive;
   const fallback = useMemo(() => (local ? fallbackQrText(user, new Date()) : undefined), [local, user]);
 
   useEffect(() => {
@@ -68,7 +70,7 @@ export function useQrText(user: User): QrText {
     from: local ? 'local' : keptAt === null ? 'server' : 'kept',
     keptAt,
     offsetMs: offsetMs ?? live.held?.offsetMs ?? 0,
-    away: keptAt !== null || (isError && data === undefined),
+    away: keptAt !== null || (failed && data === undefined),
     retry: () => void refetch(),
     retrying: isFetching,
   };
