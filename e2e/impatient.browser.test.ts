@@ -74,7 +74,7 @@ test('Enter that is pressed twice or held does a thing once, and the focus stays
   await press(admin, 'Enter');
   await decisions.release();
   await admin.see('Showing 1 of 1 sign-ups');
-  await admin.focusOn('Sign-ups');
+  await admin.page.waitForFunction(() => document.activeElement?.matches('li'));
   expect(calls).toEqual(['POST /api/office/signups/decisions']);
   await admin.gone(MESSAGES.signupDecided);
 
