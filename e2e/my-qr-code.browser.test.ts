@@ -140,10 +140,10 @@ test('a code that was made on the phone stays on the screen while the server is 
   const { first, release } = await hold(student, '/api/qr/');
   await student.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await first;
-  // Settled: two frames later the screen shows what it shows of a call that is on its way.
   await student.page.evaluate(
     () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
+  // Settled: two frames later the screen shows what it shows of a call that is on its way.
   expect(await student.page.$$('[data-testid="qr-code"] svg')).toHaveLength(1);
   await mend();
   await release();

@@ -101,8 +101,13 @@ describe('a live connection', () => {
     const event = await newEvent(served);
     const added = await head();
     await scan(served, event, served.student);
-    const late = await ticksOf(served.admin.token);
-    await expect.poll(() => late[0]?.termsAsOf).toBe(added);
+    const first = async (): Promise<number | undefined> => {
+      const ticks = await ticksOf(served.admin.token);
+      await expect.poll(() => ticks.length).toBeGreaterThan(0);
+      return ticks[0]?.termsAsOf;
+    };
+    // What a new line says at once is what this process has followed by then.
+    await expect.poll(first).toBe(added);
     // The mark is later, and no news of an event.
     await expect
       .poll(() => before.at(-1), { timeout: 6_000 })
