@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Browser } from 'puppeteer';
 import { onTestFinished } from 'vitest';
 import type { Event } from '#contract/events/schema.ts';
+import { MESSAGES } from '#contract/messages.ts';
 import type { Database } from '#platform/db.ts';
 import { signQr } from '#platform/qr-signature.ts';
 import { pictureOfText, videoOfHeldUp } from '#testing/qr-video.ts';
@@ -11,7 +12,7 @@ import { type ApiClient, apiClient } from '#testing/server/api-client.ts';
 import { createPerson, type Person } from '#testing/server/people.ts';
 import { newEvent } from '#testing/server/scenario.ts';
 import { SECRETS } from '#testing/server/secrets.ts';
-import { Console, type ConsoleOptions, cameraShowing } from './console.ts';
+import { Console, type ConsoleOptions, cameraShowing, openBrowser } from './console.ts';
 import { lookAt } from './look.ts';
 import { ADMIN, startProduct } from './product.ts';
 
@@ -99,6 +100,15 @@ export async function phoneAtDoor(browser: Browser, url: string, options?: Conso
   await door.signedIn(ADMIN);
   await door.goto('/scan');
   await door.see('Present now');
+  return door;
+}
+
+/** The same without a network, with a scan of the student that waits on it. */
+export async function phoneWithWaitingScan(url: string, student: Pick<CodeHolder, 'code'>): Promise<Console> {
+  const door = await phoneAtDoor(await openBrowser(), url);
+  await door.page.setOfflineMode(true);
+  await scanByHand(door, student.code);
+  await door.see(MESSAGES.scansWait(1));
   return door;
 }
 

@@ -17,6 +17,7 @@ import {
   openDoor,
   PHONE,
   phoneAtDoor,
+  phoneWithWaitingScan,
   scanByHand,
   seeResult,
 } from './door.ts';
@@ -427,10 +428,7 @@ test('what waits for an event that was deleted meanwhile is refused by name, and
   const { url, api, token, event, students } = await openDoor(1);
   const [asha] = students;
   if (!asha) throw new Error('a student was wanted');
-  const door = await phoneAtDoor(await openBrowser(), url);
-  await door.page.setOfflineMode(true);
-  await scanByHand(door, asha.code);
-  await door.see(MESSAGES.scansWait(1));
+  const door = await phoneWithWaitingScan(url, asha);
   await api.ok('deleteEvent', { token, id: event.id });
   await door.page.setOfflineMode(false);
   await door.when(

@@ -2,7 +2,7 @@ import type { Page } from 'puppeteer';
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { openBrowser } from './console.ts';
-import { type Door, openDoor, phoneAtDoor, scanByHand, seeResult } from './door.ts';
+import { type Door, openDoor, phoneAtDoor, phoneWithWaitingScan, scanByHand, seeResult } from './door.ts';
 
 test('what another tab has sent waits here no longer, and what was seen there is not told again', async () => {
   const { url, api, token, students } = await openDoor(3);
@@ -37,10 +37,7 @@ test('a refusal that somebody has seen in one tab leaves the other', async () =>
   const { url, api, token, students } = await openDoor(1);
   const [asha] = students;
   if (!asha) throw new Error('a student was wanted');
-  const door = await phoneAtDoor(await openBrowser(), url);
-  await door.page.setOfflineMode(true);
-  await scanByHand(door, asha.code);
-  await door.see(MESSAGES.scansWait(1));
+  const door = await phoneWithWaitingScan(url, asha);
   await api.ok('deactivateUser', { token, id: asha.id });
   await door.page.setOfflineMode(false);
   await door.see(`Not marked: ${MESSAGES.studentInactive}`);
