@@ -6,6 +6,7 @@ import { STRENGTH_WORDS } from '#contract/attendance/strength.ts';
 import { type CollegeTime, useCollegeTime } from '../../lib/format/college-time.ts';
 import { Cards, DataTable, useWide } from '../../ui/list/data-table.tsx';
 import { SelectBox } from '../../ui/list/select-box.tsx';
+import type { Selection } from '../../ui/list/use-selection.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Arrival } from './arrival.tsx';
 import { type RecordAct, RecordActions } from './record-actions.tsx';
@@ -25,8 +26,8 @@ interface EventRecordListProps {
   readonly records: readonly AttendanceRecord[];
   /** The ids of the selected ones. */
   readonly selected: ReadonlySet<string>;
-  /** Selects one, or deselects it. It must never change, so that only that row is drawn again. */
-  readonly onSelect: (id: string) => void;
+  /** It must never change, so that only the row that is selected is drawn again. */
+  readonly onSelect: Selection['choose'];
   readonly onAct: (act: RecordAct) => void;
 }
 
@@ -118,7 +119,7 @@ const Box = ({ record, isSelected, onSelect }: Pick<RowProps, 'record' | 'isSele
     of={`the mark of ${record.studentName}`}
     chosen={isSelected}
     gone={false}
-    onChoose={() => onSelect(record.id)}
+    onChoose={() => onSelect([record.id], !isSelected)}
   />
 );
 

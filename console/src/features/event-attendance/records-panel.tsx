@@ -10,6 +10,7 @@ import { attendanceLabel, choicesOf, STRENGTH_CHOICES } from '../../ui/list/filt
 import { NoMatches } from '../../ui/list/no-matches.tsx';
 import { Results, shownPages } from '../../ui/list/results.tsx';
 import type { FilterChange } from '../../ui/list/url-filters.ts';
+import { type Selection, useSelection } from '../../ui/list/use-selection.ts';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { HistoryDrawer } from '../../ui/timeline/history-drawer.tsx';
@@ -24,7 +25,6 @@ import {
 import { EventRecordList } from './event-record-list.tsx';
 import { NamesList } from './names-list.tsx';
 import type { RecordAct } from './record-actions.tsx';
-import { type SelectedRecords, useSelectedRecords } from './use-selected-records.ts';
 import { WithdrawSelected } from './withdraw-selected.tsx';
 
 const STATUSES = choicesOf('All Status', ATTENDANCE_STATUSES, attendanceLabel);
@@ -52,7 +52,7 @@ export function RecordsPanel({ eventId, isAdmin, filters, onFilter, trades }: Re
     focusSoon(act?.from?.isConnected ? act.from : results.current);
     setAct(null);
   };
-  const selection = useSelectedRecords(records);
+  const selection = useSelection();
 
   return (
     <Panel
@@ -99,13 +99,13 @@ export function RecordsPanel({ eventId, isAdmin, filters, onFilter, trades }: Re
 
 interface MarkListProps extends Pick<RecordsPanelProps, 'isAdmin'> {
   readonly records: readonly RecordAct['record'][];
-  readonly selection: SelectedRecords;
+  readonly selection: Selection;
   readonly onAct: (act: RecordAct) => void;
 }
 
 const MarkList = ({ records, isAdmin, selection, onAct }: MarkListProps) =>
   isAdmin ? (
-    <EventRecordList records={records} selected={selection.ids} onSelect={selection.toggle} onAct={onAct} />
+    <EventRecordList records={records} selected={selection.ids} onSelect={selection.choose} onAct={onAct} />
   ) : (
     <NamesList records={records} onAct={onAct} />
   );

@@ -6,7 +6,7 @@ import type { AttendanceRecord } from '#contract/attendance/records.ts';
 import { attendanceRoutes } from '#contract/attendance/routes.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { api } from '../../lib/api/api.ts';
-import { isApiError, sentence } from '../../lib/api/api-error.ts';
+import { sentence } from '../../lib/api/api-error.ts';
 import { type Calls, useCalls } from '../../lib/api/use-calls.ts';
 
 type Records = readonly AttendanceRecord[];
@@ -18,7 +18,7 @@ interface Done {
 }
 
 /** What becomes of marks that were made by mistake. */
-export interface Repair {
+interface Repair {
   readonly reason: string;
   /** The event at which the students are marked present first. Empty: at none. */
   readonly elsewhere: string;
@@ -72,9 +72,7 @@ async function withdrawEach(records: Records, reason: string, { calls, idOf }: S
   });
   return {
     ids: outcomes.flatMap(({ id, error }) => (error ? [] : id)),
-    refused: outcomes.flatMap(({ error }) =>
-      isApiError(error) ? sentence(error, MESSAGES.markFailedRetry) : [],
-    ),
+    refused: outcomes.flatMap(({ error }) => (error ? sentence(error, MESSAGES.markFailedRetry) : [])),
   };
 }
 

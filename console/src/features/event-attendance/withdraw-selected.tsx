@@ -1,16 +1,17 @@
 import { useRef, useState } from 'react';
 import type { AttendanceRecord } from '#contract/attendance/records.ts';
+import { LIMITS } from '#contract/constants.ts';
 import { focusSoon } from '../../lib/focus/focus-soon.ts';
 import { usePart } from '../../lib/on-demand.tsx';
 import { SelectionBar } from '../../ui/list/selection-bar.tsx';
-import type { SelectedRecords } from './use-selected-records.ts';
+import type { Selection } from '../../ui/list/use-selection.ts';
 
 const loadDialog = () => import('./withdraw-many-dialog.tsx').then(part => part.WithdrawManyDialog);
 
 interface WithdrawSelectedProps {
   readonly eventId: string;
   readonly shown: readonly AttendanceRecord[];
-  readonly selection: SelectedRecords;
+  readonly selection: Selection;
 }
 
 /** Selects all marks that are shown, and withdraws those that are selected. */
@@ -24,9 +25,10 @@ export function WithdrawSelected({ eventId, shown, selection }: WithdrawSelected
     focusSoon(bar.current?.querySelector('input'));
   };
   const Dialog = usePart(loadDialog, asked !== null, { onFailed: close });
-  const { records } = selection;
+  // One that has left the list is not selected any more.
+  const records = shown.filter(({ id }) => selection.ids.has(id)).slice(0, LIMITS.decisions);
   const leaveOut = (done: readonly string[]): void => {
-    selection.set([...selection.ids].filter(id => !done.includes(id)));
+    selection.choose(done, false);
     setAsked(before => before?.filter(({ id }) => !done.includes(id)) ?? null);
   };
   return (
@@ -36,7 +38,14 @@ export function WithdrawSelected({ eventId, shown, selection }: WithdrawSelected
           shown={shown.length}
           selected={records.length}
           things="marks"
-          onSelect={all => selection.set(all ? shown.map(({ id }) => id) : [])}
+          onSelect={all => {
+            selection.clear();
+            if (all)
+              selection.choose(
+                shown.map(({ id }) => id),
+                true,
+              );
+          }}
           yes={{ label: 'Withdraw', onPress: () => setAsked(records) }}
         />
       </div>

@@ -1,7 +1,8 @@
-import { memo, useCallback, useState } from 'react';
+import { memo, useCallback } from 'react';
 import type { ListedUser, UserSort } from '#contract/users/schema.ts';
 import { useWide } from '../../ui/list/data-table.tsx';
 import { FilterSelect } from '../../ui/list/filter-select.tsx';
+import type { Selection } from '../../ui/list/use-selection.ts';
 import { useSteadyRows } from '../../ui/list/use-steady-rows.ts';
 import { ChooseBox } from './choose-box.tsx';
 import { SORTS } from './sorts.ts';
@@ -9,31 +10,6 @@ import { StudentCards } from './student-cards.tsx';
 import { StudentTable } from './student-table.tsx';
 import classes from './students.module.css';
 import { usePrinting } from './use-printing.ts';
-
-export interface Selection {
-  readonly ids: ReadonlySet<string>;
-  /** Selects these students, or deselects them. */
-  readonly choose: (ids: readonly string[], chosen: boolean) => void;
-  readonly clear: () => void;
-}
-
-const NONE_SELECTED: ReadonlySet<string> = new Set();
-
-/** The ticked students. They stay ticked while the list is searched for more. */
-export function useSelection(): Selection {
-  const [ids, setIds] = useState(NONE_SELECTED);
-  const choose = useCallback(
-    (some: readonly string[], chosen: boolean) =>
-      setIds(before => {
-        const after = new Set(before);
-        for (const id of some) chosen ? after.add(id) : after.delete(id);
-        return after;
-      }),
-    [],
-  );
-  const clear = useCallback(() => setIds(NONE_SELECTED), []);
-  return { ids, choose, clear };
-}
 
 interface StudentListProps {
   readonly students: readonly ListedUser[];

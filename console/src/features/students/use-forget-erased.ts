@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { ListedUser } from '#contract/users/schema.ts';
-import type { Selection } from './student-list.tsx';
+import type { Selection } from '../../ui/list/use-selection.ts';
 import { useLazyStudentQuery } from './students-api.ts';
 
 /**
