@@ -1,12 +1,13 @@
 import { toDataURL } from 'qrcode';
 import { describe, expect, test } from 'vitest';
+import type { SessionAnswer } from '#contract/accounts/schema.ts';
 import { PHOTO_MESSAGES } from '#contract/photos/photo-messages.ts';
 import { picture } from '#testing/photos/pictures.ts';
 import { openDoor } from './door.ts';
 import type { Engine } from './engines/engine.ts';
 import { firefox } from './engines/firefox.ts';
 import { webkit } from './engines/webkit.ts';
-import { MEERA } from './people.ts';
+import { ANANYA, MEERA } from './people.ts';
 import { ADMIN } from './product.ts';
 
 const ENGINES = [firefox, webkit];
@@ -102,6 +103,23 @@ describe.each(ENGINES)('in $name', ({ installed, open }) => {
     await press(engine, 'Use this photo');
     await see(engine, PHOTO_MESSAGES.photoWaits);
   });
+
+  // Safari keeps a page that was left as it is, and Back shows it again. The session of who left it may still be good.
+  test.runIf(installed)('a page that Back brings back is of the person who is signed in now', async () => {
+    const { url, api } = await openDoor(0);
+    const engine = await open();
+    await hasSession(engine, url, await api.ok('register', { body: MEERA }));
+    await engine.goto(`${url}/profile`);
+    await see(engine, MEERA.roll_no);
+    await expect.poll(() => engine.run(isLive)).toBe(true);
+
+    await hasSession(engine, url, await api.ok('register', { body: ANANYA }));
+    await engine.run(() => history.back());
+    await see(engine, ANANYA.roll_no);
+    await expect.poll(() => engine.run(isLive)).toBe(true);
+    // Settled: the server has said who it is.
+    expect(await engine.run(() => localStorage.getItem('user'))).toContain(ANANYA.email);
+  });
 });
 
 async function signIn(
@@ -115,6 +133,12 @@ async function signIn(
   await engine.type('[name=password]', password);
   await press(engine, 'Sign In');
   await expect.poll(() => engine.run(() => location.pathname)).not.toBe('/login');
+}
+
+/** As somebody who signed in before, in another page than the console's. */
+async function hasSession(engine: Engine, url: string, { user, token }: SessionAnswer): Promise<void> {
+  await engine.goto(`${url}/favicon.svg`);
+  await engine.run(keepSession, JSON.stringify({ user: JSON.stringify(user), token }));
 }
 
 async function allFit(engine: Engine, url: string, screens: Readonly<Record<string, string>>): Promise<void> {
@@ -136,6 +160,10 @@ const press = (engine: Engine, button: string): Promise<void> =>
   expect.poll(() => engine.run(click, button), { message: `the button ${button}` }).toBe(true);
 
 // These run in the page.
+
+function keepSession(session: string): void {
+  for (const [name, value] of Object.entries<string>(JSON.parse(session))) localStorage.setItem(name, value);
+}
 
 const isLive = (): boolean => document.querySelector('[data-connection="live"]') !== null;
 

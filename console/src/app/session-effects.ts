@@ -91,10 +91,13 @@ type SessionAction = ReturnType<typeof sessionRead> | ReturnType<typeof userChan
 
 /** Reads the stored session at start, and when another tab signs in or out or saves the user. */
 export function startSession(dispatch: (action: SessionAction) => unknown): void {
-  dispatch(sessionRead(readStored()));
+  const read = (): unknown => dispatch(sessionRead(readStored()));
+  read();
+  // Back may bring this page back as it was left. It heard of nothing meanwhile, and somebody else may have signed in.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && read());
   window.addEventListener('storage', ({ key, newValue }) => {
     // A null key means that the whole storage was cleared. The token is written last and removed last.
-    if (key === null || key === STORED.token) dispatch(sessionRead(readStored()));
+    if (key === null || key === STORED.token) read();
     const user = key === STORED.user ? parseUser(newValue) : null;
     if (user) dispatch(userChanged(user));
   });
