@@ -19,7 +19,7 @@ export function trimmed(text: string): string {
 }
 
 /**
- * What people copy to name one thing by: a roll number, an email. Copies that look the same are the same: without what
+ * What people copy to name one thing by: a roll number, an email, a phone number. Copies that look the same are the same: without what
  * nobody sees, each character in its usual form, with one kind of hyphen, and with single spaces.
  */
 export const identifier = (text: string): string =>

@@ -58,7 +58,8 @@ export const signupForm = registerBody
   });
 export type SignupForm = z.infer<typeof signupForm>;
 
-const phonePattern = /^$|^[+\d][\d ()./-]{2,29}$/;
+/** It may begin with a landline's code in brackets. */
+const phonePattern = /^$|^[+(\d][\d ()./-]{2,29}$/;
 
 /** What people enter about themselves beyond what an account needs. An empty text removes the value. */
 export const personalFields = {
@@ -66,7 +67,7 @@ export const personalFields = {
     .enum(['', ...YEARS], MESSAGES.yearUnknown)
     .nullable()
     .transform(given => given || null),
-  phone: orNothing(textSchema.regex(phonePattern, MESSAGES.phoneInvalid)),
+  phone: orNothing(textSchema.overwrite(identifier).regex(phonePattern, MESSAGES.phoneInvalid)),
   address: orNothing(textSchema.max(LIMITS.address.max, MESSAGES.addressTooLong)),
   emergencyContact: orNothing(textSchema.max(LIMITS.emergencyContact.max, MESSAGES.emergencyContactTooLong)),
 };
