@@ -12,6 +12,18 @@ describe('web addresses in a notice', () => {
   });
 
   test.each([
+    ['फॉर्म: https://forms.example.edu/a। धन्यवाद', 'https://forms.example.edu/a'],
+    ['پتہ: https://forms.example.edu/a، شکریہ', 'https://forms.example.edu/a'],
+    ['“https://forms.example.edu/a”…', 'https://forms.example.edu/a'],
+    ['*https://forms.example.edu/a*', 'https://forms.example.edu/a'],
+    ['(see https://wiki.example/Circuit_(filter)).', 'https://wiki.example/Circuit_(filter)'],
+    ['https://hi.wiki.example/भारत/', 'https://hi.wiki.example/भारत/'],
+    ['https://a.example/?q=30.35,76.36', 'https://a.example/?q=30.35,76.36'],
+  ])('end where they do in any script and style: %s', (text, address) => {
+    expect(links(text)).toEqual([address]);
+  });
+
+  test.each([
     'javascript:alert(1)',
     'www.example.edu',
     'data:text/html,x',

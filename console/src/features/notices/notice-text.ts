@@ -4,9 +4,9 @@ export interface Piece {
   readonly isLink: boolean;
 }
 
-const ADDRESS = /(https?:\/\/[^\s<>"]+)/i;
-/** Punctuation that ends the sentence around an address, not the address. */
-const TRAILING = /[.,;:!?'’)\]}]+$/;
+const ADDRESS = /(https?:\/\/[^\s<>"“”।॥]+)/i;
+/** Punctuation that ends the sentence around an address, in any script, not the address. */
+const TRAILING = /[^\p{L}\p{M}\p{N}/#&%=+~@$_-]+$/u;
 
 /** Splits a text at its web addresses, so that they can be shown as links. */
 export const linked = (text: string): readonly Piece[] =>
@@ -16,12 +16,14 @@ export const linked = (text: string): readonly Piece[] =>
     .filter(piece => piece.text !== '');
 
 function ofAddress(part: string): Piece[] {
-  const end = part.match(TRAILING)?.[0] ?? '';
-  const address = part.slice(0, part.length - end.length);
+  const end = part.search(TRAILING);
+  const ended = end === -1 ? part : part.slice(0, end);
+  // A bracket that the address has opened belongs to it.
+  const address = part[ended.length] === ')' && /\([^()]*$/.test(ended) ? `${ended})` : ended;
   if (!isAddress(address)) return [{ text: part, isLink: false }];
   return [
     { text: address, isLink: true },
-    { text: end, isLink: false },
+    { text: part.slice(address.length), isLink: false },
   ];
 }
 
