@@ -6,7 +6,7 @@ import { reportsRoutes } from '#contract/reports/routes.ts';
 import type { RouteArg } from './api/call.ts';
 import { saveFile } from './api/download.ts';
 import { type Failures, makeReport, type ReportMeans } from './api/report-job.ts';
-import { useCalls } from './api/use-calls.ts';
+import { type Calls, useCalls } from './api/use-calls.ts';
 
 export type WantedReport = RouteArg<typeof reportsRoutes.requestReport>;
 
@@ -18,29 +18,31 @@ const FAILED: Readonly<Record<ReportFormat, Failures>> = {
 
 /**
  * Requests a report and saves its file. The user may go elsewhere meanwhile. A toast shows the progress and the
- * arrival of the file.
+ * arrival of the file. Whoever logs out gets none of it, and neither does the next person on this device.
  */
 export function useReportExport() {
   const begin = useCalls();
   const [busy, setBusy] = useState(false);
   const id = useId();
 
-  const meansFor = (wanted: WantedReport): ReportMeans => {
-    const calls = begin();
-    return {
-      request: () => calls.json(reportsRoutes.requestReport, wanted),
-      status: report => calls.json(reportsRoutes.reportStatus, { id: report }),
-      file: report => calls.file(reportsRoutes.reportFile, { id: report }),
-      wait: ms => new Promise(resolve => setTimeout(resolve, ms)),
-      onProgress: percent => toast.loading(MESSAGES.reportProgress(percent), { id }),
-      failed: FAILED[wanted.format ?? 'pdf'],
-    };
-  };
+  const meansFor = (wanted: WantedReport, calls: Calls): ReportMeans => ({
+    request: () => calls.json(reportsRoutes.requestReport, wanted),
+    status: report => calls.json(reportsRoutes.reportStatus, { id: report }),
+    file: report => calls.file(reportsRoutes.reportFile, { id: report }),
+    wait: ms => new Promise(resolve => setTimeout(resolve, ms)),
+    onProgress: percent => toast.loading(MESSAGES.reportProgress(percent), { id }),
+    failed: FAILED[wanted.format ?? 'pdf'],
+  });
 
   const start = async (wanted: WantedReport): Promise<void> => {
     setBusy(true);
-    const outcome = await makeReport(meansFor(wanted));
+    const calls = begin();
+    const outcome = await makeReport(meansFor(wanted, calls));
     setBusy(false);
+    if (calls.isOver()) {
+      toast.dismiss(id);
+      return;
+    }
     if ('problem' in outcome) {
       toast.error(outcome.problem, { id });
       return;

@@ -68,6 +68,12 @@ describe('making a report', () => {
     expect(await makeReport(world)).toEqual({ file: FILE, name: REPORT.fileName });
   });
 
+  test('ends with the sentence of a refused status request', async () => {
+    const world = means({}, refused('session_ended'));
+    expect(await makeReport(world)).toEqual({ problem: SENTENCES.session_ended });
+    expect(world.waits).toHaveLength(1);
+  });
+
   test('shows why a report failed, or that it failed', async () => {
     expect(await makeReport(means({}, { status: 'failed', error: 'Too many rows' }))).toEqual({
       problem: 'Too many rows',

@@ -1,6 +1,6 @@
 import { MESSAGES } from '#contract/messages.ts';
 import { isEnded, type Report } from '#contract/reports/schema.ts';
-import { sentence } from './api-error.ts';
+import { saysNothing, sentence } from './api-error.ts';
 import type { Outcome } from './call.ts';
 
 /** The calls that making a report needs. They are passed in, so that tests can replace them. */
@@ -33,23 +33,26 @@ const ASK_TIMES = 150;
 /** Requests a report and fetches its file, with the name that the server gives it. */
 export async function makeReport(means: ReportMeans): Promise<ReportOutcome> {
   const requested = await means.request();
-  if (requested.error) return { problem: sentence(requested.error, means.failed.request) };
-  const ended = await untilEnded(requested.data.report, means);
-  if (!ended) return { problem: MESSAGES.reportLate };
-  if (ended.status !== 'ready') return { problem: problemOf(ended, means.failed.made) };
-  const { data, error } = await means.file(ended.id);
-  return data ? { file: data, name: ended.fileName } : { problem: sentence(error, means.failed.request) };
+  const known = requested.data ? await untilEnded(requested.data.report, means) : requested;
+  if (known.error) return { problem: sentence(known.error, means.failed.request) };
+  const { report } = known.data;
+  if (!isEnded(report.status)) return { problem: MESSAGES.reportLate };
+  if (report.status !== 'ready') return { problem: problemOf(report, means.failed.made) };
+  const { data, error } = await means.file(report.id);
+  return data ? { file: data, name: report.fileName } : { problem: sentence(error, means.failed.request) };
 }
 
-async function untilEnded(report: Report, means: ReportMeans): Promise<Report | null> {
+async function untilEnded(report: Report, means: ReportMeans): Promise<Outcome<{ readonly report: Report }>> {
   let known = report;
   for (let tries = 0; tries < ASK_TIMES && !isEnded(known.status); tries++) {
     means.onProgress(known.progress);
     await means.wait(Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** tries));
-    // One unanswered status request is no reason to give up. The next may succeed.
-    known = (await means.status(known.id)).data?.report ?? known;
+    const { data, error } = await means.status(known.id);
+    // One unanswered status request is no reason to give up: the next may succeed. A refusal is.
+    if (error && !saysNothing(error)) return { error };
+    known = data?.report ?? known;
   }
-  return isEnded(known.status) ? known : null;
+  return { data: { report: known } };
 }
 
 const problemOf = ({ status, error }: Report, failed: string): string =>

@@ -13,6 +13,8 @@ import {
 
 /** Calls with the session that was active when the call began. A 401 ends only that session. */
 export interface Calls {
+  /** Whether that session is over: whoever is here now has not asked for it. */
+  readonly isOver: () => boolean;
   readonly json: <R extends JsonRoute>(route: R, arg: RouteArg<R>) => Promise<Outcome<RouteAnswer<R>>>;
   readonly file: <R extends Route & { readonly answer: AnsweredFile }>(
     route: R,
@@ -31,6 +33,7 @@ export function useCalls(): () => Calls {
       return outcome;
     };
     return {
+      isOver: () => tokenOf(getState()) !== token,
       json: (route, arg) => heard(callRoute(route, arg, { token })),
       file: (route, arg) => heard(callFile(route, arg, { token })),
     };
