@@ -127,6 +127,22 @@ test('in full screen the whole code is on a phone that lies on its side, and Bac
   expect(student.path()).toBe('/qr-code');
   await student.page.goBack();
   await student.reach('/dashboard');
+
+  // By a link from elsewhere it is the first page: there is nothing of ours that Back could lead to.
+  await student.page.goto('about:blank');
+  await student.goto('/qr-code');
+  await student.press('Show full screen');
+  await expect.poll(covered).toBe(1);
+  await student.page.goBack();
+  await expect.poll(covered).toBe(0);
+  expect(student.path()).toBe('/qr-code');
+  // Closed by its button, it leaves nothing behind that Back would have to pass.
+  await student.press('Show full screen');
+  await expect.poll(covered).toBe(1);
+  await student.pressOn('[role="dialog"] .mantine-Modal-close');
+  await expect.poll(covered).toBe(0);
+  await student.page.goBack();
+  await expect.poll(() => student.page.url()).toBe('about:blank');
   expect(student.complaints).toEqual([]);
 });
 

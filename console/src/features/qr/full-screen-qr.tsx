@@ -1,7 +1,5 @@
 import { Modal } from '@mantine/core';
 import { QRCodeSVG } from 'qrcode.react';
-import { useEffect } from 'react';
-import { useBlocker } from 'react-router';
 import type { User } from '#contract/accounts/schema.ts';
 import type { HeldBinding } from '../../lib/live-code/bindings.ts';
 import { NextCode } from './live/next-code.tsx';
@@ -21,13 +19,6 @@ export interface FullScreenQrProps {
 
 /** The code as large as the screen allows, for scanning from a distance or for codes with much content. */
 export function FullScreenQr({ shown, held, user, offsetMs, opened, onClose }: FullScreenQrProps) {
-  // A phone's Back leaves what covers the screen, and not the page below it.
-  const back = useBlocker(({ historyAction }) => opened && historyAction === 'POP');
-  useEffect(() => {
-    if (back.state !== 'blocked') return;
-    onClose();
-    back.reset();
-  }, [back, onClose]);
   return (
     <Modal opened={opened} onClose={onClose} fullScreen title="My QR Code">
       <div className={classes.large}>

@@ -1,8 +1,8 @@
 import { Alert, Button, Group } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { type Icon, IconDeviceMobileCheck, IconDownload, IconEye, IconMaximize } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import toast from 'react-hot-toast';
+import { useLocation, useNavigate } from 'react-router';
 import type { User } from '#contract/accounts/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { saveFile } from '../../lib/api/download.ts';
@@ -31,7 +31,7 @@ export function QrCard({ user, code }: QrCardProps) {
   const { text, shown, live, from, retry, retrying } = code;
   const picture = useRef<HTMLCanvasElement>(null);
   const name = qrFileName(user);
-  const [opened, fullScreen] = useDisclosure(false);
+  const fullScreen = useFullScreen();
 
   const download = async (): Promise<void> => {
     const png = await pngOf(picture.current);
@@ -84,11 +84,28 @@ export function QrCard({ user, code }: QrCardProps) {
         held={live.held}
         user={user}
         offsetMs={code.offsetMs}
-        opened={opened}
+        opened={fullScreen.opened}
         onClose={fullScreen.close}
       />
     </section>
   );
+}
+
+const FULL_SCREEN = 'full-screen';
+
+/**
+ * A place of its own in the browser's history. A phone's Back leaves what covers the screen, and not the page below it,
+ * even where that page was the first one.
+ */
+function useFullScreen() {
+  const { state, ...here } = useLocation();
+  const navigate = useNavigate();
+  const opened = state === FULL_SCREEN;
+  return {
+    opened,
+    open: () => void navigate(here, { state: FULL_SCREEN, preventScrollReset: true }),
+    close: () => void (opened && navigate(-1)),
+  };
 }
 
 /** A kept code is signed, and a live one is made here. So both work at the door, unless they were replaced since. */
