@@ -1,6 +1,6 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { type Icon, IconDeviceMobileCheck, IconDownload, IconEye, IconMaximize } from '@tabler/icons-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import toast from 'react-hot-toast';
 import { useLocation, useNavigate } from 'react-router';
 import type { User } from '#contract/accounts/schema.ts';
@@ -101,10 +101,19 @@ function useFullScreen() {
   const { state, ...here } = useLocation();
   const navigate = useNavigate();
   const opened = state === FULL_SCREEN;
+  // The browser follows a moment later. A second press until then would leave the page, too.
+  const leaving = useRef(false);
+  useEffect(() => {
+    if (opened) leaving.current = false;
+  }, [opened]);
   return {
     opened,
     open: () => void navigate(here, { state: FULL_SCREEN, preventScrollReset: true }),
-    close: () => void (opened && navigate(-1)),
+    close: () => {
+      if (!opened || leaving.current) return;
+      leaving.current = true;
+      void navigate(-1);
+    },
   };
 }
 
