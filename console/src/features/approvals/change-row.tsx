@@ -13,7 +13,7 @@ interface ChangeRowProps extends RowActions {
 }
 
 /** A student, and what they want to be changed. The buttons stand below, because long names are compared here. */
-export function ChangeRow({ request, chosen, onChoose, ...actions }: ChangeRowProps) {
+export function ChangeRow({ request, chosen, full, onChoose, ...actions }: ChangeRowProps) {
   const time = useCollegeTime();
   const { student, changes, askedAt } = request;
   const { name, email, active, waiting } = student;
@@ -22,7 +22,7 @@ export function ChangeRow({ request, chosen, onChoose, ...actions }: ChangeRowPr
   return (
     <li className={`${kept.row} ${classes.below}`}>
       <div className={classes.who}>
-        <SelectBox of={of} chosen={chosen} gone={actions.gone} onChoose={onChoose} />
+        <SelectBox of={of} gone={actions.gone} {...{ chosen, full, onChoose }} />
         <div className={kept.text}>
           <div className={kept.head}>
             <h3 className={kept.title}>{name}</h3>

@@ -12,13 +12,13 @@ interface SignupRowProps extends RowActions {
 }
 
 /** Somebody who signed up, and what they said of themselves. */
-export function SignupRow({ signup, chosen, onChoose, ...actions }: SignupRowProps) {
+export function SignupRow({ signup, chosen, full, onChoose, ...actions }: SignupRowProps) {
   const time = useCollegeTime();
   const { name, email, roll_no, trade, active, createdAt } = signup;
   return (
     <li className={kept.row}>
       <div className={classes.who}>
-        <SelectBox of={name} chosen={chosen} gone={actions.gone} onChoose={onChoose} />
+        <SelectBox of={name} gone={actions.gone} {...{ chosen, full, onChoose }} />
         <div className={kept.text}>
           <div className={kept.head}>
             <h3 className={kept.title}>{name}</h3>

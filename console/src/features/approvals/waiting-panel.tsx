@@ -1,12 +1,12 @@
 import { IconChecks } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
-import { LIMITS } from '#contract/constants.ts';
 import type { DecisionResult } from '#contract/office/schema.ts';
 import { showing } from '../../lib/format/format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import kept from '../../ui/kept-list.module.css';
 import { Results, type ResultsProps } from '../../ui/list/results.tsx';
 import { SelectionBar } from '../../ui/list/selection-bar.tsx';
+import { useSelectedRows } from '../../ui/list/use-selection.ts';
 import { useSteadyRows } from '../../ui/list/use-steady-rows.ts';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -22,6 +22,8 @@ export interface RowActions {
   /** Decided, here or elsewhere, since the row was shown. */
   readonly gone: boolean;
   readonly chosen: boolean;
+  /** So many others are selected that it cannot be. */
+  readonly full: boolean;
   /** Approved, without an answer yet. */
   readonly approving: boolean;
   readonly onChoose: () => void;
@@ -72,17 +74,13 @@ export function WaitingPanel<Item extends { readonly id: string }>({
   row,
   refusal,
 }: WaitingPanelProps<Item>) {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const selection = useSelectedRows(items);
   const [refusing, setRefusing] = useState<readonly Item[]>([]);
   const [approving, setApproving] = useState<readonly Item[]>([]);
   const { placed, hand } = useSteadyRows(items);
   const list = useRef<HTMLFieldSetElement>(null);
-  // What another admin has decided is not in the list any more.
-  const selected = items.filter(({ id }) => chosen.has(id)).slice(0, LIMITS.decisions);
-  const toggle = (id: string): void =>
-    setChosen(before => new Set(before.has(id) ? [...before].filter(one => one !== id) : [...before, id]));
   const done = (): void => {
-    setChosen(new Set());
+    selection.clear();
     // The buttons of what was refused have left the list.
     list.current?.focus({ preventScroll: true });
   };
@@ -91,7 +89,10 @@ export function WaitingPanel<Item extends { readonly id: string }>({
     const problem = await decide(some, { approve: true });
     setApproving(before => before.filter(item => !some.includes(item)));
     if (problem !== null) return;
-    setChosen(before => new Set([...before].filter(id => some.every(item => item.id !== id))));
+    selection.choose(
+      some.map(({ id }) => id),
+      false,
+    );
   };
 
   return (
@@ -101,16 +102,14 @@ export function WaitingPanel<Item extends { readonly id: string }>({
       <fieldset className={classes.list} ref={list} tabIndex={-1} aria-label={title}>
         {items.length > 0 && (
           <SelectionBar
-            shown={items.length}
-            selected={selected.length}
+            selection={selection}
             things={things}
             busy={busy}
-            onSelect={all => setChosen(new Set(all ? items.map(({ id }) => id) : []))}
             yes={{
               label: 'Approve',
-              onPress: () => void approve(selected.filter(item => !approving.includes(item))),
+              onPress: () => void approve(selection.rows.filter(item => !approving.includes(item))),
             }}
-            no={{ label: 'Refuse', onPress: () => setRefusing(selected) }}
+            no={{ label: 'Refuse', onPress: () => setRefusing(selection.rows) }}
           />
         )}
         <Results
@@ -129,9 +128,10 @@ export function WaitingPanel<Item extends { readonly id: string }>({
                 {placed.map(({ row: item, gone }) =>
                   row(item, {
                     gone,
-                    chosen: chosen.has(item.id),
+                    chosen: selection.ids.has(item.id),
+                    full: selection.full,
                     approving: approving.some(({ id }) => id === item.id),
-                    onChoose: () => toggle(item.id),
+                    onChoose: () => selection.toggle(item.id),
                     onApprove: () => void approve([item]),
                     onRefuse: () => setRefusing([item]),
                   }),

@@ -6,7 +6,7 @@ import { STRENGTH_WORDS } from '#contract/attendance/strength.ts';
 import { type CollegeTime, useCollegeTime } from '../../lib/format/college-time.ts';
 import { Cards, DataTable, useWide } from '../../ui/list/data-table.tsx';
 import { SelectBox } from '../../ui/list/select-box.tsx';
-import type { Selection } from '../../ui/list/use-selection.ts';
+import type { SelectedRows } from '../../ui/list/use-selection.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Arrival } from './arrival.tsx';
 import { type RecordAct, RecordActions } from './record-actions.tsx';
@@ -24,25 +24,28 @@ const COLUMNS = [
 
 interface EventRecordListProps {
   readonly records: readonly AttendanceRecord[];
-  /** The ids of the selected ones. */
-  readonly selected: ReadonlySet<string>;
-  /** It must never change, so that only the row that is selected is drawn again. */
-  readonly onSelect: Selection['choose'];
+  readonly selection: SelectedRows<AttendanceRecord>;
   readonly onAct: (act: RecordAct) => void;
 }
 
-interface RowProps extends Pick<EventRecordListProps, 'onSelect' | 'onAct'> {
+interface RowProps extends Pick<EventRecordListProps, 'onAct'> {
   readonly record: AttendanceRecord;
   readonly time: CollegeTime;
   readonly isSelected: boolean;
+  /** So many others are selected that it cannot be. */
+  readonly full: boolean;
+  /** It never changes, so that only the row that is selected is drawn again. */
+  readonly onSelect: SelectedRows<AttendanceRecord>['choose'];
 }
 
 /** All details, for admins: a table if there is room, otherwise cards. */
-export function EventRecordList({ records, selected, onSelect, onAct }: EventRecordListProps) {
+export function EventRecordList({ records, selection, onAct }: EventRecordListProps) {
   const time = useCollegeTime();
   const propsOf = (record: AttendanceRecord): RowProps => ({
-    ...{ record, time, onSelect, onAct },
-    isSelected: selected.has(record.id),
+    ...{ record, time, onAct },
+    isSelected: selection.ids.has(record.id),
+    full: selection.full,
+    onSelect: selection.choose,
   });
   const wide = useWide('75em');
   if (!wide) {
@@ -64,11 +67,12 @@ export function EventRecordList({ records, selected, onSelect, onAct }: EventRec
 }
 
 /** Memoised: a refetch returns the same object for a record that did not change. */
-const Row = memo(function Row({ record, time, isSelected, onSelect, onAct }: RowProps) {
+const Row = memo(function Row({ time, onAct, ...box }: RowProps) {
+  const { record } = box;
   return (
     <Table.Tr>
       <Table.Td className={classes.box}>
-        <Box record={record} isSelected={isSelected} onSelect={onSelect} />
+        <Box {...box} />
       </Table.Td>
       <Table.Th scope="row" className={classes.student}>
         {record.studentName}
@@ -91,11 +95,12 @@ const Row = memo(function Row({ record, time, isSelected, onSelect, onAct }: Row
   );
 });
 
-const Card = memo(function Card({ record, time, isSelected, onSelect, onAct }: RowProps) {
+const Card = memo(function Card({ time, onAct, ...box }: RowProps) {
+  const { record } = box;
   return (
     <li className={classes.card}>
       <div className={classes.head}>
-        <Box record={record} isSelected={isSelected} onSelect={onSelect} />
+        <Box {...box} />
         <div className={classes.student}>
           {record.studentName}
           <small className="rc-number">{contactOf(record)}</small>
@@ -114,11 +119,11 @@ const Card = memo(function Card({ record, time, isSelected, onSelect, onAct }: R
   );
 });
 
-const Box = ({ record, isSelected, onSelect }: Pick<RowProps, 'record' | 'isSelected' | 'onSelect'>) => (
+const Box = ({ record, isSelected, full, onSelect }: Omit<RowProps, 'time' | 'onAct'>) => (
   <SelectBox
     of={`the mark of ${record.studentName}`}
     chosen={isSelected}
-    gone={false}
+    full={full}
     onChoose={() => onSelect([record.id], !isSelected)}
   />
 );

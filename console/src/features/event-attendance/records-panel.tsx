@@ -10,7 +10,7 @@ import { attendanceLabel, choicesOf, STRENGTH_CHOICES } from '../../ui/list/filt
 import { NoMatches } from '../../ui/list/no-matches.tsx';
 import { Results, shownPages } from '../../ui/list/results.tsx';
 import type { FilterChange } from '../../ui/list/url-filters.ts';
-import { type Selection, useSelection } from '../../ui/list/use-selection.ts';
+import { type SelectedRows, useSelectedRows } from '../../ui/list/use-selection.ts';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { HistoryDrawer } from '../../ui/timeline/history-drawer.tsx';
@@ -52,7 +52,7 @@ export function RecordsPanel({ eventId, isAdmin, filters, onFilter, trades }: Re
     focusSoon(act?.from?.isConnected ? act.from : results.current);
     setAct(null);
   };
-  const selection = useSelection();
+  const selection = useSelectedRows(records);
 
   return (
     <Panel
@@ -75,9 +75,7 @@ export function RecordsPanel({ eventId, isAdmin, filters, onFilter, trades }: Re
         columns={isAdmin ? '1.6fr 1fr 1.4fr 1.2fr' : '2fr 1fr 1.4fr'}
       />
       <div ref={results} tabIndex={-1}>
-        {isAdmin && records.length > 0 && (
-          <WithdrawSelected eventId={eventId} shown={records} selection={selection} />
-        )}
+        {isAdmin && records.length > 0 && <WithdrawSelected eventId={eventId} selection={selection} />}
         <Results
           query={marks}
           failure={MESSAGES.eventDataFailed}
@@ -99,13 +97,13 @@ export function RecordsPanel({ eventId, isAdmin, filters, onFilter, trades }: Re
 
 interface MarkListProps extends Pick<RecordsPanelProps, 'isAdmin'> {
   readonly records: readonly RecordAct['record'][];
-  readonly selection: Selection;
+  readonly selection: SelectedRows<RecordAct['record']>;
   readonly onAct: (act: RecordAct) => void;
 }
 
 const MarkList = ({ records, isAdmin, selection, onAct }: MarkListProps) =>
   isAdmin ? (
-    <EventRecordList records={records} selected={selection.ids} onSelect={selection.choose} onAct={onAct} />
+    <EventRecordList records={records} selection={selection} onAct={onAct} />
   ) : (
     <NamesList records={records} onAct={onAct} />
   );

@@ -1,21 +1,19 @@
 import { useRef, useState } from 'react';
 import type { AttendanceRecord } from '#contract/attendance/records.ts';
-import { LIMITS } from '#contract/constants.ts';
 import { focusSoon } from '../../lib/focus/focus-soon.ts';
 import { usePart } from '../../lib/on-demand.tsx';
 import { SelectionBar } from '../../ui/list/selection-bar.tsx';
-import type { Selection } from '../../ui/list/use-selection.ts';
+import type { SelectedRows } from '../../ui/list/use-selection.ts';
 
 const loadDialog = () => import('./withdraw-many-dialog.tsx').then(part => part.WithdrawManyDialog);
 
 interface WithdrawSelectedProps {
   readonly eventId: string;
-  readonly shown: readonly AttendanceRecord[];
-  readonly selection: Selection;
+  readonly selection: SelectedRows<AttendanceRecord>;
 }
 
 /** Selects all marks that are shown, and withdraws those that are selected. */
-export function WithdrawSelected({ eventId, shown, selection }: WithdrawSelectedProps) {
+export function WithdrawSelected({ eventId, selection }: WithdrawSelectedProps) {
   // Those of the moment of the press: the list goes on while the dialog is open.
   const [asked, setAsked] = useState<readonly AttendanceRecord[] | null>(null);
   const bar = useRef<HTMLDivElement>(null);
@@ -25,8 +23,6 @@ export function WithdrawSelected({ eventId, shown, selection }: WithdrawSelected
     focusSoon(bar.current?.querySelector('input'));
   };
   const Dialog = usePart(loadDialog, asked !== null, { onFailed: close });
-  // One that has left the list is not selected any more.
-  const records = shown.filter(({ id }) => selection.ids.has(id)).slice(0, LIMITS.decisions);
   const leaveOut = (done: readonly string[]): void => {
     selection.choose(done, false);
     setAsked(before => before?.filter(({ id }) => !done.includes(id)) ?? null);
@@ -35,18 +31,9 @@ export function WithdrawSelected({ eventId, shown, selection }: WithdrawSelected
     <>
       <div ref={bar}>
         <SelectionBar
-          shown={shown.length}
-          selected={records.length}
+          selection={selection}
           things="marks"
-          onSelect={all => {
-            selection.clear();
-            if (all)
-              selection.choose(
-                shown.map(({ id }) => id),
-                true,
-              );
-          }}
-          yes={{ label: 'Withdraw', onPress: () => setAsked(records) }}
+          yes={{ label: 'Withdraw', onPress: () => setAsked(selection.rows) }}
         />
       </div>
       {asked && Dialog && <Dialog eventId={eventId} records={asked} onWithdrawn={leaveOut} onClose={close} />}

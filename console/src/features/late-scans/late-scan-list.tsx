@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import kept from '../../ui/kept-list.module.css';
 import { Results, shownPages } from '../../ui/list/results.tsx';
 import { SelectionBar } from '../../ui/list/selection-bar.tsx';
+import { useSelectedRows } from '../../ui/list/use-selection.ts';
 import { useSteadyRows } from '../../ui/list/use-steady-rows.ts';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { HistoryDrawer } from '../../ui/timeline/history-drawer.tsx';
@@ -34,28 +35,20 @@ export function LateScanList({ state, eventId }: LateScanListProps) {
   const pages = shownPages(query);
   const scans = pages.flatMap(page => page.scans);
   const count = pages[0]?.count;
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const selection = useSelectedRows(scans);
   const [telling, setTelling] = useState<LateScan | null>(null);
   const [deciding, setDeciding] = useState<Deciding | null>(null);
   const { placed, hand } = useSteadyRows(scans);
   const list = useRef<HTMLUListElement>(null);
-  // A scan that another admin has decided is not in the list any more.
-  const selected = scans.filter(({ id }) => chosen.has(id)).slice(0, LIMITS.decisions);
-  const toggle = (id: string): void =>
-    setChosen(before =>
-      before.has(id) ? new Set([...before].filter(one => one !== id)) : new Set([...before, id]),
-    );
 
   return (
     <>
       {state === 'open' && scans.length > 0 && (
         <SelectionBar
-          shown={scans.length}
-          selected={selected.length}
+          selection={selection}
           things="scans"
-          onSelect={all => setChosen(new Set(all ? scans.map(({ id }) => id) : []))}
-          yes={{ label: 'Accept', onPress: () => setDeciding({ accept: true, scans: selected }) }}
-          no={{ label: 'Dismiss', onPress: () => setDeciding({ accept: false, scans: selected }) }}
+          yes={{ label: 'Accept', onPress: () => setDeciding({ accept: true, scans: selection.rows }) }}
+          no={{ label: 'Dismiss', onPress: () => setDeciding({ accept: false, scans: selection.rows }) }}
         />
       )}
       <Results
@@ -80,8 +73,9 @@ export function LateScanList({ state, eventId }: LateScanListProps) {
                   key={scan.id}
                   scan={scan}
                   gone={gone}
-                  chosen={chosen.has(scan.id)}
-                  onChoose={() => toggle(scan.id)}
+                  chosen={selection.ids.has(scan.id)}
+                  full={selection.full}
+                  onChoose={() => selection.toggle(scan.id)}
                   onDecide={accept => setDeciding({ accept, scans: [scan] })}
                   onHistory={() => setTelling(scan)}
                 />
@@ -103,7 +97,7 @@ export function LateScanList({ state, eventId }: LateScanListProps) {
           onClose={() => setDeciding(null)}
           onDone={() => {
             setDeciding(null);
-            setChosen(new Set());
+            selection.clear();
             list.current?.focus({ preventScroll: true });
           }}
         />

@@ -42,19 +42,22 @@ interface LateScanRowProps {
   /** Decided, here or elsewhere, since the row was shown. */
   readonly gone: boolean;
   readonly chosen: boolean;
+  /** So many others are selected that it cannot be. */
+  readonly full: boolean;
   readonly onChoose: () => void;
   readonly onDecide: (accept: boolean) => void;
   readonly onHistory: () => void;
 }
 
 /** One scan with all that speaks for and against it, and what can be done. */
-export function LateScanRow({ scan, gone, chosen, onChoose, onDecide, onHistory }: LateScanRowProps) {
+export function LateScanRow({ scan, onDecide, onHistory, ...box }: LateScanRowProps) {
   const time = useCollegeTime();
   const { student, event, strength, decision } = scan;
+  const { gone } = box;
   return (
     <li className={kept.row}>
       <div className={classes.scan}>
-        {!decision && <SelectBox of={student.name} chosen={chosen} gone={gone} onChoose={onChoose} />}
+        {!decision && <SelectBox of={student.name} {...box} />}
         <div className={kept.text}>
           <div className={kept.head}>
             <h3 className={kept.title}>{student.name || 'A student who was erased'}</h3>

@@ -2,6 +2,7 @@ import { Button, Checkbox } from '@mantine/core';
 import { LIMITS } from '#contract/constants.ts';
 import { grouped } from '../../lib/format/format.ts';
 import kept from '../kept-list.module.css';
+import type { SelectedRows } from './use-selection.ts';
 
 /** 'Approve' is about what is selected. */
 interface SelectionAction {
@@ -10,30 +11,21 @@ interface SelectionAction {
 }
 
 interface SelectionBarProps {
-  readonly shown: number;
-  readonly selected: number;
+  readonly selection: Pick<SelectedRows<unknown>, 'rows' | 'shown' | 'full' | 'chooseAll'>;
   /** What is selected, for screen readers: a screen may have two such lists. */
   readonly things: string;
   /** The decision for it is on its way. */
   readonly busy?: boolean;
-  readonly onSelect: (all: boolean) => void;
   readonly yes: SelectionAction;
   readonly no?: SelectionAction;
 }
 
-/** Selects all that is shown of a list, and decides about what is selected. */
-export function SelectionBar({
-  shown,
-  selected,
-  things,
-  busy = false,
-  onSelect,
-  yes,
-  no,
-}: SelectionBarProps) {
-  const none = selected === 0;
-  const all = selected === Math.min(shown, LIMITS.decisions);
-  const label = none ? 'Select all shown' : `${grouped(selected)} selected`;
+/** Selects all that is shown of a list, as far as it can be decided at once, and decides about what is selected. */
+export function SelectionBar({ selection, things, busy = false, yes, no }: SelectionBarProps) {
+  const { rows, shown, full, chooseAll } = selection;
+  const none = rows.length === 0;
+  const all = full || rows.length === shown;
+  const label = labelOf(rows.length, shown);
   const common = { size: 'sm', variant: 'default' } as const;
   return (
     <div className={kept.bar}>
@@ -43,7 +35,7 @@ export function SelectionBar({
         aria-label={`${label}: ${things}`}
         checked={all}
         indeterminate={!none && !all}
-        onChange={() => onSelect(!all)}
+        onChange={() => chooseAll(!all)}
       />
       <div className={kept.actions}>
         <Button
@@ -68,4 +60,10 @@ export function SelectionBar({
       </div>
     </div>
   );
+}
+
+function labelOf(selected: number, shown: number): string {
+  if (selected === LIMITS.decisions) return `${grouped(selected)} selected, the most at once`;
+  if (selected > 0) return `${grouped(selected)} selected`;
+  return shown > LIMITS.decisions ? `Select the first ${grouped(LIMITS.decisions)}` : 'Select all shown';
 }
