@@ -439,6 +439,27 @@ test('what waits for an event that was deleted meanwhile is refused by name, and
   await door.see(`${asha.user.name} (${asha.user.roll_no} · ${asha.user.trade}), scanned at`);
 });
 
+test('many late refusals of one reason stand together by name, and are closed together or one by one', async () => {
+  const { url, api, token, event, students } = await openDoor(12);
+  const door = await phoneAtDoor(await openBrowser(), url);
+  await door.page.setOfflineMode(true);
+  for (const [nth, { code }] of students.entries()) {
+    await scanByHand(door, code);
+    await door.see(MESSAGES.scansWait(nth + 1));
+  }
+  await api.ok('deleteEvent', { token, id: event.id });
+  await door.page.setOfflineMode(false);
+  await door.see('Got It, All 12');
+  for (const { user } of students) await door.see(`${user.name} (${user.roll_no}`);
+  expect(await door.page.$$('[data-testid="late-refusal"]')).toHaveLength(1);
+  await offerPicture(door.page, 'late-refusals');
+  const named = () => door.page.$$eval('[data-testid="late-refusal"] li', names => names.length);
+  await door.pressOn('[data-testid="late-refusal"] li:first-child button');
+  await expect.poll(named).toBe(11);
+  await door.press('Got It, All 11');
+  await door.page.waitForFunction(() => !document.querySelector('[data-testid="late-refusal"]'));
+});
+
 test('a browser that denies storage judges from memory and says that the list is lost with the page', async () => {
   const { url, students } = await openDoor(1);
   const [asha] = students;

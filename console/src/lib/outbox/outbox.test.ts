@@ -81,7 +81,7 @@ describe('a scan', () => {
     verdict = REFUSED;
     await outbox.wake();
     expect(outbox.state().refused).toMatchObject([{ refusal: { sentence: 'This event is completed' } }]);
-    await outbox.dismiss(aScan(1).id);
+    await outbox.dismiss([aScan(1).id]);
     expect(outbox.state().refused).toEqual([]);
   });
 

@@ -93,9 +93,9 @@ export class Outbox {
     await this.flush();
   }
 
-  /** An admin has seen a late refusal. */
-  async dismiss(id: string): Promise<void> {
-    await this.#deps.kept.remove(id);
+  /** An admin has seen these late refusals. */
+  async dismiss(ids: readonly string[]): Promise<void> {
+    for (const id of ids) await this.#deps.kept.remove(id);
     await this.refresh();
   }
 

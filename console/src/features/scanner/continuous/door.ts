@@ -180,7 +180,7 @@ export class Door {
     const verdict = await this.#deps.outbox.add(scan);
     const own = verdict.kind === 'unanswered' ? judgedHere(scan, identity) : null;
     // What this device can tell without the server must not wait for one.
-    if (own) await this.#deps.outbox.dismiss(scan.id);
+    if (own) await this.#deps.outbox.dismiss([scan.id]);
     this.#answered(scan, own ?? verdict);
   }
 

@@ -1,15 +1,9 @@
 import { Alert, Button } from '@mantine/core';
 import { IconAlertTriangle, IconDeviceMobileDown } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import { MESSAGES } from '#contract/messages.ts';
-import type { KnownStudent } from '#contract/qr/code.ts';
-import { useCollegeTime } from '../../../lib/format/college-time.ts';
-import type { KeptScan } from '../../../lib/outbox/kept-scan.ts';
 import type { Outbox, OutboxState } from '../../../lib/outbox/outbox.ts';
-import { PATHS } from '../../../lib/paths.ts';
-import type { MarkArrival } from './mark-arrival.ts';
+import { LateRefusals } from './late-refusals.tsx';
 import classes from './waiting-scans.module.css';
-import { whoIs } from './who-is.ts';
 
 interface WaitingScansProps {
   readonly outbox: Outbox;
@@ -39,9 +33,7 @@ export function WaitingScans({ outbox, state }: WaitingScansProps) {
       {!durable && (
         <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={MESSAGES.scansNotDurable} />
       )}
-      {refused.map(scan => (
-        <LateRefusal key={scan.id} scan={scan} onSeen={() => void outbox.dismiss(scan.id)} />
-      ))}
+      <LateRefusals scans={refused} onSeen={ids => void outbox.dismiss(ids)} />
       {names.length > 0 && (
         <Alert
           color="gray"
@@ -52,48 +44,3 @@ export function WaitingScans({ outbox, state }: WaitingScansProps) {
     </div>
   );
 }
-
-/** A scan that was refused after its student had entered. An admin has to know. */
-function LateRefusal({ scan, onSeen }: { readonly scan: KeptScan; readonly onSeen: () => void }) {
-  const time = useCollegeTime();
-  const student = studentOf(scan);
-  const of = student ? `${whoIs(student)}, scanned` : 'A code scanned';
-  return (
-    <Alert
-      color="red"
-      icon={<IconAlertTriangle aria-hidden />}
-      title={`Not marked: ${scan.refusal?.sentence}`}
-      data-testid="late-refusal"
-    >
-      <div className={classes.line}>
-        <span>
-          {of} at {time.brief(scan.scannedAt)} for {scan.event.title}
-        </span>
-        {scan.refusal?.student && (
-          <Button
-            component={Link}
-            to={PATHS.markAttendance}
-            state={arrivalOf(scan, scan.refusal.student)}
-            onClick={onSeen}
-          >
-            Confirm by Eye
-          </Button>
-        )}
-        <Button variant="default" onClick={onSeen}>
-          Got It
-        </Button>
-      </div>
-    </Alert>
-  );
-}
-
-/** Whom the server named, who was found by hand, or whom this device's list names. */
-const studentOf = ({ refusal, what, belief }: KeptScan): KnownStudent | null =>
-  refusal?.student ?? refusal?.named ?? (what.kind === 'student' ? what.student : (belief?.student ?? null));
-
-const arrivalOf = (scan: KeptScan, user: MarkArrival['user']): MarkArrival => ({
-  user,
-  scannedData: scan.what.kind === 'code' ? scan.what.text : user.name,
-  eventId: scan.event.id,
-  unverified: true,
-});

@@ -1,0 +1,94 @@
+import { Alert, Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import type { KnownStudent } from '#contract/qr/code.ts';
+import { useCollegeTime } from '../../../lib/format/college-time.ts';
+import { grouped } from '../../../lib/format/format.ts';
+import type { KeptScan } from '../../../lib/outbox/kept-scan.ts';
+import { PATHS } from '../../../lib/paths.ts';
+import type { MarkArrival } from './mark-arrival.ts';
+import { useSettled } from './use-settled.ts';
+import classes from './waiting-scans.module.css';
+import { whoIs } from './who-is.ts';
+
+interface LateRefusalsProps {
+  readonly scans: readonly KeptScan[];
+  readonly onSeen: (ids: readonly string[]) => void;
+}
+
+/** Scans that were refused after their students had entered. An admin has to know. Those of one reason stand together. */
+export function LateRefusals({ scans, onSeen }: LateRefusalsProps) {
+  const sentences = new Set(scans.map(sentenceOf));
+  return [...sentences].map(sentence => (
+    <Reason
+      key={sentence}
+      sentence={sentence}
+      scans={scans.filter(scan => sentenceOf(scan) === sentence)}
+      onSeen={onSeen}
+    />
+  ));
+}
+
+function Reason({ sentence, scans, onSeen }: LateRefusalsProps & { readonly sentence: string }) {
+  const ids = scans.map(({ id }) => id);
+  // Another one may come while the finger is on its way, and nobody has read its name.
+  const settled = useSettled(ids.join());
+  return (
+    <Alert
+      color="red"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={`Not marked: ${sentence}`}
+      data-testid="late-refusal"
+    >
+      <ul className={classes.refused}>
+        {scans.map(scan => (
+          <Refused key={scan.id} scan={scan} onSeen={() => onSeen([scan.id])} />
+        ))}
+      </ul>
+      {scans.length > 1 && (
+        <Button variant="default" mt="sm" disabled={!settled} onClick={() => onSeen(ids)}>
+          Got It, All {grouped(scans.length)}
+        </Button>
+      )}
+    </Alert>
+  );
+}
+
+function Refused({ scan, onSeen }: { readonly scan: KeptScan; readonly onSeen: () => void }) {
+  const time = useCollegeTime();
+  const student = studentOf(scan);
+  const of = student ? `${whoIs(student)}, scanned` : 'A code scanned';
+  return (
+    <li className={classes.line}>
+      <span>
+        {of} at {time.brief(scan.scannedAt)} for {scan.event.title}
+      </span>
+      {scan.refusal?.student && (
+        <Button
+          component={Link}
+          to={PATHS.markAttendance}
+          state={arrivalOf(scan, scan.refusal.student)}
+          onClick={onSeen}
+        >
+          Confirm by Eye
+        </Button>
+      )}
+      <Button variant="default" onClick={onSeen}>
+        Got It
+      </Button>
+    </li>
+  );
+}
+
+const sentenceOf = ({ refusal }: KeptScan): string => refusal?.sentence ?? '';
+
+/** Whom the server named, who was found by hand, or whom this device's list names. */
+const studentOf = ({ refusal, what, belief }: KeptScan): KnownStudent | null =>
+  refusal?.student ?? refusal?.named ?? (what.kind === 'student' ? what.student : (belief?.student ?? null));
+
+const arrivalOf = (scan: KeptScan, user: MarkArrival['user']): MarkArrival => ({
+  user,
+  scannedData: scan.what.kind === 'code' ? scan.what.text : user.name,
+  eventId: scan.event.id,
+  unverified: true,
+});
