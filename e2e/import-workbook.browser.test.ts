@@ -140,6 +140,19 @@ test('a messy workbook is imported: its sheet, its columns and its trades are gu
     await office.choose(`select[name=column-${at}]`, field);
   await office.press('Check the rows');
   await office.see('Import 2 students');
+
+  // A name in parts is put together, which is said before the rows are checked.
+  await office.goto('/students/import');
+  await chooseFile(
+    office,
+    'names in parts.csv',
+    'First Name,Last Name,Email,Roll No,Branch\nOm,Rao,om.rao@example.edu,NP-1,GCS',
+  );
+  await office.see('in this order: First Name, Last Name.');
+  await shows(office, 'Last Name holds', 'Name');
+  await look('students-import-name-parts');
+  await office.press('Check the rows');
+  await office.see('Om Rao');
   expect(findings).toEqual([]);
   expect(unexpected(office)).toEqual([]);
 });

@@ -56,6 +56,15 @@ describe('a row of headings', () => {
     expect(guessColumns(['College Mail', 'Email'])).toEqual([null, 'email']);
   });
 
+  test('takes all parts of a name, unless one column has the whole', () => {
+    expect(guessColumns(['First Name', 'Middle name', 'SURNAME', 'Email'])).toEqual([
+      ...['name', 'name', 'name'],
+      'email',
+    ]);
+    expect(guessColumns(['First Name', 'Last Name', 'Candidate Name'])).toEqual([null, null, 'name']);
+    expect(guessColumns(['First Name', "Father's Last Name"])).toEqual(['name', null]);
+  });
+
   test('is found below the titles of a list', () => {
     const rows = rowsOf(
       ['Government College of Engineering'],

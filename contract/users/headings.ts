@@ -61,6 +61,9 @@ const OF_THINGS = /\b(college|school|company|user|file)\b/;
 const NEVER =
   /\b(date|dob|birth|passing|admission|fees?|remarks?|signature|marks|cgpa|percentage|gender|category)\b/;
 
+/** A part of a name, which is put together from all of them. */
+const NAME_PART = /\b(first|middle|last|given|family|sur) ?name\b|\bforename\b/;
+
 const plain = (heading: string): string =>
   heading
     .toLowerCase()
@@ -78,13 +81,20 @@ export function likelyColumn(heading: string): StudentField | undefined {
   const words = plain(heading);
   if (NEVER.test(words)) return undefined;
   const found = HINTS.find(([, hint]) => hint.test(words))?.[0];
+  if (NAME_PART.test(words)) return undefined;
   const isOfFamily = OF_FAMILY.test(words) && (found === 'name' || found === 'phone' || found === 'email');
   return isOfFamily || (found === 'name' && OF_THINGS.test(words)) ? undefined : found;
 }
 
+/** Whether a heading is that of a part of the student's name: "First Name", "Surname". */
+function isNamePart(heading: string): boolean {
+  const words = heading.length > LONGEST_HEADING ? '' : plain(heading);
+  return NAME_PART.test(words) && !OF_FAMILY.test(words) && !NEVER.test(words);
+}
+
 /**
- * Guesses what a row of headings means. Each field is taken once: a usual heading goes before a likely one. A sheet with
- * more columns than an import may have is refused, so the others are not looked at: there may be a million.
+ * Guesses what a row of headings means. Each field is taken once: a usual heading goes before a likely one. Where no
+ * column has the whole name, all that have a part of it are taken. A sheet with more columns than an import may have is refused, so the others are not looked at: there may be a million.
  */
 export function guessColumns(cells: readonly string[]): Columns {
   const headings = cells.slice(0, LIMITS.workbook.columns);
@@ -94,7 +104,8 @@ export function guessColumns(cells: readonly string[]): Columns {
       const column = meaning(heading);
       if (column && columns[index] === null && !columns.includes(column)) columns[index] = column;
     }
-  return columns;
+  if (columns.includes('name')) return columns;
+  return columns.map((column, index) => (isNamePart(headings[index] ?? '') ? 'name' : column));
 }
 
 /** Titles and addresses of a college stand above the headings of many lists. */

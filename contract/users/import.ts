@@ -16,6 +16,9 @@ export const IMPORT_COLUMNS: Readonly<Record<StudentField, string>> = {
 };
 export const REQUIRED_COLUMNS: readonly StudentField[] = ['name', 'email', 'roll_no', 'trade'];
 
+/** What may be in several columns. It is put together from the left: first and last name. */
+export const inSeveralColumns = (field: StudentField | null): boolean => field === 'name';
+
 /** The kinds of file that students are imported from. */
 export const IMPORT_TYPES = {
   csv: 'text/csv',

@@ -3,6 +3,7 @@ import { LIMITS } from '#contract/constants.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { columnOf, type FileRow, guessHeader, SEARCHED_ROWS } from '#contract/users/headings.ts';
+import { IMPORT_COLUMNS } from '#contract/users/import.ts';
 import { refuseFile, type Table, tableOf } from './table.ts';
 
 /** A file whose first row has headings that are known for sure. */
@@ -11,11 +12,11 @@ export function readCsv(text: string): Table | Refusal {
   if (isRefusal(rows)) return rows;
   const [header, ...below] = rows;
   if (!header) return refuseFile(MESSAGES.csvEmpty);
-  const table = tableOf(
-    header.cells.map(heading => columnOf(heading) ?? null),
-    header.cells,
-    below,
-  );
+  const columns = header.cells.map(heading => columnOf(heading) ?? null);
+  // Nobody has confirmed that two columns with the name are parts of it.
+  if (columns.indexOf('name') !== columns.lastIndexOf('name'))
+    return refuseFile(MESSAGES.csvColumnTwice(IMPORT_COLUMNS.name));
+  const table = tableOf(columns, header.cells, below);
   if (isRefusal(table)) return table;
   if (below.length === 0) return refuseFile(MESSAGES.csvEmpty);
   return below.length > LIMITS.importRows ? refuseFile(MESSAGES.csvTooLong(LIMITS.importRows)) : table;

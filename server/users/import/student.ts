@@ -37,8 +37,9 @@ const SHORTENED = /^\d([.,]\d+)?e\+\d+$/i;
 const rollNoCell = rollNoSchema.refine(text => !SHORTENED.test(text), IMPORT_MESSAGES.numberShortened);
 
 /** What offices write where there is nothing to write. */
-const NOTHING = /^(-+|[\u2013\u2014]|n\.?\/?a\.?|nil|none)$/i;
-const written = z.string().transform((text): string | null => (NOTHING.test(text) ? null : text));
+const NOTHING = /^([-.]+|[\u2013\u2014]|n\.?\/?a\.?|nil|none)$/i;
+export const isNothing = (text: string): boolean => NOTHING.test(text);
+const written = z.string().transform((text): string | null => (isNothing(text) ? null : text));
 
 /** A row's cells as a student. Null, for an optional field: the file leaves it out. */
 export const studentRow = (aliases: TradeAliases) =>

@@ -2,7 +2,13 @@ import type { StudentField } from '#contract/constants.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { Columns, FileRow } from '#contract/users/headings.ts';
-import { IMPORT_COLUMNS, type ImportResult, REQUIRED_COLUMNS } from '#contract/users/import.ts';
+import {
+  IMPORT_COLUMNS,
+  type ImportResult,
+  inSeveralColumns,
+  REQUIRED_COLUMNS,
+} from '#contract/users/import.ts';
+import { isNothing } from './student.ts';
 
 /** A row below the header, and the line of the file it begins in. */
 export interface TableRow {
@@ -25,7 +31,9 @@ export function tableOf(
   rows: readonly FileRow[],
 ): Table | Refusal {
   const missing = REQUIRED_COLUMNS.filter(column => !columns.includes(column));
-  const twice = columns.find((column, index) => column && columns.indexOf(column) !== index);
+  const twice = columns.find(
+    (column, index) => column && !inSeveralColumns(column) && columns.indexOf(column) !== index,
+  );
   if (missing.length > 0)
     return refuseFile(MESSAGES.csvColumnMissing(missing.map(each => IMPORT_COLUMNS[each]).join(', ')));
   if (twice) return refuseFile(MESSAGES.csvColumnTwice(IMPORT_COLUMNS[twice]));
@@ -39,10 +47,16 @@ export function tableOf(
   };
 }
 
-const cellsOf = (columns: Columns, cells: readonly string[]): TableRow['cells'] =>
-  Object.fromEntries(
-    columns.flatMap((column, index) => (column ? [[column, asTyped(cells[index] ?? '')]] : [])),
-  );
+function cellsOf(columns: Columns, cells: readonly string[]): TableRow['cells'] {
+  const read = (index: number): string => asTyped(cells[index] ?? '');
+  const whole = (field: StudentField): string => {
+    const [first, ...others] = [...columns.keys()].filter(index => columns[index] === field);
+    if (first === undefined) return '';
+    const more = others.map(read).filter(text => !isNothing(text));
+    return [read(first), ...more].filter(Boolean).join(' ');
+  };
+  return Object.fromEntries(columns.flatMap(column => (column ? [[column, whole(column)]] : [])));
+}
 
 /** Our own export puts an apostrophe before text that a spreadsheet would treat as a formula. */
 const asTyped = (cell: string): string =>

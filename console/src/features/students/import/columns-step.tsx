@@ -14,6 +14,8 @@ import {
   columnsOf,
   type MappedFile,
   missingIn,
+  nameOfColumn,
+  nameParts,
   rowsBelow,
   sheetToSend,
   withColumn,
@@ -53,6 +55,7 @@ export function ColumnsStep({ stage, onChange, onCheck, onRestart }: ColumnsStep
           <p className={classes.lead}>
             Look whether each column is taken for what it holds. What nobody needs is left out.
           </p>
+          <NameParts parts={nameParts(mapped)} />
           <ul className={classes.rows}>
             {columnsOf(mapped).map(column => (
               <ColumnRow
@@ -80,6 +83,13 @@ export function ColumnsStep({ stage, onChange, onCheck, onRestart }: ColumnsStep
     </Panel>
   );
 }
+
+const NameParts = ({ parts }: { readonly parts: readonly string[] }) =>
+  parts.length > 1 && (
+    <p className={classes.lead} role="status">
+      The name is put together from these columns, in this order: {parts.join(', ')}.
+    </p>
+  );
 
 /** Why a file cannot be checked yet. */
 function problemOf(file: MappedFile): string | null {
@@ -169,7 +179,7 @@ interface ColumnRowProps {
 }
 
 function ColumnRow({ column: { index, heading, examples, field }, onChoose }: ColumnRowProps) {
-  const name = heading || `Column ${index + 1}`;
+  const name = nameOfColumn({ heading, index });
   return (
     <li className={classes.column} data-field={field ?? undefined}>
       <span className={classes.who}>

@@ -4,6 +4,7 @@ import {
   columnsOf,
   type MappedFile,
   missingIn,
+  nameParts,
   rowsBelow,
   sheetToSend,
   withColumn,
@@ -48,8 +49,14 @@ test('without headings every row is one', () => {
 });
 
 test('a field that is given to another column leaves the one it was in', () => {
-  expect(withColumn(FILE, 4, 'name').header.columns).toEqual([null, null, null, 'email', 'name']);
+  expect(withColumn(FILE, 4, 'email').header.columns).toEqual([null, 'name', null, null, 'email']);
   expect(withColumn(FILE, 0, null).header.columns).toEqual([null, 'name', null, 'email']);
+});
+
+test('a name may be put together from several columns', () => {
+  const file = withColumn(FILE, 4, 'name');
+  expect(file.header.columns).toEqual([null, 'name', null, 'email', 'name']);
+  expect(nameParts(file)).toEqual(['Name', 'Column 5']);
 });
 
 test('another row of headings is guessed anew', () => {

@@ -1,6 +1,11 @@
 import type { StudentField } from '#contract/constants.ts';
 import { guessColumns, type Header } from '#contract/users/headings.ts';
-import { type ImportSheet, type ImportUsersBody, REQUIRED_COLUMNS } from '#contract/users/import.ts';
+import {
+  type ImportSheet,
+  type ImportUsersBody,
+  inSeveralColumns,
+  REQUIRED_COLUMNS,
+} from '#contract/users/import.ts';
 
 /** A sheet of a file, and what its columns are taken for. */
 export interface MappedFile {
@@ -47,16 +52,28 @@ export function withHeaderLine(file: MappedFile, line: number): MappedFile {
   return { ...file, header: { line, columns: guessColumns(headings) } };
 }
 
-/** The file with another meaning of one column. A field is in one column only, so it leaves the one it was in. */
+/**
+ * The file with another meaning of one column. A field is in one column only, so it leaves the one it was in. A name
+ * may have parts.
+ */
 export function withColumn(file: MappedFile, index: number, field: StudentField | null): MappedFile {
   const width = Math.max(index + 1, file.header.columns.length);
   const columns = Array.from({ length: width }, (_, each) => {
     if (each === index) return field;
     const before = file.header.columns[each] ?? null;
-    return before === field ? null : before;
+    return before === field && !inSeveralColumns(field) ? null : before;
   });
   return { ...file, header: { ...file.header, columns } };
 }
+
+/** The headings of the columns that the name is put together from, from the left. */
+export const nameParts = (file: MappedFile): string[] =>
+  columnsOf(file)
+    .filter(({ field }) => inSeveralColumns(field))
+    .map(nameOfColumn);
+
+export const nameOfColumn = ({ heading, index }: Pick<Column, 'heading' | 'index'>): string =>
+  heading || `Column ${index + 1}`;
 
 /** What an account needs and no column holds. */
 export const missingIn = ({ header }: MappedFile): StudentField[] =>
