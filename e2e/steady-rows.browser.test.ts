@@ -62,6 +62,68 @@ test('no row moves under the hand that marks, whoever else marks meanwhile', asy
   expect(admin.complaints).toEqual([]);
 });
 
+test('no notice and no regular report moves under the hand, whatever another desk adds or deletes meanwhile', async () => {
+  const { url, api, token } = await openDoor(0);
+  const notice = async (title: string) =>
+    (await api.ok('createNotice', { token, body: { title, text: 'Please read.', type: 'General' } })).notice
+      .id;
+  await notice('First');
+  const second = await notice('Second');
+  const report = async (time: string) => {
+    const body = { every: 'day', time, report: { kind: 'trades' } };
+    return (await api.ok('createSchedule', { token, body })).schedule.id;
+  };
+  const early = await report('08:00');
+  await report('09:00');
+
+  const admin = await Console.open(await openBrowser(), url);
+  const { page } = admin;
+  await page.setViewport({ width: 1280, height: 800, deviceScaleFactor: 1 });
+  await admin.signedIn(ADMIN);
+  await admin.goto('/manage-notices');
+  await admin.see('Online');
+  const list = ':is(ul:has(> li[id^=notice-]), [tabindex="-1"] > ul:has([aria-label^="Pause"]))';
+  const rows = () =>
+    page.$$eval(`${list} > li`, all =>
+      all.map(row => [
+        row.querySelector('h3, p.rc-number')?.textContent,
+        row.querySelector('[data-note]')?.textContent ?? '',
+      ]),
+    );
+  await expect.poll(rows).toEqual([
+    ['Second', ''],
+    ['First', ''],
+  ]);
+  await page.hover(`${list} > li:last-child`);
+  await api.ok('deleteNotice', { token, id: second });
+  await expect.poll(rows).toEqual([
+    ['Second', MESSAGES.noLongerListed],
+    ['First', ''],
+  ]);
+  await notice('Third');
+  await expect.poll(rows).toEqual([
+    ['Second', MESSAGES.noLongerListed],
+    ['First', ''],
+    ['Third', ''],
+  ]);
+  await page.mouse.move(5, 5);
+  await expect.poll(rows).toEqual([
+    ['Third', ''],
+    ['First', ''],
+  ]);
+
+  await admin.goto('/reports');
+  await admin.see('Online');
+  await admin.see('Every day at 9:00 am');
+  const notes = async () => (await rows()).map(([, note]) => note);
+  await page.hover(`${list} > li:last-child`);
+  await api.ok('deleteSchedule', { token, id: early });
+  await expect.poll(notes).toEqual([MESSAGES.noLongerListed, '']);
+  await page.mouse.move(5, 5);
+  await expect.poll(notes).toEqual(['']);
+  expect(admin.complaints).toEqual([]);
+});
+
 async function atEvent({ url, event }: Door): Promise<Console> {
   const admin = await Console.open(await openBrowser(), url);
   await admin.page.setViewport({ width: 1280, height: 800, deviceScaleFactor: 1 });

@@ -14,6 +14,7 @@ import { useUpdateNoticeMutation } from '../../lib/api/notice-endpoints.ts';
 import { nameOf } from '../../lib/format/format.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import kept from '../../ui/kept-list.module.css';
+import { UnlessGone } from '../../ui/list/unless-gone.tsx';
 import { RowButton } from '../../ui/row-button.tsx';
 import { Tag, Tags } from '../../ui/tag.tsx';
 import classes from './manage-notices.module.css';
@@ -22,12 +23,14 @@ import { spanOf } from './span-of.ts';
 
 interface ManagedRowProps {
   readonly notice: ManagedNotice;
+  /** It has left the list since it was shown. */
+  readonly gone: boolean;
   readonly onWrite: (notice: ManagedNotice) => void;
   readonly onDelete: (notice: ManagedNotice) => void;
 }
 
 /** A notice for admins: an excerpt, when it is shown, and its actions. */
-export function ManagedRow({ notice, onWrite, onDelete }: ManagedRowProps) {
+export function ManagedRow({ notice, gone, onWrite, onDelete }: ManagedRowProps) {
   const { title, type, pinned, event_id: about, createdBy } = notice;
   return (
     <li className={kept.row} id={rowId(notice.id)} tabIndex={-1}>
@@ -50,11 +53,13 @@ export function ManagedRow({ notice, onWrite, onDelete }: ManagedRowProps) {
           {about && <Fact icon={IconCalendarEvent}>About {about.title}</Fact>}
         </Facts>
       </div>
-      <div className={kept.actions}>
-        <PinButton notice={notice} />
-        <RowButton size="sm" label="Edit" of={title} icon={IconPencil} onPress={() => onWrite(notice)} />
-        <RowButton size="sm" label="Delete" of={title} icon={IconTrash} onPress={() => onDelete(notice)} />
-      </div>
+      <UnlessGone gone={gone} note={MESSAGES.noLongerListed}>
+        <div className={kept.actions}>
+          <PinButton notice={notice} />
+          <RowButton size="sm" label="Edit" of={title} icon={IconPencil} onPress={() => onWrite(notice)} />
+          <RowButton size="sm" label="Delete" of={title} icon={IconTrash} onPress={() => onDelete(notice)} />
+        </div>
+      </UnlessGone>
     </li>
   );
 }

@@ -10,6 +10,7 @@ import kept from '../../ui/kept-list.module.css';
 import { useGrowingList } from '../../ui/list/growing-list.tsx';
 import { Results, shownPages } from '../../ui/list/results.tsx';
 import { SearchInput } from '../../ui/list/search-input.tsx';
+import { useSteadyRows } from '../../ui/list/use-steady-rows.ts';
 import { QueryFailed } from '../../ui/load-failed.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -75,7 +76,8 @@ function NoticeSection({ state, search, onWrite, onDelete }: NoticeSectionProps)
   const pages = shownPages(found);
   const notices = pages.flatMap(page => page.notices);
   const count = pages[0]?.count;
-  const { list, grow } = useGrowingList<HTMLUListElement>(notices.length);
+  const { placed, hand } = useSteadyRows(notices, found.currentData ? search : '');
+  const { list, grow } = useGrowingList<HTMLUListElement>(placed.length);
   const { title, none } = SECTION_TEXTS[state];
 
   return (
@@ -98,10 +100,12 @@ function NoticeSection({ state, search, onWrite, onDelete }: NoticeSectionProps)
         loading={<LoadingState label={`Loading notices: ${title}`} rows={2} rowHeight={72} />}
         onMore={grow}
       >
-        {count === 0 && <p className={kept.none}>{search ? 'Nothing found here.' : none}</p>}
-        <ul className={kept.list} ref={list}>
-          {notices.map(notice => (
-            <ManagedRow key={notice.id} notice={notice} onWrite={onWrite} onDelete={onDelete} />
+        {count === 0 && placed.length === 0 && (
+          <p className={kept.none}>{search ? 'Nothing found here.' : none}</p>
+        )}
+        <ul className={kept.list} ref={list} {...hand}>
+          {placed.map(({ row, gone }) => (
+            <ManagedRow key={row.id} notice={row} gone={gone} onWrite={onWrite} onDelete={onDelete} />
           ))}
         </ul>
       </Results>

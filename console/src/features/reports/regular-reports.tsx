@@ -8,6 +8,8 @@ import { useChangeScheduleMutation, useSchedulesQuery } from '../../lib/api/repo
 import { useCollegeTime } from '../../lib/format/college-time.ts';
 import { FORMAT_WORDS } from '../../lib/format/report-words.ts';
 import kept from '../../ui/kept-list.module.css';
+import { UnlessGone } from '../../ui/list/unless-gone.tsx';
+import { useSteadyRows } from '../../ui/list/use-steady-rows.ts';
 import { QueryFailed } from '../../ui/load-failed.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -21,6 +23,7 @@ import { filterWords, rhythmWords, titleOf } from './subject-words.ts';
 export function RegularReports() {
   const schedules = useSchedulesQuery();
   const { data, error } = schedules;
+  const { placed, hand } = useSteadyRows(data?.schedules ?? NONE);
   const place = useRef<HTMLDivElement>(null);
   // Not of its row, which another desk may delete meanwhile.
   const [deleting, setDeleting] = useState<Titled | null>(null);
@@ -31,12 +34,12 @@ export function RegularReports() {
           <QueryFailed message={MESSAGES.schedulesFailed} query={schedules} />
         ) : !data ? (
           <LoadingState label="Loading regular reports" rows={1} rowHeight={72} />
-        ) : data.schedules.length === 0 ? (
+        ) : placed.length === 0 ? (
           <p className={classes.none}>Nothing yet. A new report can be made every day or every week, too.</p>
         ) : (
-          <ul className={kept.list}>
-            {data.schedules.map(schedule => (
-              <RegularRow key={schedule.id} schedule={schedule} onDelete={setDeleting} />
+          <ul className={kept.list} {...hand}>
+            {placed.map(({ row, gone }) => (
+              <RegularRow key={row.id} schedule={row} gone={gone} onDelete={setDeleting} />
             ))}
           </ul>
         )}
@@ -46,6 +49,8 @@ export function RegularReports() {
   );
 }
 
+const NONE: readonly ReportSchedule[] = [];
+
 interface Titled {
   readonly id: string;
   /** What tells it from the others. */
@@ -54,10 +59,12 @@ interface Titled {
 
 interface RegularRowProps {
   readonly schedule: ReportSchedule;
+  /** It has left the list since it was shown. */
+  readonly gone: boolean;
   readonly onDelete: (schedule: Titled) => void;
 }
 
-function RegularRow({ schedule, onDelete }: RegularRowProps) {
+function RegularRow({ schedule, gone, onDelete }: RegularRowProps) {
   const time = useCollegeTime();
   const { id, report, paused, mail, nextAt } = schedule;
   const title = titleOf(report);
@@ -80,10 +87,12 @@ function RegularRow({ schedule, onDelete }: RegularRowProps) {
           {!paused && ` · next ${time.dayAndTime(nextAt)}`}
         </p>
       </div>
-      <div className={classes.actions}>
-        <PauseButton {...titled} paused={paused} />
-        <RowButton label="Delete" of={titled.title} icon={IconTrash} onPress={() => onDelete(titled)} />
-      </div>
+      <UnlessGone gone={gone} note={MESSAGES.noLongerListed}>
+        <div className={classes.actions}>
+          <PauseButton {...titled} paused={paused} />
+          <RowButton label="Delete" of={titled.title} icon={IconTrash} onPress={() => onDelete(titled)} />
+        </div>
+      </UnlessGone>
     </li>
   );
 }
