@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { newEvent } from '#testing/server/scenario.ts';
 import { Console, openBrowser } from './console.ts';
+import { lookAt } from './look.ts';
 import { briefing, byHand, enrol, type Office, openOffice } from './office.ts';
 import { ANANYA } from './people.ts';
 import { ADMIN } from './product.ts';
@@ -30,6 +31,25 @@ test('what another desk adds, renames or deletes is on every open screen, whatev
   await dashboard.see('Talk in room 3');
   await api.ok('deleteEvent', { token, id: quiet.id });
   await Promise.all([dashboard.gone('Second talk'), wall.see('No such event')]);
+});
+
+test('what is typed about an event stays when another desk deletes the event, and it is said', async () => {
+  const office = await openOffice();
+  const { api, admin } = office;
+  const event = await newEvent(office, briefing());
+  const desk = await opened(await openBrowser(), office, `/edit-event/${event.id}`);
+  const typed = 'Bring two photos, and the letter of your college.';
+  await desk.fill('Description', typed);
+  await api.ok('deleteEvent', { token: admin.token, id: event.id });
+  await desk.see(MESSAGES.eventDeletedMeanwhile);
+  const findings = await lookAt(desk, 'edit-event-deleted');
+  expect(await desk.page.$eval('textarea[name=description]', field => field.value)).toBe(typed);
+  await desk.press('Save Changes');
+  await desk.see(MESSAGES.eventNotFound);
+  expect(await desk.page.$eval('textarea[name=description]', field => field.value)).toBe(typed);
+  await desk.page.reload({ waitUntil: 'domcontentloaded' });
+  await desk.see('It may have been deleted');
+  expect(findings).toEqual([]);
 });
 
 test('what two desks change of one event is all kept, and a form survives a new password in another tab', async () => {

@@ -36,6 +36,8 @@ export const eventsMessages = {
   eventReopenedTakenBack: (count: number): string =>
     `Event reopened. ${counted(count, 'absence was', 'absences were')} taken back.`,
   eventDeleted: 'Event deleted',
+  eventDeletedMeanwhile:
+    'This event was deleted meanwhile, so it cannot be saved any more. What you typed is still here.',
   eventMoveUnconfirmed: ({
     marks,
     from,

@@ -1,4 +1,5 @@
-import { Text } from '@mantine/core';
+import { Alert, Text } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import toast from 'react-hot-toast';
 import { useParams } from 'react-router';
@@ -36,13 +37,19 @@ export function EditEventPage() {
 
 function Editable({ id }: { readonly id: string }) {
   const { data, error, isFetching, refetch } = useEventQuery({ id });
-  if (data && !isGone(error)) return <Editor event={data.event} />;
+  if (data) return <Editor event={data.event} gone={isGone(error)} />;
   if (!error) return <LoadingState label="Loading the event" rows={5} rowHeight={64} />;
   return <EventUnavailable error={error} retrying={isFetching} onRetry={() => void refetch()} back={HOME} />;
 }
 
-/** Keeps what was typed, even if the event changes meanwhile. */
-function Editor({ event }: { readonly event: Event }) {
+interface EditorProps {
+  readonly event: Event;
+  /** Another desk has deleted it since the form was opened. */
+  readonly gone: boolean;
+}
+
+/** Keeps what was typed, even if the event changes or is deleted meanwhile. */
+function Editor({ event, gone }: EditorProps) {
   const { update, question } = useUpdateEvent(event);
   const detail = eventAttendancePath(event.id);
   const [opened] = useState(() => valuesOf(event));
@@ -54,6 +61,11 @@ function Editor({ event }: { readonly event: Event }) {
   };
   return (
     <>
+      {gone && (
+        <Alert color="marigold" icon={<IconInfoCircle aria-hidden />} role="alert" mb="md">
+          {MESSAGES.eventDeletedMeanwhile}
+        </Alert>
+      )}
       <EventEditor
         initial={opened}
         submit={{ label: 'Save Changes', pending: 'Saving Changes...' }}
