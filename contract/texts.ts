@@ -19,8 +19,14 @@ export function trimmed(text: string): string {
 }
 
 /**
- * What people copy to name one thing by: a roll number, an email, a phone number. Copies that look the same are the same: without what
- * nobody sees, each character in its usual form, with one kind of hyphen, and with single spaces.
+ * A name on one line, with single spaces: a cell of a spreadsheet may have a line break in it, and a PDF two spaces or
+ * one that does not break. Nobody sees a difference, but lists are sorted by it and an import takes it for a change.
+ */
+export const onOneLine = (text: string): string => trimmed(text.replace(WHITE_SPACE, ' '));
+
+/**
+ * What people copy to name one thing by: a roll number, an email, a phone number. Copies that look the same are the
+ * same: without what nobody sees, each character in its usual form, with one kind of hyphen, and with single spaces.
  */
 export const identifier = (text: string): string =>
   trimmed(text.normalize('NFKC').replace(UNSEEN, '').replace(HYPHENS, '-').replace(WHITE_SPACE, ' '));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { requiredText, success, textSchema } from '../common.ts';
 import { LIMITS, YEARS } from '../constants.ts';
 import { MESSAGES } from '../messages.ts';
-import { identifier } from '../texts.ts';
+import { identifier, onOneLine } from '../texts.ts';
 import { SIGNUP_TRADES } from '../trades.ts';
 
 /** An address as typed: trimmed and lower-cased before it is judged. */
@@ -24,6 +24,7 @@ export const passwordSchema = (min: number = LIMITS.password.min) =>
     .max(LIMITS.password.max, MESSAGES.passwordTooLong);
 
 export const nameSchema = requiredText(MESSAGES.nameRequired)
+  .overwrite(onOneLine)
   .min(LIMITS.name.min, MESSAGES.nameTooShort)
   .max(LIMITS.name.max, MESSAGES.nameTooLong);
 

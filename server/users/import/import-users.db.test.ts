@@ -64,6 +64,17 @@ describe('an import', () => {
     ]);
   });
 
+  test('reads a name on one line with single spaces, as it looks', async () => {
+    await run(lines('"Blank \u00a0\nName",blank@example.edu,BLANK-1,GCS'));
+    const { users } = await served.api.ok('users', {
+      token: served.admin.token,
+      query: { search: 'blank@' },
+    });
+    expect(users).toMatchObject([{ name: 'Blank Name' }]);
+    const { rows } = await run(lines('Blank  Name,blank@example.edu,BLANK-1,GCS'));
+    expect(rows).toMatchObject([{ outcome: 'unchanged' }]);
+  });
+
   test('knows a student whose number was stored with an en dash and unseen characters', async () => {
     const { id } = await served.newStudent();
     const stored = { roll_no: 'DASH\u20137\u200b', email: 'dash@example.edu' };
