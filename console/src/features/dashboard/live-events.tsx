@@ -1,5 +1,6 @@
 import { Button, Progress } from '@mantine/core';
 import { IconScan } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { audienceOrAll } from '#contract/events/audience.ts';
 import type { Event } from '#contract/events/schema.ts';
@@ -8,6 +9,7 @@ import { formatTime } from '../../lib/format/college-time.ts';
 import { grouped } from '../../lib/format/format.ts';
 import { useEventCounts } from '../../lib/live/live-state.ts';
 import { scanPath } from '../../lib/paths.ts';
+import { useGrowingList } from '../../ui/list/growing-list.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './live-events.module.css';
@@ -16,6 +18,9 @@ interface LiveEventsProps {
   /** Undefined while loading. */
   readonly events: readonly Event[] | undefined;
 }
+
+/** On a day of many events the rest of the dashboard would be far below them. */
+const MOST_AT_FIRST = 8;
 
 /** The events that are active now, with counts that change as students come in. */
 export function LiveEvents({ events }: LiveEventsProps) {
@@ -32,13 +37,32 @@ export function LiveEvents({ events }: LiveEventsProps) {
       </div>
     );
   }
+  return <Cards events={events} />;
+}
+
+function Cards({ events }: { readonly events: readonly Event[] }) {
+  const [all, setAll] = useState(false);
+  const shown = events.slice(0, all ? undefined : MOST_AT_FIRST);
+  const { list, grow } = useGrowingList<HTMLUListElement>(shown.length);
   return (
-    <section aria-label="Happening now">
-      <ul className={classes.cards}>
-        {events.map(event => (
+    <section aria-label="Happening now" className={classes.all}>
+      <ul className={classes.cards} ref={list}>
+        {shown.map(event => (
           <LiveEvent key={event.id} event={event} />
         ))}
       </ul>
+      {shown.length < events.length && (
+        <Button
+          variant="default"
+          mt="md"
+          onClick={() => {
+            grow();
+            setAll(true);
+          }}
+        >
+          Show all {grouped(events.length)} active events
+        </Button>
+      )}
     </section>
   );
 }
@@ -46,7 +70,7 @@ export function LiveEvents({ events }: LiveEventsProps) {
 function LiveEvent({ event }: { readonly event: Event }) {
   const { present, absent, expected } = useEventCounts(event);
   return (
-    <li className={`rc-box ${classes.card}`}>
+    <li className={`rc-box ${classes.card}`} tabIndex={-1}>
       <h2 className={classes.title}>{event.title}</h2>
       <p className={classes.where}>
         {formatTime(event.time)}, {event.location}
