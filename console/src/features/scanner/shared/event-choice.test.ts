@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { firstChoice } from './event-choice.ts';
+import { firstChoice, labelsOf, titleAndDate } from './event-choice.ts';
 
 const [one, two] = [{ id: 'one' }, { id: 'two' }];
+
+test('events that would read alike in the select also say when and where they are', () => {
+  const talk = { title: 'Talk', date: '2026-11-25', time: '09:00', location: 'Hall 1' };
+  const events = [talk, { ...talk, time: '14:00' }, { ...talk, title: 'Drive' }];
+  const [morning, afternoon, drive] = labelsOf(events, titleAndDate);
+  expect(drive).toBe(titleAndDate({ ...talk, title: 'Drive' }));
+  expect(morning).toContain('9:00 am');
+  expect(afternoon).toContain('2:00 pm');
+  expect(afternoon).toContain('Hall 1');
+});
 
 describe('firstChoice', () => {
   test('is the only event there is', () => {

@@ -13,10 +13,27 @@ export function firstChoice(events: readonly Choosable[], remembered: string | n
   return only && others.length === 0 ? only.id : null;
 }
 
-export const titleAndDate = ({ title, date }: Event): string => `${isolated(title)} – ${formatDay(date)}`;
+export const titleAndDate = ({ title, date }: Pick<Event, 'title' | 'date'>): string =>
+  `${isolated(title)} – ${formatDay(date)}`;
 
 export const titleTypeDateAndTime = ({ title, event_type, date, time }: Event): string =>
   `${isolated(title)} – ${event_type} – ${formatDay(date)}, ${formatTime(time)}`;
+
+type Described = Pick<Event, 'title' | 'date' | 'time' | 'location'>;
+
+/** What the select says of each event. One that would read like another one also says when and where it is. */
+export function labelsOf<E extends Described>(
+  events: readonly E[],
+  describe: (event: E) => string,
+): string[] {
+  const labels = events.map(describe);
+  return events.map(({ time, location }, nth) => {
+    const label = labels[nth] ?? '';
+    if (labels.indexOf(label) === labels.lastIndexOf(label)) return label;
+    const more = [formatTime(time), isolated(location)].filter(text => !label.includes(text));
+    return [label, ...more].join(', ');
+  });
+}
 
 const LAST_CHOSEN = 'scan-event';
 

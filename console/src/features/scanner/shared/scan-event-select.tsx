@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import type { Ref } from 'react';
 import type { Event } from '#contract/events/schema.ts';
+import { labelsOf } from './event-choice.ts';
 
 interface ScanEventSelectProps {
   readonly events: readonly Event[];
@@ -15,6 +16,7 @@ interface ScanEventSelectProps {
 /** The browser's own select: it opens full-screen on a phone and with one key on a laptop. */
 export function ScanEventSelect({ events, value, describe, onChange, ref, ...shown }: ScanEventSelectProps) {
   const { error, label = 'Event' } = shown;
+  const labels = labelsOf(events, describe);
   return (
     <NativeSelect
       {...(ref && { ref })}
@@ -25,7 +27,7 @@ export function ScanEventSelect({ events, value, describe, onChange, ref, ...sho
       onChange={change => onChange(change.currentTarget.value || null)}
       data={[
         { value: '', label: 'Select an event' },
-        ...events.map(event => ({ value: event.id, label: describe(event) })),
+        ...events.map(({ id }, nth) => ({ value: id, label: labels[nth] ?? '' })),
       ]}
     />
   );
