@@ -54,11 +54,12 @@ const sendOne = ({ knex, mailer, college, log }: MailDeps): Promise<boolean> =>
     return true;
   });
 
-/** Nothing is sent to an owner whose account was deactivated. */
+/** Nothing is sent to an owner who was deactivated, or who may not read it any more. */
 async function nextDue(held: Knex.Transaction): Promise<DueMail | undefined> {
   return held('reports')
     .join('users', 'users.id', 'reports.owner_id')
     .where({ mail: 'due', deactivated_at: null })
+    .where(entitled => entitled.where('role', 'admin').orWhere('reader', 'user'))
     .whereIn('status', ['ready', 'failed'])
     .orderBy('finished_at')
     .forUpdate('reports')

@@ -136,6 +136,19 @@ describe('mail', () => {
     expect(await Promise.all([id, ...others].map(mailOf))).toEqual(['sent', null, 'due']);
   });
 
+  test('is not sent to an owner who is no admin any more', async () => {
+    const server = await mailServer();
+    const id = await endedReport();
+    await knex('users')
+      .where({ id: owner })
+      .update({ role: 'user', trade: 'Food Technology', roll_no: 'GFT-1' });
+    await sendBy(server);
+    expect([server.received, await mailOf(id)]).toEqual([[], 'due']);
+    await knex('users').where({ id: owner }).update({ role: 'admin' });
+    await sendBy(server);
+    expect([server.received.length, await mailOf(id)]).toEqual([1, 'sent']);
+  });
+
   test('gives the reason if a report could not be made', async () => {
     const server = await mailServer();
     await endedReport({ status: 'failed', error: MESSAGES.noBrowser });
