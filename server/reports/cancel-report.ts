@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { Report } from '#contract/reports/schema.ts';
-import { cancelUnfinished, findReport, presentReport } from './report-rows.ts';
+import { cancelUnfinished, findReport, type OwnReport, presentReport } from './report-rows.ts';
 
 interface Cancelled {
   readonly success: true;
@@ -13,7 +13,7 @@ interface Cancelled {
 /** Ends a report that is not finished. Its worker notices soon and discards its work. */
 export async function cancelReport(
   { knex, now }: { readonly knex: Knex; readonly now: () => Date },
-  report: { readonly id: string; readonly ownerId: string },
+  report: OwnReport,
 ): Promise<Cancelled | Refusal> {
   const row = (await cancelUnfinished(knex, report, now())) ?? (await findReport(knex, report));
   if (!row) return refuse('report_not_found');

@@ -4,7 +4,7 @@ import type { Handlers } from '../http/handlers.ts';
 import { cancelReport } from './cancel-report.ts';
 import { listMyReports } from './list-my-reports.ts';
 import { listReport } from './list-report.ts';
-import { findReport, presentReport } from './report-rows.ts';
+import { findReport, ownerOf, presentReport } from './report-rows.ts';
 import { fileAnswer, type PdfDeps, requestPdf } from './request-pdf.ts';
 import { requestReport } from './request-report.ts';
 import { verifyReport } from './verify-report.ts';
@@ -31,19 +31,19 @@ export function reportHandlers(
 
     requestReport: ({ body, principal }) => requestReport(deps, { body, principal }),
 
-    reports: ({ query, principal }) => listMyReports(knex, principal.id, query),
+    reports: ({ query, principal }) => listMyReports(knex, ownerOf(principal), query),
 
     async reportStatus({ params, principal }) {
-      const report = await findReport(knex, { id: params.id, ownerId: principal.id });
+      const report = await findReport(knex, { id: params.id, ...ownerOf(principal) });
       return report ? { success: true, report: presentReport(report) } : refuse('report_not_found');
     },
 
-    cancelReport: ({ params, principal }) => cancelReport(deps, { id: params.id, ownerId: principal.id }),
+    cancelReport: ({ params, principal }) => cancelReport(deps, { id: params.id, ...ownerOf(principal) }),
 
     verifyReport: ({ params, query }) => verifyReport(knex, params.id, query),
 
     async reportFile({ params, principal }) {
-      const report = await findReport(knex, { id: params.id, ownerId: principal.id });
+      const report = await findReport(knex, { id: params.id, ...ownerOf(principal) });
       return report ? fileAnswer(knex, report) : refuse('report_not_found');
     },
   };

@@ -4,21 +4,21 @@ import { idSchema, instantSchema } from '#contract/common.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import type { ReportsAnswer, ReportsQuery } from '#contract/reports/schema.ts';
 import { countOf, decodeCursor, pageFrom } from '../paging.ts';
-import { presentReport, reportsOf } from './report-rows.ts';
+import { type Owner, presentReport, reportsOf, reportsOfOwner } from './report-rows.ts';
 
 const cursorKey = z.tuple([instantSchema, idSchema]);
 
 /** A page of the reports requested by a user, newest first. */
 export async function listMyReports(
   knex: Knex,
-  ownerId: string,
+  owner: Owner,
   { limit, cursor }: ReportsQuery,
 ): Promise<ReportsAnswer | Refusal> {
   const key = decodeCursor(cursorKey, cursor);
   if (isRefusal(key)) return key;
   const [found, total] = await Promise.all([
-    reportsOf(knex, ownerId, { limit: limit + 1, before: key }),
-    countOf(knex('reports').where({ owner_id: ownerId })),
+    reportsOf(knex, owner, { limit: limit + 1, before: key }),
+    countOf(reportsOfOwner(knex, owner)),
   ]);
   const { rows, nextCursor } = pageFrom(found, limit, last => [last.created_at.toISOString(), last.id]);
   return {

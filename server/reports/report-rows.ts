@@ -1,11 +1,13 @@
 import { Readable } from 'node:stream';
 import type { Knex } from 'knex';
+import type { Role } from '#contract/constants.ts';
 import { reportFileName } from '#contract/reports/files.ts';
 import { REPORTS_CHANNEL } from '#contract/reports/jobs.ts';
 import { type ReportFormat, type ReportKind, reportSubject } from '#contract/reports/request.ts';
 import type { Report, ReportStatus } from '#contract/reports/schema.ts';
 import { UNFINISHED_STATUSES } from '#contract/reports/schema.ts';
 import { type NewReport, newReportRow } from '#platform/report-queue/new-report.ts';
+import { type Principal, readerOf } from '../access/principal.ts';
 import { countOf } from '../paging.ts';
 
 /** The row of one requested report. */
@@ -45,13 +47,28 @@ export async function insertReport(queries: Knex, report: NewReport): Promise<Re
   return rows[0];
 }
 
+/** Who asks for reports of their own, and which columns they may read now. */
+export interface Owner {
+  readonly ownerId: string;
+  readonly reader: Role;
+}
+export type OwnReport = Owner & { readonly id: string };
+
+export const ownerOf = (principal: Principal): Owner => ({
+  ownerId: principal.id,
+  reader: readerOf(principal),
+});
+
+/** A report that was made for an admin holds what only admins may read: it is not theirs while they are none. */
+export function reportsOfOwner(queries: Knex, { ownerId, reader }: Owner): Knex.QueryBuilder {
+  const rows = queries('reports').where({ owner_id: ownerId });
+  return reader === 'admin' ? rows : rows.where({ reader });
+}
+
 /** The report, if it exists and is theirs. Another user's report counts as missing. */
-export async function findReport(
-  queries: Knex,
-  { id, ownerId }: { readonly id: string; readonly ownerId: string },
-): Promise<ReportRow | undefined> {
-  return queries('reports')
-    .where({ id, owner_id: ownerId })
+export async function findReport(queries: Knex, { id, ...owner }: OwnReport): Promise<ReportRow | undefined> {
+  return reportsOfOwner(queries, owner)
+    .where({ id })
     .first<ReportRow>(...columns(queries));
 }
 
@@ -68,10 +85,10 @@ export async function reportWithOwner(
 /** An owner's reports, newest first; `before`: only those after this one in the list. */
 export async function reportsOf(
   queries: Knex,
-  ownerId: string,
+  owner: Owner,
   page: { readonly limit: number; readonly before?: readonly [string, string] | undefined },
 ): Promise<ReportRow[]> {
-  const rows = queries('reports').where({ owner_id: ownerId });
+  const rows = reportsOfOwner(queries, owner);
   if (page.before) void rows.whereRaw('(created_at, id) < (?::timestamptz, ?::uuid)', [...page.before]);
   return rows
     .orderBy([
@@ -87,11 +104,11 @@ export async function reportsOf(
  */
 export async function cancelUnfinished(
   queries: Knex,
-  { id, ownerId }: { readonly id: string; readonly ownerId: string },
+  { id, ...owner }: OwnReport,
   at: Date,
 ): Promise<ReportRow | undefined> {
-  const rows: ReportRow[] = await queries('reports')
-    .where({ id, owner_id: ownerId })
+  const rows: ReportRow[] = await reportsOfOwner(queries, owner)
+    .where({ id })
     .whereIn('status', UNFINISHED_STATUSES)
     .update({ status: 'cancelled', lease_until: null, finished_at: at })
     .returning(columns(queries));

@@ -107,6 +107,30 @@ describe('a requested report', () => {
     });
   });
 
+  test('that was made for an admin is theirs only while they are one', async () => {
+    const person = await otherAdmin();
+    const { token } = person;
+    const { id } = await served.api.ok('requestReport', {
+      token,
+      body: { kind: 'attendance', format: 'csv' },
+    });
+    const role = (to: 'admin' | 'user') =>
+      served.database.knex('users').where({ id: person.id }).update({ role: to });
+    const own = async () => (await served.api.ok('reports', { token })).reports.map(report => report.id);
+    expect(await own()).toEqual([id]);
+
+    await role('user');
+    for (const name of ['reportStatus', 'reportFile', 'cancelReport'] as const)
+      expect(await served.api.fail(name, { id, token })).toMatchObject({ code: 'report_not_found' });
+    expect(await served.api.ok('reports', { token })).toMatchObject({ reports: [], count: 0, total: 0 });
+    const body = { kind: 'student', format: 'csv', userId: person.id };
+    const asStudent = await served.api.ok('requestReport', { token, body });
+    expect(await own()).toEqual([asStudent.id]);
+
+    await role('admin');
+    expect(await own()).toEqual([asStudent.id, id]);
+  });
+
   test('is sent as a file that no cache stores on the way', async () => {
     const id = await readyReport('%PDF');
     const response = await served.api.raw('reportFile', { id, token: served.admin.token });

@@ -4,10 +4,17 @@ import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { ATTENDANCE_REPORT_FILE, REPORT_FILE_TYPES } from '#contract/reports/files.ts';
 import type { ReportFilters } from '#contract/reports/filters.ts';
 import { isEnded } from '#contract/reports/schema.ts';
-import { type Principal, readerOf } from '../access/principal.ts';
+import type { Principal } from '../access/principal.ts';
 import type { FileAnswer } from '../http/handlers.ts';
 import type { WatchReport } from './report-hints.ts';
-import { fileNameOf, findReport, type ReportRow, readReportFile } from './report-rows.ts';
+import {
+  fileNameOf,
+  findReport,
+  type OwnReport,
+  ownerOf,
+  type ReportRow,
+  readReportFile,
+} from './report-rows.ts';
 import { requestedPosition } from './request-report.ts';
 import { type StartDeps, startReport } from './start-report.ts';
 
@@ -21,8 +28,6 @@ type Wanted = ReportFilters & {
   readonly principal: Principal;
 };
 
-type Owned = { readonly id: string; readonly ownerId: string };
-
 const POLL_MS = 1_000;
 
 /**
@@ -33,20 +38,20 @@ export async function requestPdf(
   deps: PdfDeps,
   { asOf, principal, ...filters }: Wanted,
 ): Promise<FileAnswer | Refusal> {
-  const ownerId = principal.id;
+  const owner = ownerOf(principal);
   const position = await requestedPosition(deps.knex, asOf);
   if (isRefusal(position)) return position;
   const started = await startReport(deps, {
     ...{ subject: { kind: 'attendance', filters }, asOf: position },
-    ...{ format: 'pdf', reader: readerOf(principal), fileName: ATTENDANCE_REPORT_FILE, ownerId },
+    ...{ format: 'pdf', fileName: ATTENDANCE_REPORT_FILE, ...owner },
   });
   if (isRefusal(started)) return started;
-  const row = await waitForEnd(deps, { id: started.id, ownerId });
+  const row = await waitForEnd(deps, { id: started.id, ...owner });
   if (row && isEnded(row.status)) return fileAnswer(deps.knex, row);
   return refuse('report_late', { details: { reportId: started.id } });
 }
 
-async function waitForEnd(deps: PdfDeps, report: Owned): Promise<ReportRow | undefined> {
+async function waitForEnd(deps: PdfDeps, report: OwnReport): Promise<ReportRow | undefined> {
   const { knex, watch, waitMs = PDF_WAIT_MS } = deps;
   const deadline = performance.now() + waitMs;
   const hints = watch(report.id);

@@ -7,8 +7,8 @@ import type { requestReportAnswer } from '#contract/reports/schema.ts';
 import type { Clock } from '#platform/days.ts';
 import { fileNameFor, subjectOf } from '#platform/report-queue/new-report.ts';
 import { positionBy } from '#read-model/marks-at.ts';
-import { type Principal, readerOf } from '../access/principal.ts';
-import { presentReport } from './report-rows.ts';
+import type { Principal } from '../access/principal.ts';
+import { ownerOf, presentReport } from './report-rows.ts';
 import { type StartDeps, startReport } from './start-report.ts';
 
 export interface RequestDeps extends StartDeps, Clock {}
@@ -26,7 +26,7 @@ export async function requestReport(
   const position = await requestedPosition(deps.knex, asOf);
   if (isRefusal(position)) return position;
   const row = await startReport(deps, {
-    ...{ subject, format: body.format, asOf: position, ownerId: principal.id, reader: readerOf(principal) },
+    ...{ subject, format: body.format, asOf: position, ...ownerOf(principal) },
     fileName,
   });
   if (isRefusal(row)) return row;

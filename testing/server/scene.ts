@@ -127,7 +127,7 @@ async function insertLateScan(
 async function insertReport({ database }: Served, owner: Person): Promise<string> {
   const id = randomUUID();
   const report = { id, owner_id: owner.id, kind: 'attendance', format: 'pdf', created_at: new Date() };
-  await database.knex('reports').insert({ ...report, filters: '{}' });
+  await database.knex('reports').insert({ ...report, reader: owner.user.role, filters: '{}' });
   return id;
 }
 
