@@ -80,7 +80,7 @@ export const completeEventBody = z.strictObject({
 });
 
 /**
- * Body of `POST /events/:id/reopen`. `withdrawRosterAbsences`: withdraws the absences that the completion recorded,
+ * Body of `POST /events/:id/reopen`. `withdrawRosterAbsences`: withdraws the absences that completions recorded,
  * except those corrected since.
  */
 export const reopenEventBody = z.strictObject({ withdrawRosterAbsences: z.boolean().default(false) });

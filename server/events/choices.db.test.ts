@@ -31,13 +31,10 @@ type Step = typeof step extends fc.Arbitrary<infer Drawn> ? Drawn : never;
 /** The expected state: the rules written a second time, as simply as possible. */
 class Model {
   completed = false;
-  /** The number of the completion in force, or of the one undone last; it owns the absences it recorded. */
-  completion = 0;
   everReopened = false;
   frozen: readonly number[] = [];
   readonly away = new Set<number>();
-  /** `by`: the completion that recorded an absence; 0: an admin. */
-  readonly marks = new Map<number, { status: AttendanceStatus; by: number }>();
+  readonly marks = new Map<number, { status: AttendanceStatus; by: 'admin' | 'completion' }>();
 
   get expected(): readonly number[] {
     return this.completed ? this.frozen : [0, 1, 2, 3].filter(who => !this.away.has(who));
@@ -54,7 +51,7 @@ class Model {
 
   private mark(who: number, status: AttendanceStatus): number {
     if (this.completed || this.away.has(who)) return 409;
-    if (this.marks.get(who)?.status !== status) this.marks.set(who, { status, by: 0 });
+    if (this.marks.get(who)?.status !== status) this.marks.set(who, { status, by: 'admin' });
     return 200;
   }
 
@@ -62,18 +59,17 @@ class Model {
     if (!this.completed) {
       this.frozen = this.expected;
       this.completed = true;
-      this.completion += 1;
     }
     if (!absences) return;
     for (const who of this.frozen)
-      if (!this.marks.has(who)) this.marks.set(who, { status: 'absent', by: this.completion });
+      if (!this.marks.has(who)) this.marks.set(who, { status: 'absent', by: 'completion' });
   }
 
   private reopen(withdraw: boolean): number {
     if (!this.completed && !this.everReopened) return 409;
     this.completed = false;
     this.everReopened = true;
-    for (const [who, { by }] of this.marks) if (withdraw && by === this.completion) this.marks.delete(who);
+    for (const [who, { by }] of this.marks) if (withdraw && by === 'completion') this.marks.delete(who);
     return 200;
   }
 }

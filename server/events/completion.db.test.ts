@@ -217,6 +217,17 @@ describe('reopening an event', () => {
     await followFromFacts();
   });
 
+  test('withdraws what an earlier reopening kept', async () => {
+    await complete(true);
+    await reopen();
+    await complete(true);
+    expect(await reopen({ withdrawRosterAbsences: true })).toMatchObject({
+      absencesWithdrawn: 3,
+      event: { counts: { present: 0, absent: 0 } },
+    });
+    await followFromFacts();
+  });
+
   test('lets scanning continue after the calendar had closed the event', async () => {
     await served.database
       .knex('events')

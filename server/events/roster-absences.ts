@@ -47,21 +47,18 @@ export async function markRemainingAbsent(deps: AbsenceDeps, completion: Fact): 
 }
 
 /**
- * Withdraws the absences that a completion recorded, if they are unchanged; corrected ones are left alone.
- * Returns the number withdrawn.
+ * Withdraws the absences that completions recorded, if they are unchanged; corrected ones are left alone. An earlier
+ * reopening may have kept some: they go, too. Returns the number withdrawn.
  */
 export async function withdrawAbsences(deps: AbsenceDeps, reopening: Fact): Promise<number> {
-  const { eventId, completion } = reopenedData.parse(reopening.data);
-  if (completion === null) return 0;
+  const { eventId } = reopenedData.parse(reopening.data);
   const recorded = await standingAbsences(deps.held, eventId);
-  const entries = recorded
-    .filter(row => row.command_id === commandOf(completion, row.student_id))
-    .map(({ student_id: studentId, trade, stream, version }) => {
-      const data = { eventId, studentId, trade, status: null, previous: 'absent', reason: REOPENED };
-      const commandId = commandOf(reopening.commandId, studentId);
-      const fact = { type: FACTS.withdrawn, data, ...byRoster(deps) };
-      return { append: { commandId, stream, expectedVersion: version, fact } };
-    });
+  const entries = recorded.map(({ student_id: studentId, trade, stream, version }) => {
+    const data = { eventId, studentId, trade, status: null, previous: 'absent', reason: REOPENED };
+    const commandId = commandOf(reopening.commandId, studentId);
+    const fact = { type: FACTS.withdrawn, data, ...byRoster(deps) };
+    return { append: { commandId, stream, expectedVersion: version, fact } };
+  });
   return (await appendAll(deps.store, entries)).stored;
 }
 
@@ -110,7 +107,6 @@ async function unmarked(
 }
 
 interface StandingAbsence extends Pick<Fact, 'stream' | 'version'> {
-  readonly command_id: string;
   readonly student_id: string;
   readonly trade: string | null;
 }
@@ -119,5 +115,5 @@ async function standingAbsences(held: Knex.Transaction, eventId: string): Promis
   return held('attendance_records as record')
     .join('facts', 'facts.position', 'record.position')
     .where({ event_id: eventId, status: 'absent', 'record.means': 'roster' })
-    .select('facts.stream', 'version', 'command_id', 'student_id', 'trade');
+    .select('facts.stream', 'version', 'student_id', 'trade');
 }
