@@ -147,6 +147,8 @@ export type Range = (typeof RANGES)[number];
 export const LIVE = {
   pushEveryMs: 100,
   tickEveryMs: 5_000,
+  /** Between one student and the next, when many are to ask again for what they see. */
+  inTurnMs: 40,
   maxMessageBytes: 16_384,
   mostMessages: 8,
   /** Of one student at one server process: more than anybody has phones and open tabs. */

@@ -138,6 +138,25 @@ describe('a live connection', () => {
     }
   });
 
+  test('tells many students one after the other that a change of them all was made', async () => {
+    const token = served.admin.token;
+    const students = await Promise.all(Array.from({ length: 12 }, () => served.newStudent()));
+    const heardAt: number[] = [];
+    for (const student of students) {
+      const { socket } = await listen({ token: student.token });
+      socket.on('profileChanged', () => heardAt.push(performance.now()));
+    }
+    const rows = students.map(({ user }) => [user.name, user.email, user.roll_no, user.trade, '3rd Year']);
+    const csv = [['Name', 'Email', 'Roll Number', 'Trade', 'Year'], ...rows]
+      .map(row => row.join(','))
+      .join('\n');
+    expect((await served.api.ok('importUsers', { token, body: { csv } })).counts.updated).toBe(12);
+    await expect.poll(() => heardAt, { timeout: 11_000 }).toHaveLength(12);
+    const [first = 0] = heardAt;
+    // The first may arrive late.
+    expect((heardAt.at(-1) ?? 0) - first).toBeGreaterThan(6 * LIVE.inTurnMs);
+  });
+
   test('says with a tick that the office keeps something else, or that somebody waits for it', async () => {
     const { token } = served.admin;
     const ticks = await ticksOf(served.admin.token);

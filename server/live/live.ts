@@ -14,6 +14,7 @@ import {
   type LiveDeps,
   type LiveServer,
   lookAtSockets,
+  tellNewDay,
 } from './socket-server.ts';
 
 export interface Live {
@@ -64,7 +65,7 @@ export async function startLive(
     const before = last;
     last = tickNow();
     io.to(ROOMS.admins).emit('tick', last);
-    if (last.day !== before.day) io.to(ROOMS.students).emit('newDay');
+    if (last.day !== before.day) void tellNewDay(io);
   };
   async function lookAround(): Promise<void> {
     [[contextVersion, officeVersion]] = await Promise.all([versions(), lookAtSockets(io)]);

@@ -1,4 +1,5 @@
 import type { Server as HttpServer } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
 import { LIVE } from '#contract/constants.ts';
 import { isRefusal } from '#contract/errors.ts';
@@ -170,11 +171,27 @@ export function endSession(io: LiveServer, tokenId: string): void {
  * and one at all passes.
  */
 export async function lookAtSockets(io: LiveServer): Promise<void> {
-  await Promise.all(
-    [...io.sockets.sockets.values()].map(async socket => {
-      const standing = await socket.data.look();
-      if (standing === 'ended') socket.disconnect(true);
-      if (standing === 'changed') socket.emit('profileChanged');
-    }),
+  const sockets = [...io.sockets.sockets.values()];
+  const standings = await Promise.all(sockets.map(({ data }) => data.look()));
+  const thatAre = (standing: Standing) => sockets.filter((_, nth) => standings[nth] === standing);
+  for (const socket of thatAre('ended')) socket.disconnect(true);
+  void tellInTurn(thatAre('changed'), 'profileChanged');
+}
+
+/** Tells every student that another day has begun. */
+export const tellNewDay = (io: LiveServer): Promise<void> =>
+  tellInTurn(
+    [...io.sockets.sockets.values()].filter(({ rooms }) => rooms.has(ROOMS.students)),
+    'newDay',
   );
+
+/**
+ * Each of them asks again for all that is on the screen. A whole year at once would keep the doors waiting for
+ * seconds.
+ */
+async function tellInTurn(sockets: readonly LiveSocket[], news: 'profileChanged' | 'newDay'): Promise<void> {
+  for (const socket of sockets) {
+    socket.emit(news);
+    await pause(LIVE.inTurnMs, undefined, { ref: false });
+  }
 }
