@@ -32,6 +32,11 @@ export const IMPORT_MESSAGES = {
   more: (count: number): string => `${grouped(count)} more`,
   numberShortened:
     'The spreadsheet has shortened this number. Format the column as text there, and type the number again.',
+  deactivated: 'This student’s account is deactivated. To import this row, make it active again first.',
+  emailOfDeactivated:
+    'This email belongs to a deactivated account with another roll number. To import this row, change it there, or erase that account.',
+  rollNoOfDeactivated:
+    'This roll number belongs to a deactivated account with another email. To import this row, change it there, or erase that account.',
   tradeUnknown: (text: string, suggestions: readonly string[]): string =>
     suggestions.length === 0
       ? `“${text}” is no trade here. Write one of the trades, or say what it means as a trade alias.`

@@ -85,6 +85,20 @@ describe('an import', () => {
     expect(other.rows).toMatchObject([{ fields: { roll_no: MESSAGES.csvRollNoOfOther } }]);
   });
 
+  test('says of a row whose email or roll number somebody has who was deactivated', async () => {
+    const { id, user } = await served.newStudent();
+    const [email, roll] = [user.email, user.roll_no ?? ''];
+    await served.api.ok('deactivateUser', { id, token: served.admin.token });
+    const fieldsOf = async (row: string) => (await run(lines(row), { dryRun: true })).rows[0]?.fields;
+    expect(await fieldsOf(`Back Again,${email},${roll},GCS`)).toEqual({ email: IMPORT_MESSAGES.deactivated });
+    expect(await fieldsOf(`Next Batch,next-batch@example.edu,${roll},GCS`)).toEqual({
+      roll_no: IMPORT_MESSAGES.rollNoOfDeactivated,
+    });
+    expect(await fieldsOf(`Same Address,${email},NEXT-1,GCS`)).toEqual({
+      email: IMPORT_MESSAGES.emailOfDeactivated,
+    });
+  });
+
   test('stores nothing if a row is refused, each with its line and sentence, unless such rows may be skipped', async () => {
     const csv = lines(
       'Good One,good@example.edu,GOOD-1,GCS',

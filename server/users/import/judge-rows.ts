@@ -2,6 +2,7 @@ import { isRefusal } from '#contract/errors.ts';
 import type { Fields } from '#contract/failure.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { rollNoKey } from '#contract/texts.ts';
+import { IMPORT_MESSAGES } from '#contract/users/import-messages.ts';
 import type { UserRow } from '../../accounts/users.ts';
 import { parse } from '../../http/validate.ts';
 import type { Student, StudentRow } from './student.ts';
@@ -94,11 +95,11 @@ function judge(
   if (byEmail?.role === 'admin') return refused({ email: MESSAGES.csvEmailOfAdmin });
   if (byEmail?.id !== byRollNo?.id)
     return refused({
-      ...(byEmail && { email: MESSAGES.csvEmailOfOther }),
-      ...(byRollNo && { roll_no: MESSAGES.csvRollNoOfOther }),
+      ...(byEmail && { email: emailOfOther(byEmail) }),
+      ...(byRollNo && { roll_no: rollNoOfOther(byRollNo) }),
     });
   if (!byEmail) return { row, outcome: 'created', student };
-  if (byEmail.deactivated_at) return refused({ email: MESSAGES.studentInactive });
+  if (byEmail.deactivated_at) return refused({ email: IMPORT_MESSAGES.deactivated });
   const merged = merge(student, byEmail);
   return {
     row,
@@ -107,6 +108,14 @@ function judge(
     id: byEmail.id,
   };
 }
+
+/** The office's list of students shows no deactivated ones at first, so it is said where to look. */
+const emailOfOther = ({ deactivated_at }: Present): string =>
+  deactivated_at ? IMPORT_MESSAGES.emailOfDeactivated : MESSAGES.csvEmailOfOther;
+
+/** The college may give the number of somebody who has left to a new student. */
+const rollNoOfOther = ({ deactivated_at }: Present): string =>
+  deactivated_at ? IMPORT_MESSAGES.rollNoOfDeactivated : MESSAGES.csvRollNoOfOther;
 
 /** Fields that the file leaves out stay, and the roll number keeps its first spelling. */
 const merge = (student: Student, user: Present): Student => ({
