@@ -3,7 +3,7 @@ import { grouped } from '../numbers.ts';
 
 const list = (items: readonly string[]): string => new Intl.ListFormat('en-GB').format(items);
 
-/** The other messages about the import of students. Few screens need them, so they are not in `MESSAGES`. */
+/** The other messages about the import of students, one by one too. Few screens need them, so they are not in `MESSAGES`. */
 export const IMPORT_MESSAGES = {
   workbookTooLarge:
     'The workbook is larger than 5 MB. Please save the list of students as a file of its own.',
@@ -34,9 +34,9 @@ export const IMPORT_MESSAGES = {
     'The spreadsheet has shortened this number. Format the column as text there, and type the number again.',
   deactivated: 'This student’s account is deactivated. To import this row, make it active again first.',
   emailOfDeactivated:
-    'This email belongs to a deactivated account with another roll number. To import this row, change it there, or erase that account.',
+    'This email belongs to a deactivated account. To give it to somebody else, change it there, or erase that account.',
   rollNoOfDeactivated:
-    'This roll number belongs to a deactivated account with another email. To import this row, change it there, or erase that account.',
+    'This roll number belongs to a deactivated account. To give it to somebody else, change it there, or erase that account.',
   tradeUnknown: (text: string, suggestions: readonly string[]): string =>
     suggestions.length === 0
       ? `“${text}” is no trade here. Write one of the trades, or say what it means as a trade alias.`

@@ -3,6 +3,7 @@ import type { User } from '#contract/accounts/schema.ts';
 import type { Role, YEARS } from '#contract/constants.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import { IMPORT_MESSAGES } from '#contract/users/import-messages.ts';
 import { violatedConstraint } from '#platform/database-errors.ts';
 import { recordStudents } from '../students/record.ts';
 import { isInitial } from './initial-passwords.ts';
@@ -123,6 +124,26 @@ export const refuseTaken = (taken: Taken): Refusal =>
   taken === 'email_taken'
     ? refuse(taken, { fields: { email: MESSAGES.emailTaken } })
     : refuse(taken, { fields: { roll_no: MESSAGES.rollNoTaken } });
+
+/**
+ * The same to an admin, who is told if a deactivated account has it: the office's list of students shows none at first.
+ * A college gives the numbers of those who have left to new students.
+ */
+export async function refuseTakenToAdmin(
+  knex: Knex,
+  taken: Taken,
+  { email, roll_no }: Pick<UserChanges, 'email' | 'roll_no'>,
+): Promise<Refusal> {
+  const holder = await (taken === 'email_taken'
+    ? findUserByEmail(knex, email?.toLowerCase() ?? '')
+    : knex<UserRow>('users')
+        .whereRaw('lower(roll_no) = lower(?)', [roll_no ?? ''])
+        .first());
+  if (!holder?.deactivated_at) return refuseTaken(taken);
+  return taken === 'email_taken'
+    ? refuse(taken, { fields: { email: IMPORT_MESSAGES.emailOfDeactivated } })
+    : refuse(taken, { fields: { roll_no: IMPORT_MESSAGES.rollNoOfDeactivated } });
+}
 
 /** Emails are stored in lower case; `email` must be in lower case, too. */
 export const findUserByEmail = (knex: Knex, email: string): Promise<UserRow | undefined> =>

@@ -6,7 +6,7 @@ import { tradeNamed } from '#contract/users/schema.ts';
 import type { Passwords } from '../accounts/passwords.ts';
 import { refuseTrade } from '../accounts/profile.ts';
 import { newQrCode } from '../accounts/register.ts';
-import { insertUser, type NewUser, refuseTaken, type UserRow } from '../accounts/users.ts';
+import { insertUser, type NewUser, refuseTakenToAdmin, type UserRow } from '../accounts/users.ts';
 
 export interface AddDeps {
   readonly knex: Knex;
@@ -41,5 +41,7 @@ export async function addStudent(
     created_at: now(),
   };
   const user = await insertUser(knex, student, adminId);
-  return typeof user === 'string' ? refuseTaken(user) : { user, initialPassword: password };
+  return typeof user === 'string'
+    ? refuseTakenToAdmin(knex, user, student)
+    : { user, initialPassword: password };
 }

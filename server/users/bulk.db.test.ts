@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import { IMPORT_MESSAGES } from '#contract/users/import-messages.ts';
 import { USER_SORTS, type UserSort } from '#contract/users/schema.ts';
 import { createPerson, type Person } from '#testing/server/people.ts';
 import { newEvent, scan } from '#testing/server/scenario.ts';
@@ -69,6 +70,21 @@ describe('a student whom an admin adds', () => {
       ).toMatchObject({
         ...{ status: 400, fields: { [field]: expect.any(String) } },
       });
+  });
+
+  test('is refused with the email or roll number of somebody who was deactivated, and the admin is told so', async () => {
+    const left = await person();
+    await served.api.ok('deactivateUser', asAdmin({ id: left.id }));
+    const [{ email, roll_no }, other] = [left.user, await person()];
+    for (const [name, body, sentence] of [
+      ['email', { email }, IMPORT_MESSAGES.emailOfDeactivated],
+      ['roll_no', { roll_no: roll_no?.toLowerCase() }, IMPORT_MESSAGES.rollNoOfDeactivated],
+    ] as const) {
+      const refused = { status: 409, code: `${name}_taken`, fields: { [name]: sentence } };
+      const added = asAdmin({ body: { ...BODY, email: 'next@example.edu', roll_no: 'NEXT-1', ...body } });
+      expect(await served.api.fail('addStudent', added)).toMatchObject(refused);
+      expect(await served.api.fail('updateUser', asAdmin({ id: other.id, body }))).toMatchObject(refused);
+    }
   });
 
   test('twice at once is there once', async () => {

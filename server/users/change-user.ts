@@ -5,7 +5,13 @@ import { MESSAGES } from '#contract/messages.ts';
 import { TRADE_NAMES } from '#contract/trades.ts';
 import { tradeNamed, type UpdateUserBody } from '#contract/users/schema.ts';
 import { isTradeOffered, personalColumns, refuseTrade } from '../accounts/profile.ts';
-import { changeUser, differing, refuseTaken, type UserChanges, type UserRow } from '../accounts/users.ts';
+import {
+  changeUser,
+  differing,
+  refuseTakenToAdmin,
+  type UserChanges,
+  type UserRow,
+} from '../accounts/users.ts';
 import { erasePassesOf, revokePassesOf } from '../passes/passes-of-user.ts';
 
 export interface ChangeDeps {
@@ -100,7 +106,7 @@ export async function changeGuarded(
       { ...changes, ...version },
       { actorId: adminId, at: now() },
     );
-    if (typeof changed === 'string') return refuseTaken(changed);
+    if (typeof changed === 'string') return refuseTakenToAdmin(transaction, changed, changes);
     await alongside(transaction, user);
     if (endsSessions(changes)) await revokePassesOf(transaction, id, now());
     if (changes.erased_at) await erasePassesOf(transaction, id, now());
