@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keptScan } from './kept-scan.ts';
+import { keptScan, markerOf } from './kept-scan.ts';
 import { aScan } from './testing.ts';
 
 test('a scan that an older console kept, with a refusal, is still read', () => {
@@ -17,4 +17,14 @@ test('a scan with a belief of an older console is still read and sent: only the 
   const belief = { kind: 'other_trade', student: null, since: null, trade: 'Instrumentation' };
   const older = { ...scan, belief: { ...belief, rosterAt: '2026-11-20T04:30:00.000Z' } };
   expect(keptScan.parse(older)).toEqual(scan);
+});
+
+test('scans are made and sent as an admin or a pass, and not as an admin who was made a student', () => {
+  expect(['admin', 'pass', 'user', 'guest'].map(role => markerOf({ id: 'one', role }))).toEqual([
+    'one',
+    'one',
+    null,
+    null,
+  ]);
+  expect(markerOf(null)).toBe(null);
 });

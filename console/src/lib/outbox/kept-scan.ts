@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { User } from '#contract/accounts/schema.ts';
 import { idSchema, instantSchema } from '#contract/common.ts';
 import { knownStudent, scannedStudent } from '#contract/qr/code.ts';
 import { belief } from './belief.ts';
@@ -39,6 +40,13 @@ export const keptScan = z.object({
 });
 export type KeptScan = z.infer<typeof keptScan>;
 export type LateRefusal = NonNullable<KeptScan['refusal']>;
+
+/**
+ * As whom scans are made and sent: the id of an admin or of a pass. An admin who is made a student has none. The server
+ * would refuse what waits, and it can still be sent once they are an admin again.
+ */
+export const markerOf = (user: Pick<User, 'id' | 'role'> | null): string | null =>
+  user?.role === 'admin' || user?.role === 'pass' ? user.id : null;
 
 /**
  * Storage for scans. Its methods never reject. What cannot be written is kept in memory, and `durable` shows that.

@@ -9,7 +9,7 @@ import { callRoute, type Outcome } from '../api/call.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
 import type { WithSession } from '../session/session.ts';
 import { keptOnDisk } from './kept-on-disk.ts';
-import type { KeptScan } from './kept-scan.ts';
+import { type KeptScan, markerOf } from './kept-scan.ts';
 import { Outbox, type OutboxState } from './outbox.ts';
 import { AWAY, type Verdict, verdictOf } from './verdict.ts';
 
@@ -45,7 +45,7 @@ function open(store: OutboxStore): Outbox {
   const outbox = new Outbox({
     kept,
     send: sender(store),
-    admin: () => store.getState().session.user?.id ?? null,
+    admin: () => markerOf(store.getState().session.user),
     patience,
     later: (ms, run) => {
       const timer = setTimeout(run, ms);
@@ -80,7 +80,7 @@ function sender(store: OutboxStore): (scan: KeptScan) => Promise<Verdict> {
   );
   return async scan => {
     const { token, user } = store.getState().session;
-    if (token === null || user?.id !== scan.by.id) return AWAY;
+    if (token === null || markerOf(user) !== scan.by.id) return AWAY;
     const outcome = await call(scan, token);
     if (outcome.error) endStaleSession(outcome.error, token, store);
     else refresh();
