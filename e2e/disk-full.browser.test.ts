@@ -1,9 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
-import { parseConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/db.ts';
 import { migrateToLatest } from '#platform/migrate.ts';
-import { ensureFirstAdmin } from '#server/accounts/first-admin.ts';
 import { smallDiskMissing, startSmallDisk } from '#testing/database/small-disk.ts';
 import { startProcesses } from '#testing/processes/server-and-worker.ts';
 import { apiClient } from '#testing/server/api-client.ts';
@@ -11,7 +9,7 @@ import { newEvent } from '#testing/server/scenario.ts';
 import { Console, openBrowser } from './console.ts';
 import { newStudent, phoneAtDoor, scanByHand } from './door.ts';
 import { lookAt } from './look.ts';
-import { ADMIN } from './product.ts';
+import { ADMIN, withFirstAdmin } from './product.ts';
 
 test.runIf(smallDiskMissing() === undefined)(
   'with the database’s disk full, a scan waits on its device and admins see why; both recover by themselves',
@@ -21,8 +19,7 @@ test.runIf(smallDiskMissing() === undefined)(
     await migrateToLatest(disk);
     const database = openDatabase({ url: disk.url, applicationName: 'rollcall-test' });
     onTestFinished(() => database.close());
-    const config = parseConfig({ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password });
-    await ensureFirstAdmin({ database, config, now: () => new Date() });
+    await withFirstAdmin(database);
     const { url, stop } = await startProcesses(database, { worker: false, env: { LOG_LEVEL: 'silent' } });
     onTestFinished(stop);
     const api = apiClient(url);

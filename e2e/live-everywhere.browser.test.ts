@@ -1,10 +1,8 @@
 import type { Browser } from 'puppeteer';
 import { expect, onTestFinished, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
-import { parseConfig } from '#platform/config.ts';
 import { type Database, openDatabase } from '#platform/db.ts';
 import { migrateToLatest } from '#platform/migrate.ts';
-import { ensureFirstAdmin } from '#server/accounts/first-admin.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { startScratchCluster } from '#testing/database/scratch-cluster.ts';
 import { startProcesses } from '#testing/processes/server-and-worker.ts';
@@ -15,7 +13,7 @@ import { Console, openBrowser } from './console.ts';
 import { scissors } from './door.ts';
 import { lookAt } from './look.ts';
 import { MEERA } from './people.ts';
-import { ADMIN, startProduct } from './product.ts';
+import { ADMIN, startProduct, withFirstAdmin } from './product.ts';
 
 const OTHERS = 5;
 const OFFLINE = 'No connection';
@@ -133,8 +131,7 @@ const LOST = /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|Web
 
 /** Two servers of one college: one that consoles are connected to and that can be killed, and another one. */
 async function openSite(database: Database, env: Readonly<Record<string, string>> = {}) {
-  const config = parseConfig({ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password });
-  await ensureFirstAdmin({ database, config, now: () => new Date() });
+  await withFirstAdmin(database);
   const processes = await startProcesses(database, { worker: false, servers: 2, env });
   onTestFinished(() => processes.stop());
   const [first, second] = processes.servers;

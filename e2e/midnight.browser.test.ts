@@ -1,18 +1,17 @@
 import { expect, test } from 'vitest';
 import { addDays, momentOf, today } from '#contract/time.ts';
-import { parseConfig } from '#platform/config.ts';
-import { ensureFirstAdmin } from '#server/accounts/first-admin.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
 import { serve } from '#testing/server/serve.ts';
 import { Console, openBrowser } from './console.ts';
-import { ADMIN } from './product.ts';
+import { ADMIN, withFirstAdmin } from './product.ts';
 
 test('a screen that is left open at midnight shows the events of the new day by itself', async () => {
   const day = today(new Date(), TIME_ZONE);
   const tomorrow = addDays(day, 1);
   let clock = momentOf(day, '23:59', TIME_ZONE);
-  const office = await openOffice(() => clock);
+  const now = (): Date => clock;
+  const office = await serve({ database: await withFirstAdmin(await testDatabase(), now), now });
   const evening = await newEvent(office, { title: 'Evening talk', date: day });
   const morning = await newEvent(office, { title: 'Morning drive', date: tomorrow });
 
@@ -62,13 +61,6 @@ const upcoming = ({ page }: Console): Promise<string | undefined> =>
       tiles.find(tile => tile.querySelector('dt')?.textContent === 'Upcoming')?.querySelector('dd')
         ?.textContent,
   );
-
-async function openOffice(now: () => Date) {
-  const database = await testDatabase();
-  const config = parseConfig({ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password });
-  await ensureFirstAdmin({ database, config, now });
-  return serve({ database, now });
-}
 
 const offered = ({ page }: Console): Promise<string[]> =>
   page.$eval('main select', select => [...select.options].map(option => option.value));

@@ -18,14 +18,19 @@ export interface ProductOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
+/** A database with the first admin of a college. */
+export async function withFirstAdmin(database: Database, now = () => new Date()): Promise<Database> {
+  const config = parseConfig({ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password });
+  await ensureFirstAdmin({ database, config, now });
+  return database;
+}
+
 /** The product on its own test database, with its first admin and these settings. It ends with the test. */
 export async function startProduct({
   worker = false,
   env = {},
 }: ProductOptions = {}): Promise<Processes & { readonly database: Database }> {
-  const database = await testDatabase();
-  const config = parseConfig({ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password });
-  await ensureFirstAdmin({ database, config, now: () => new Date() });
+  const database = await withFirstAdmin(await testDatabase());
   const processes = await startProcesses(database, { worker, env });
   onTestFinished(() => processes.stop());
   if (!SLOW_LINE) return { ...processes, database };

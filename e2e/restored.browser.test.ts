@@ -1,7 +1,5 @@
 import path from 'node:path';
 import { test } from 'vitest';
-import { parseConfig } from '#platform/config.ts';
-import { ensureFirstAdmin } from '#server/accounts/first-admin.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { temporaryFolder } from '#testing/folder.ts';
 import { newEvent, scan } from '#testing/server/scenario.ts';
@@ -9,12 +7,10 @@ import { serve } from '#testing/server/serve.ts';
 import { exportTo } from '../tools/archive/export.ts';
 import { importFrom } from '../tools/archive/import.ts';
 import { Console, openBrowser } from './console.ts';
-import { ADMIN } from './product.ts';
+import { ADMIN, withFirstAdmin } from './product.ts';
 
 test('screens that were open while a backup was restored show what the restored record says', async () => {
-  const database = await testDatabase();
-  const config = parseConfig({ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password });
-  await ensureFirstAdmin({ database, config, now: () => new Date() });
+  const database = await withFirstAdmin(await testDatabase());
   const lost = await serve({ database });
   const event = await newEvent(lost, { title: 'Campus drive briefing' });
   const [first, second, third] = [await lost.newStudent(), await lost.newStudent(), await lost.newStudent()];
