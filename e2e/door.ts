@@ -6,50 +6,46 @@ import { onTestFinished } from 'vitest';
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { Database } from '#platform/db.ts';
-import { signQr } from '#platform/qr-signature.ts';
+import { type Exactly, exactly } from '#testing/exactly.ts';
 import { pictureOfText, videoOfHeldUp } from '#testing/qr-video.ts';
-import { type ApiClient, apiClient } from '#testing/server/api-client.ts';
-import { createPerson, type Person } from '#testing/server/people.ts';
-import { newEvent } from '#testing/server/scenario.ts';
-import { SECRETS } from '#testing/server/secrets.ts';
+import type { Person } from '#testing/server/people.ts';
+import { newEvent, qrOf } from '#testing/server/scenario.ts';
 import { Console, type ConsoleOptions, cameraShowing, openBrowser } from './console.ts';
 import { lookAt } from './look.ts';
-import { ADMIN, startProduct } from './product.ts';
+import { enrol, type Office, openOffice } from './office.ts';
+import { ADMIN } from './product.ts';
 
 /** A student and the text of their code. */
 export interface CodeHolder extends Person {
   readonly code: string;
 }
 
-export interface Door {
-  readonly url: string;
-  readonly database: Database;
-  readonly api: ApiClient;
+export interface Door extends Office {
   /** The first admin's. */
   readonly token: string;
   readonly event: Event;
   readonly students: readonly CodeHolder[];
-  /** Ends the server, for good. */
-  readonly stop: () => Promise<void>;
 }
 
 /** The product with an event of today and this many students. */
-export async function openDoor(count: number): Promise<Door> {
-  const { url, database, stop } = await startProduct();
-  const api = apiClient(url);
-  const { token } = await api.ok('login', { body: ADMIN });
-  const event = await newEvent({ api, admin: { token } }, { title: 'Campus drive briefing' });
+export async function openDoor<Count extends number>(
+  count: Count,
+): Promise<Door & { readonly students: Exactly<Count, CodeHolder> }> {
+  const office = await openOffice();
+  const event = await newEvent(office, { title: 'Campus drive briefing' });
   const students = await Promise.all(
-    Array.from({ length: count }, (_, n) => newStudent(database, `Student ${n + 1}`)),
+    Array.from({ length: count }, (_, n) => newStudent(office.database, `Student ${n + 1}`)),
   );
-  return { url, database, api, token, event, students, stop };
+  return { ...office, token: office.admin.token, event, students: exactly(count, students) };
 }
 
-export async function newStudent(database: Database, name: string, trade?: string): Promise<CodeHolder> {
-  const deps = { knex: database.knex, secret: SECRETS.jwtSecret, now: () => new Date() };
-  const person = await createPerson(deps, { name, ...(trade !== undefined && { trade }) });
-  const { qr_code: code, qr_generation: generation } = person.user;
-  return { ...person, code: signQr(SECRETS.qrSecret, { code, generation }) };
+export async function newStudent(
+  database: Database,
+  name: string,
+  trade = 'Civil Engineering',
+): Promise<CodeHolder> {
+  const person = await enrol({ database }, name, trade);
+  return { ...person, code: qrOf(person) };
 }
 
 /** A phone's screen shows the test's video small. So codes are held near enough to fill the square. */

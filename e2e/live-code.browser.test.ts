@@ -103,7 +103,7 @@ test('a press binds the phone, then the code changes by itself and marks, while 
   expect(await gone()).toBeLessThan(2);
   // The phone knows the server’s time to within a second.
   expect(stepAt(Date.now() + 2_000)).toBeGreaterThan(step);
-  const later = await newEvent({ api: door.api, admin: door }, { title: 'Later today' });
+  const later = await newEvent(door, { title: 'Later today' });
   // Settled: a live code is on the screen from here on.
   expect(await marks(await seen(student), later)).toMatchObject({ outcome: 'marked' });
 
@@ -141,7 +141,7 @@ test('without a network the live code stands over a reload and marks; one shown 
   await student.gone('Local code');
   await expect.poll(() => seen(student).then(kindOf)).toBe('live');
   const admin = await phoneAtDoor(await openBrowser(), door.url);
-  const later = await newEvent({ api: door.api, admin: door }, { title: 'Later today' });
+  const later = await newEvent(door, { title: 'Later today' });
   await admin.goto(`/scan?event=${later.id}`);
   await admin.see('Present now');
   await scanByHand(admin, await seen(student));
@@ -204,7 +204,7 @@ test('a phone whose clock is wrong marks, gets its new key by itself, and hears 
   await api.ok('regenerateQr', { token, id: user.id, body: {} });
   await first.page.reload({ waitUntil: 'domcontentloaded' });
   await expect.poll(() => seen(first)).toMatch(/"g":2,"r"/);
-  const later = await newEvent({ api, admin: door }, { title: 'Later today' });
+  const later = await newEvent(door, { title: 'Later today' });
   // Settled: the code of the new generation was read above.
   expect(await marks(await seen(first), later)).toMatchObject({ outcome: 'marked' });
 

@@ -15,12 +15,14 @@ export interface Office {
   readonly api: ApiClient;
   readonly admin: { readonly token: string };
   readonly database: Awaited<ReturnType<typeof startProduct>>['database'];
+  /** Ends the server, for good. */
+  readonly stop: () => Promise<void>;
 }
 
 export async function openOffice(options?: ProductOptions): Promise<Office> {
-  const { url, database } = await startProduct(options);
+  const { url, database, stop } = await startProduct(options);
   const api = apiClient(url);
-  return { url, api, database, admin: await api.ok('login', { body: ADMIN }) };
+  return { url, api, database, stop, admin: await api.ok('login', { body: ADMIN }) };
 }
 
 /** An event of today that begins now. So scans are on time for its chart, whenever this runs. */
@@ -36,7 +38,7 @@ export const nowInCollege = (): string => localTime(new Date(), TIME_ZONE).minut
 
 /** A student without a password, because no one signs in as them. */
 export const enrol = (
-  { database }: Office,
+  { database }: Pick<Office, 'database'>,
   name: string,
   trade = 'Mechanical Engineering',
 ): Promise<Person> =>

@@ -21,7 +21,6 @@ import { ADMIN } from './product.ts';
 test('a volunteer’s phone is paired by a number on two screens, scans with its camera, and is revoked while it is open', async () => {
   const door = await openDoor(2);
   const [first, second] = door.students;
-  if (!first || !second) throw new Error('two students are expected');
   await door.api.raw('putPhoto', { token: door.token, id: first.id, file: await photoFile() });
   const camera = cameraSeeing(first);
   const browser = await openBrowser(camera.switches);
@@ -84,7 +83,6 @@ test('a volunteer’s phone is paired by a number on two screens, scans with its
 test('scans of a phone that has lost its network wait, and go to the decision list when its pass was revoked meanwhile', async () => {
   const door = await openDoor(2);
   const [first, second] = door.students;
-  if (!first || !second) throw new Error('two students are expected');
   const browser = await openBrowser();
   const admin = await officeAt(browser, door);
   await issue(admin, 'Gate 3', ['Mark by hand']);
