@@ -8,9 +8,6 @@ import { openOffice } from './office.ts';
 import { ANANYA, MEERA, type Student } from './people.ts';
 import { ADMIN } from './product.ts';
 
-const widen = ({ page }: Console): Promise<void> =>
-  page.setViewport({ width: 1280, height: 800, deviceScaleFactor: 1 });
-
 const other = (nth: number): Student => ({
   ...MEERA,
   ...{ name: `Stranger ${nth}`, email: `stranger${nth}@example.edu`, roll_no: `GCS-90${nth}` },
@@ -27,7 +24,6 @@ test('sign-ups that the office does not expect wait, cannot be marked, and are d
   const findings: string[] = [];
   const admin = await Console.open(browser, office.url);
   await admin.signedIn(ADMIN);
-  await widen(admin);
   await admin.goto('/admin');
   await admin.pressOn('nav ::-p-text(Approvals)');
   await admin.reach('/approvals');
@@ -41,7 +37,6 @@ test('sign-ups that the office does not expect wait, cannot be marked, and are d
   await admin.see(`1 student read. The first: ${ANANYA.roll_no}, ${ANANYA.email}.`);
   await admin.see('Left out, without a roll number or an email: GCS-77');
   findings.push(...(await lookAt(admin, 'approvals-add')));
-  await widen(admin);
   await admin.press('Add them');
   await admin.see(OFFICE_MESSAGES.expectedAdded(1, 0, 0));
   await admin.see('Showing 1 of 1 people');
@@ -71,15 +66,12 @@ test('sign-ups that the office does not expect wait, cannot be marked, and are d
   await admin.goto('/admin');
   await admin.see('4 sign-ups wait for approval.');
   findings.push(...(await lookAt(admin, 'approvals-on-dashboard')));
-  await widen(admin);
   await admin.goto('/students?state=waiting');
   await admin.see('Showing 4 of 4 students');
   findings.push(...(await lookAt(admin, 'approvals-students')));
-  await widen(admin);
   await admin.goto('/approvals');
   await admin.see('Showing 4 of 4 sign-ups');
   findings.push(...(await lookAt(admin, 'approvals')));
-  await widen(admin);
 
   await admin.press(`Approve ${MEERA.name}`);
   await admin.see('Showing 3 of 3 sign-ups');
@@ -94,7 +86,6 @@ test('sign-ups that the office does not expect wait, cannot be marked, and are d
   await admin.press('Refuse Stranger 1');
   await admin.see('Refuse Stranger 1?');
   findings.push(...(await lookAt(admin, 'approvals-refuse')));
-  await widen(admin);
   await admin.press('Cancel');
   await admin.focusOn('Refuse Stranger 1');
   await admin.press('Refuse Stranger 1');

@@ -18,7 +18,6 @@ test('an event is made for two trades of a year, and a past one is added with it
   const office = await openOffice();
   const students = await fiveStudents(office);
   const admin = await Console.open(await openBrowser(), office.url);
-  await admin.page.setViewport({ width: 1280, height: 800 });
   await admin.signedIn(ADMIN);
   const findings = [...(await forTwoTrades(admin)), ...(await ofAPastDay(admin))];
   await onEachScreen(admin, students);
@@ -58,7 +57,6 @@ async function forTwoTrades(admin: Console): Promise<string[]> {
   await expectOnly(admin, FOOD, '3rd Year', CIVIL);
   await admin.see(`Expected: ${AUDIENCE}`);
   const findings = await lookAt(admin, 'audience-form');
-  await admin.page.setViewport({ width: 1280, height: 800 });
   await admin.press('Create Event');
   await admin.see(MESSAGES.eventCreated);
   return findings;
@@ -76,7 +74,6 @@ async function ofAPastDay(admin: Console): Promise<string[]> {
   await admin.see('Showing 1 of 1 events');
   await admin.see(AUDIENCE);
   const findings = await lookAt(admin, 'audience-list');
-  await admin.page.setViewport({ width: 1280, height: 800 });
   await admin.pressOn('::-p-aria([name="Add a Past Event"][role="link"])');
   await admin.see('Add a Past Event');
   await admin.fill('Title', 'Aptitude workshop');
@@ -86,14 +83,12 @@ async function ofAPastDay(admin: Console): Promise<string[]> {
   await admin.press('Add Event');
   await admin.see(MESSAGES.pastEventNotPast);
   findings.push(...(await lookAt(admin, 'past-event-form')));
-  await admin.page.setViewport({ width: 1280, height: 800 });
   await admin.set('date', PAST);
   await admin.press('Add Event');
   await admin.see(MESSAGES.pastEventAdded);
   await admin.see('Mark who came, from a list or one by one');
   await admin.see('when this event was added');
   findings.push(...(await lookAt(admin, 'past-event')));
-  await admin.page.setViewport({ width: 1280, height: 800 });
   await admin.press('Mark from a list');
   await admin.fill('Roll numbers', 'K-0\nK-4');
   await admin.press('Mark 2 students present');

@@ -27,9 +27,13 @@ export interface ConsoleOptions {
   readonly kept?: boolean;
 }
 
+/** The window of every console, until a test wants another one. It has room for the side menu. */
+export const LAPTOP = { width: 1280, height: 800, deviceScaleFactor: 1 };
+
 async function patientPage(context: BrowserContext, { kept = false }: ConsoleOptions): Promise<Page> {
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
+  await page.setViewport(LAPTOP);
   if (!kept)
     await page.evaluateOnNewDocument(() => void Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
   return page;

@@ -3,7 +3,6 @@ import { MESSAGES } from '#contract/messages.ts';
 import { Console, openBrowser } from './console.ts';
 import {
   cameraSeeing,
-  lookAtDoor,
   NEAR_PX,
   newStudent,
   openDoor,
@@ -15,6 +14,7 @@ import {
 } from './door.ts';
 import { follow, logOut } from './forms.ts';
 import { hold } from './intercept.ts';
+import { lookAt } from './look.ts';
 import { MEERA } from './people.ts';
 import { ADMIN } from './product.ts';
 
@@ -124,7 +124,7 @@ test('waiting scans stay with their admin: logout warns of them, no one else sen
   await door.see(MESSAGES.scansWait(2));
   await door.goto('/admin');
   await door.see(MESSAGES.scansUnsent(2));
-  expect(await lookAtDoor(door, 'scans-unsent')).toEqual([]);
+  expect(await lookAt(door, 'scans-unsent')).toEqual([]);
   await logOut(door);
   await door.see(MESSAGES.logoutWithScans(2));
   await door.press('Stay');
@@ -152,7 +152,7 @@ test('waiting scans stay with their admin: logout warns of them, no one else sen
   await api.ok('deactivateUser', { token, id: bela.id });
   await door.signIn(ADMIN);
   await door.see(MESSAGES.scansRefused(1));
-  expect(await lookAtDoor(door, 'scans-refused')).toEqual([]);
+  expect(await lookAt(door, 'scans-refused')).toEqual([]);
   await follow(door, MESSAGES.scansRefused(1));
   await door.reach('/scan');
   await door.see(`Not marked: ${MESSAGES.studentInactive}`);

@@ -11,7 +11,6 @@ import { pictureOfText, videoOfHeldUp } from '#testing/qr-video.ts';
 import type { Person } from '#testing/server/people.ts';
 import { newEvent, qrOf } from '#testing/server/scenario.ts';
 import { Console, type ConsoleOptions, cameraShowing, openBrowser } from './console.ts';
-import { lookAt } from './look.ts';
 import { enrol, type Office, openOffice } from './office.ts';
 import { ADMIN } from './product.ts';
 
@@ -81,13 +80,6 @@ export function cameraSeeing(first: Pick<CodeHolder, 'code'>, edge = NEAR_PX): D
 }
 
 export const PHONE = { width: 390, height: 844, isMobile: true, hasTouch: true };
-
-/** Its screen in four variants. Afterwards it is the same phone as before. */
-export async function lookAtDoor(door: Console, name: string): Promise<string[]> {
-  const findings = await lookAt(door, name);
-  await door.page.setViewport(PHONE);
-  return findings;
-}
 
 /** The first admin's phone, narrow and touched, at the scanner. */
 export async function phoneAtDoor(browser: Browser, url: string, options?: ConsoleOptions): Promise<Console> {

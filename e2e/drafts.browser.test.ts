@@ -8,7 +8,6 @@ import { ADMIN } from './product.ts';
 test('what was being typed when a session ended is there again after the next login', async () => {
   const office = await openOffice();
   const admin = await Console.open(await openBrowser(), office.url);
-  await admin.page.setViewport({ width: 1280, height: 800, deviceScaleFactor: 1 });
   await admin.signedIn(ADMIN);
   await admin.goto('/create-event');
   await admin.fill('Title', 'Group discussion');
@@ -41,7 +40,6 @@ test('so is what was being entered of a new student, a pass and a report', async
   for (let nth = 1; nth <= 20; nth++) await enrol(office, `Asha ${nth}`);
   await enrol(office, 'Zoya Khan');
   const admin = await Console.open(await openBrowser(), office.url);
-  await admin.page.setViewport({ width: 1280, height: 800, deviceScaleFactor: 1 });
   await admin.signedIn(ADMIN);
   await admin.goto('/students');
   await admin.press('Add student');

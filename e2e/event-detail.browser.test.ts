@@ -23,7 +23,7 @@ test('an admin follows one event as students come in, and corrects its marks', a
   await screen.signedIn(ADMIN);
   await screen.goto(`/attendance/${event.id}`);
   await screen.see(MESSAGES.noRecords);
-  const findings = await look(screen, 'event-empty');
+  const findings = await lookAt(screen, 'event-empty');
 
   // Marks appear without a reload, in stats and in rows.
   await screen.markPage();
@@ -42,7 +42,7 @@ test('an admin follows one event as students come in, and corrects its marks', a
       'QR Scanned': '1',
     });
   await screen.page.waitForSelector('[role="img"] svg');
-  findings.push(...(await look(screen, 'event-detail')));
+  findings.push(...(await lookAt(screen, 'event-detail')));
 
   // Students who are not here yet are listed below, to be marked by hand.
   await screen.press('Mark Devika Subramaniam-Venkataraghavan present');
@@ -65,19 +65,19 @@ test('an admin follows one event as students come in, and corrects its marks', a
 
   await screen.press('Actions for Kabir Rao');
   await screen.see('Withdraw mark');
-  findings.push(...(await look(screen, 'event-row-menu')));
+  findings.push(...(await lookAt(screen, 'event-row-menu')));
   await screen.page.keyboard.press('Escape');
   await act(screen, 'Correct to absent');
   await screen.press('Correct to absent');
   await screen.see(MESSAGES.reasonRequired);
-  findings.push(...(await look(screen, 'event-correct')));
+  findings.push(...(await lookAt(screen, 'event-correct')));
   await screen.fill('Reason', 'Left before the talk began');
   await screen.press('Correct to absent');
   await screen.see(MESSAGES.corrected('absent'));
   await act(screen, 'History');
   await screen.see('Corrected from present to absent');
   await screen.see('Reason: Left before the talk began');
-  findings.push(...(await look(screen, 'event-history')));
+  findings.push(...(await lookAt(screen, 'event-history')));
   await screen.press('Close history');
 
   // The focus returns to where the dialog was opened, and nothing is wider than a small phone.
@@ -154,19 +154,19 @@ test('a student sees names, trades and statuses, and why an event cannot be show
   expect(seen).not.toContain(zoya.user.email);
   expect(seen).not.toContain(zoya.user.roll_no);
   expect(seen).not.toContain('Manage');
-  const findings = await look(student, 'event-student');
+  const findings = await lookAt(student, 'event-student');
 
   // Data that does not come can be requested again. An event that does not exist gives a message and a way back.
   const mend = await cut(student, `/api/events/${event.id}`);
   await student.goto(`/attendance/${event.id}`);
   await student.see(MESSAGES.eventDataFailed);
   await student.see(MESSAGES.network);
-  findings.push(...(await look(student, 'event-failed')));
+  findings.push(...(await lookAt(student, 'event-failed')));
   await mend.byPressing('Try again');
   await student.see('Zoya Khan');
   await student.goto(`/attendance/${randomUUID()}`);
   await student.see(MESSAGES.eventNotFound);
-  findings.push(...(await look(student, 'event-unknown')));
+  findings.push(...(await lookAt(student, 'event-unknown')));
   expect(findings).toEqual([]);
 });
 
@@ -426,13 +426,6 @@ const tiles = (who: Console): Promise<Record<string, string>> =>
       ]),
     ),
   );
-
-/** Pictures and axe's findings. Afterwards the screen is a laptop's again. */
-async function look(who: Console, name: string): Promise<string[]> {
-  const findings = await lookAt(who, name);
-  await who.page.setViewport({ width: 1280, height: 800, deviceScaleFactor: 1 });
-  return findings;
-}
 
 /** Chooses an entry from the menu beside Kabir Rao. */
 async function act(who: Console, what: string): Promise<void> {

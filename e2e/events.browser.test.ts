@@ -16,17 +16,14 @@ const FIRST_PAGE = 20;
 test('an office finds its events by state, words, filters and order, and duplicates and deletes from the list', async () => {
   const office = await openOffice();
   const admin = await Console.open(await openBrowser(), office.url);
-  await admin.page.setViewport({ width: 1280, height: 800 });
   await admin.signedIn(ADMIN);
   await admin.goto('/events');
   await admin.see(MESSAGES.noEventsYet);
   const findings = await lookAt(admin, 'events-empty');
-  await admin.page.setViewport({ width: 1280, height: 800 });
 
   await aSeason(office);
   await fromTheDashboard(admin);
   findings.push(...(await lookAt(admin, 'events')));
-  await admin.page.setViewport({ width: 1280, height: 800 });
   await narrowedDown(admin, findings);
   await duplicated(admin, findings);
   await deleted(admin, findings);
@@ -83,7 +80,6 @@ async function narrowedDown(admin: Console, findings: string[]): Promise<void> {
   await admin.see(MESSAGES.noEvents);
   await admin.see(MESSAGES.periodBackwards);
   findings.push(...(await lookAt(admin, 'events-backwards')));
-  await admin.page.setViewport({ width: 1280, height: 800 });
   await admin.press('Clear filters');
   await admin.focusOn('Search title and location');
   await admin.see(`Showing ${FIRST_PAGE} of 23 events`);
@@ -127,7 +123,6 @@ async function duplicated(admin: Console, findings: string[]): Promise<void> {
       date: '',
     });
   findings.push(...(await lookAt(admin, 'events-duplicate')));
-  await admin.page.setViewport({ width: 1280, height: 800 });
   await admin.press('Create Event');
   await admin.see(MESSAGES.dateRequired);
   await admin.set('date', addDays(DAY, 30));

@@ -16,7 +16,6 @@ test('a student who forgot the password chooses a new one by a link of the offic
   const findings: string[] = [];
   const look = async (person: Console, name: string): Promise<void> => {
     findings.push(...(await lookAt(person, name)));
-    await person.page.setViewport({ width: 1280, height: 800 });
   };
 
   // Without a mail server, the screen says who helps.

@@ -9,9 +9,6 @@ import { openOffice } from './office.ts';
 import { ANANYA, MEERA } from './people.ts';
 import { ADMIN } from './product.ts';
 
-const widen = ({ page }: Console): Promise<void> =>
-  page.setViewport({ width: 1280, height: 800, deviceScaleFactor: 1 });
-
 const LOCK = 'Lock name, roll number and trade';
 const flip = (admin: Console): Promise<void> => admin.pressOn(`label ::-p-text(${LOCK})`);
 
@@ -27,11 +24,9 @@ test('a student asks for another name, roll number and trade, and the office dec
   const findings: string[] = [];
   const look = async (person: Console, name: string): Promise<void> => {
     findings.push(...(await lookAt(person, `identity-${name}`)));
-    await widen(person);
   };
   const meera = await Console.open(browser, office.url);
   await meera.signedUp(MEERA);
-  await widen(meera);
   // Until the office locks it, nothing has to be asked for.
   await meera.goto('/profile');
   await meera.see('Your roll number and role are kept by the office.');
@@ -46,7 +41,6 @@ test('a student asks for another name, roll number and trade, and the office dec
 
   const admin = await Console.open(browser, office.url);
   await admin.signedIn(ADMIN);
-  await widen(admin);
   await admin.goto('/approvals');
   await admin.see(OFFICE_MESSAGES.noChanges);
   await flip(admin);

@@ -5,7 +5,6 @@ import { newEvent } from '#testing/server/scenario.ts';
 import { Console, openBrowser } from './console.ts';
 import { unexpected } from './forms.ts';
 import { hold } from './intercept.ts';
-import { wide } from './notices-scene.ts';
 import { enrol, type Office, openOffice } from './office.ts';
 import { ANANYA, MEERA } from './people.ts';
 import { ADMIN } from './product.ts';
@@ -14,7 +13,6 @@ import { ADMIN } from './product.ts';
 async function openAdmin(office: Office): Promise<Console> {
   const admin = await Console.open(await openBrowser(), office.url);
   await admin.signedIn(ADMIN);
-  await wide(admin);
   return admin;
 }
 

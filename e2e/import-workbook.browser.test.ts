@@ -33,7 +33,6 @@ test('a messy workbook is imported: its sheet, its columns and its trades are gu
   const findings: string[] = [];
   const look = async (name: string): Promise<void> => {
     findings.push(...(await lookAt(office, name)));
-    await office.page.setViewport({ width: 1280, height: 800, deviceScaleFactor: 1 });
   };
   await office.signedIn(ADMIN);
 

@@ -6,7 +6,6 @@ import { newEvent, qrOf, TIME_ZONE } from '#testing/server/scenario.ts';
 import { Console, openBrowser } from './console.ts';
 import { unexpected } from './forms.ts';
 import { Keys } from './keys.ts';
-import { wide } from './notices-scene.ts';
 import { briefing, byHand, enrol, openOffice } from './office.ts';
 import { ANANYA, MEERA } from './people.ts';
 import { ADMIN } from './product.ts';
@@ -18,7 +17,6 @@ test('a student without a pointer registers, shows the code, reads the history, 
   const browser = await openBrowser();
   const student = await Console.open(browser, office.url);
   const { page } = student;
-  await wide(student);
   await still(student);
   await page
     .browserContext()
@@ -108,7 +106,6 @@ test('an admin without a pointer plans an event, marks at the door, corrects a m
   await enrol(office, 'Zoya Khan', 'Civil Engineering');
   const admin = await Console.open(await openBrowser(), office.url);
   const { page } = admin;
-  await wide(admin);
   await still(admin);
   await admin.goto('/login');
   await admin.see('Sign In');
@@ -215,7 +212,6 @@ test('the focus stays with what was chosen, and goes on to the next row when a r
   for (const name of ['Zoya Khan', 'Kabir Rao'])
     await byHand(office, event, await enrol(office, name), 'present');
   const admin = await Console.open(await openBrowser(), office.url);
-  await wide(admin);
   await still(admin);
   await admin.signedIn(ADMIN);
   const keys = new Keys(admin);
@@ -256,7 +252,6 @@ test('a question is read with its dialog and a form is not, and the student of a
   await enrol(office, 'Zoya Khan');
   const admin = await Console.open(await openBrowser(), office.url);
   const { page } = admin;
-  await wide(admin);
   await still(admin);
   await admin.signedIn(ADMIN);
   const keys = new Keys(admin);

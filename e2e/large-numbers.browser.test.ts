@@ -17,7 +17,6 @@ test('numbers of a large college are written in one way on all screens', async (
   await office.api.ok('bulkMark', { token: office.admin.token, body });
 
   const admin = await Console.open(await openBrowser(), office.url);
-  await admin.page.setViewport({ width: 1280, height: 800, deviceScaleFactor: 1 });
   await admin.signedIn(ADMIN);
   const screens = [
     '/admin',

@@ -7,9 +7,13 @@ import { offerPicture } from './pictures.ts';
 const WIDTHS = [1280, 390] as const;
 const SCHEMES = ['light', 'dark'] as const;
 
-/** A screen in its four variants: axe's findings, a picture, and whether it scrolls sideways. */
+/**
+ * A screen in its four variants: axe's findings, a picture, and whether it scrolls sideways. Afterwards it is as large
+ * as before.
+ */
 export async function lookAt(person: Console, name: string): Promise<string[]> {
   const { page } = person;
+  const before = page.viewport();
   const findings: string[] = [];
   for (const width of WIDTHS)
     for (const scheme of SCHEMES) {
@@ -30,6 +34,7 @@ export async function lookAt(person: Console, name: string): Promise<string[]> {
       ]);
       findings.push(...found.map(finding => `${name} ${width} ${scheme}: ${finding}`));
     }
+  await page.setViewport(before);
   return findings;
 }
 

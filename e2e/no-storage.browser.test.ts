@@ -41,7 +41,6 @@ test('a browser that denies all storage signs in, scans without losing a mark, a
 
 /** As a browser is whose user blocks all data of websites. What is stored is denied as soon as it is named. */
 async function withoutStorage(person: Console): Promise<Console> {
-  await person.page.setViewport({ width: 1280, height: 800 });
   await person.page.evaluateOnNewDocument(() => {
     const denied = (): never => {
       throw new DOMException('denied', 'SecurityError');

@@ -32,14 +32,10 @@ export const enter = ({ browser, url }: Scene): Promise<Console> => Console.open
 
 /** From the top, because a picture of the whole page shows fixed elements at the current scroll position. */
 export async function look({ findings }: Scene, person: Console, name: string): Promise<void> {
-  const before = person.page.viewport();
   await person.page.evaluate(() => window.scrollTo(0, 0));
   findings.push(...(await lookAt(person, name)));
-  await person.page.setViewport(before);
 }
 
-export const wide = ({ page }: Console): Promise<void> =>
-  page.setViewport({ width: 1280, height: 800, deviceScaleFactor: 1 });
 export const narrow = ({ page }: Console): Promise<void> =>
   page.setViewport({ width: 390, height: 844, deviceScaleFactor: 1 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Event } from '#contract/events/schema.ts';
 import { newEvent } from '#testing/server/scenario.ts';
-import type { Console } from './console.ts';
+import { type Console, LAPTOP } from './console.ts';
 import { cut } from './intercept.ts';
 import {
   closeMenu,
@@ -21,7 +21,6 @@ import {
   type Scene,
   texts,
   titles,
-  wide,
 } from './notices-scene.ts';
 import { ANANYA } from './people.ts';
 import { ADMIN } from './product.ts';
@@ -36,7 +35,6 @@ test('an admin manages notices, and everyone reads those in force above the even
   await look(scene, visitor, 'notices-empty');
 
   const office = await enter(scene);
-  await wide(office);
   await office.signedIn(ADMIN);
   await office.goto('/admin');
   await office.pressOn('nav ::-p-text(Manage Notices)');
@@ -212,7 +210,6 @@ async function insideTheShell(scene: Scene, drive: Event): Promise<[office: Cons
     body: { ...ANANYA, email: 'o@example.edu', roll_no: 'GEC-108' },
   });
   const office = await enter(scene);
-  await wide(office);
   await office.signedIn(ADMIN);
   await office.goto('/admin');
   await office.see('Manage Notices');
@@ -245,7 +242,7 @@ const FOOTER = ['Home', 'Notices', 'My Attendance', 'Login', 'Sign Up', 'Profile
 
 /** What it offers to signed-in users, and how to leave from below the menu. */
 async function passTheLandingPage(student: Console, office: Console): Promise<void> {
-  await wide(student);
+  await student.page.setViewport(LAPTOP);
   await student.goto('/');
   await student.see('Welcome back, Ananya Iyer!');
   await expect.poll(() => links(student, 'header nav')).toEqual(['/', '/notices', '/profile']);

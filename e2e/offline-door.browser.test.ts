@@ -12,7 +12,6 @@ import { Console, cameraShowing, openBrowser } from './console.ts';
 import {
   type CodeHolder,
   type Door,
-  lookAtDoor,
   newStudent,
   openDoor,
   PHONE,
@@ -68,7 +67,7 @@ test('a door without a network names forty scans at once, over a reload, and sto
   for (const student of early) await scanned(student, MESSAGES.scanKeptExpected);
   for (const student of replaced) await scanned(student, MESSAGES.qrRevoked);
   await offerPicture(page, 'offline-replaced-now');
-  expect(await lookAtDoor(door, 'offline-kept')).toEqual([]);
+  expect(await lookAt(door, 'offline-kept')).toEqual([]);
 
   await page.reload({ waitUntil: 'domcontentloaded' });
   await door.see(MESSAGES.scansWait(17));
@@ -132,7 +131,7 @@ test('a phone that saw the scanner the day before opens the door of the day with
   await scanByHand(door, student.code);
   await door.see('Meera Nair');
   await door.see(MESSAGES.scanKeptExpected);
-  expect(await lookAtDoor(door, 'offline-since-yesterday')).toEqual([]);
+  expect(await lookAt(door, 'offline-since-yesterday')).toEqual([]);
 });
 
 test('a student without a network shows the signed code of the server, and a door without a network reads it', async () => {
@@ -349,7 +348,7 @@ test('a running scanner says that its event was completed elsewhere, keeps namin
   await expect
     .poll(() => door.page.$eval('main select', select => select.selectedOptions[0]?.text))
     .toContain(event.title);
-  expect(await lookAtDoor(door, 'event-ended')).toEqual([]);
+  expect(await lookAt(door, 'event-ended')).toEqual([]);
 });
 
 test('what a device keeps for a door goes with its admin: at logout in another tab, and when another one signs in', async () => {

@@ -104,7 +104,6 @@ test('the list of students follows other desks, and keeps ticks, input, and the 
   const chitra = await enrol(office, 'Chitra Sen');
   const desk = await opened(await openBrowser(), office, '/students');
   const { page } = desk;
-  await page.setViewport({ width: 1280, height: 800, deviceScaleFactor: 1 });
   const rows = () => page.$$eval('tbody tr[aria-rowindex] th', heads => heads.map(head => head.innerText));
   const names = async () => (await rows()).map(row => row.split('\n').at(-2));
   await Promise.all([desk.see('Showing 2 of 2 students'), desk.see('Online')]);

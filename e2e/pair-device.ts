@@ -10,7 +10,6 @@ const PAIRING_CODE = '[role="dialog"] svg[role="img"]';
 
 export async function officeAt(browser: Browser, { url }: { readonly url: string }): Promise<Console> {
   const admin = await Console.open(browser, url);
-  await admin.page.setViewport({ width: 1280, height: 900 });
   await admin.signedIn(ADMIN);
   await admin.goto('/passes');
   await admin.see('Issue Pass');

@@ -13,7 +13,7 @@ import { cameraSeeing, openDoor, scanByHand, scissors, seeResult } from './door.
 import { Keys } from './keys.ts';
 import { lookAt } from './look.ts';
 import { openOffice } from './office.ts';
-import { issue, officeAt, PHONE, pairAndConfirm } from './pair-device.ts';
+import { issue, officeAt, pairAndConfirm } from './pair-device.ts';
 import { MEERA } from './people.ts';
 import { offerPicture } from './pictures.ts';
 import { ADMIN } from './product.ts';
@@ -26,23 +26,18 @@ test('a volunteer’s phone is paired by a number on two screens, scans with its
   const browser = await openBrowser(camera.switches);
   const admin = await officeAt(browser, door);
   const findings = await lookAt(admin, 'passes-none');
-  await admin.page.setViewport({ width: 1280, height: 900 });
   await admin.press('Issue Pass');
   await admin.focusOn('name');
   await admin.see('Find by name');
   findings.push(...(await lookAt(admin, 'passes-issue')));
-  await admin.page.setViewport({ width: 1280, height: 900 });
   await admin.press('Cancel');
   await admin.gone('Find by name');
   await issue(admin, 'Gate 2');
   const other = await officeAt(browser, door);
   findings.push(...(await lookAt(admin, 'passes-pair')));
-  await admin.page.setViewport({ width: 1280, height: 900 });
   const device = await pairAndConfirm(browser, door, admin, {
     compare: async phone => {
       findings.push(...(await lookAt(admin, 'passes-compare')), ...(await lookAt(phone, 'pass-number')));
-      await admin.page.setViewport({ width: 1280, height: 900 });
-      await phone.page.setViewport(PHONE);
       // Another desk that looks at the same pass makes no device void.
       await other.press('Pair Gate 2');
       await other.page.waitForSelector('[data-testid="pairing-number"]');
@@ -51,7 +46,6 @@ test('a volunteer’s phone is paired by a number on two screens, scans with its
   await new Keys(device).announced(MESSAGES.passConfirmed);
   await other.see(MESSAGES.passPairedBefore);
   findings.push(...(await lookAt(device, 'pass-door')));
-  await device.page.setViewport(PHONE);
 
   await device.press('Start Scanning');
   await seeResult(device, 'marked');
@@ -67,7 +61,6 @@ test('a volunteer’s phone is paired by a number on two screens, scans with its
   expect(await device.page.$('::-p-aria([name="Find a student"][role="button"])')).toBeNull();
   await admin.see('2 marks');
   findings.push(...(await lookAt(admin, 'passes-one')));
-  await admin.page.setViewport({ width: 1280, height: 900 });
 
   await admin.press('Revoke Gate 2');
   await admin.press('Revoke Pass');
@@ -94,7 +87,6 @@ test('scans of a phone that has lost its network wait, and go to the decision li
   await device.press('Find');
   await device.see('Mark Present');
   expect(await lookAt(device, 'pass-find')).toEqual([]);
-  await device.page.setViewport(PHONE);
   const cut = await scissors(device);
   await cut(['*/api/*', '*/socket.io/*']);
   await scanByHand(device, first.code);
@@ -121,7 +113,6 @@ test('a screen whose pairing code is void says so, and makes no other code void 
   await admin.see(MESSAGES.pairingElsewhere);
   await admin.gone('Works once');
   expect(await lookAt(admin, 'passes-code-elsewhere')).toEqual([]);
-  await admin.page.setViewport({ width: 1280, height: 900 });
 
   const { publicKey } = newDeviceKey();
   await door.api.ok('pairPass', { body: { secret, publicKey } });
@@ -187,7 +178,6 @@ test('a kiosk looks out of its front camera, counts live codes only, says the fi
   const facing = () => tablet.page.$eval('body', body => body.dataset['facing'] ?? '');
   await expect.poll(facing).toBe('user');
   const findings = await lookAt(tablet, 'kiosk');
-  await tablet.page.setViewport(PHONE);
   camera.show({ code: phone.code() });
   await seeResult(tablet, 'marked');
   const [first = ''] = MEERA.name.split(' ');

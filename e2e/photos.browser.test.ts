@@ -62,9 +62,6 @@ async function photosShown({ page }: Console, count: number): Promise<void> {
   await page.waitForFunction(wanted => document.querySelectorAll('main li img').length === wanted, {}, count);
 }
 
-const widen = ({ page }: Console): Promise<void> =>
-  page.setViewport({ width: 1280, height: 800, deviceScaleFactor: 1 });
-
 test('a student sends a photo, and the office approves or refuses it by keyboard', async () => {
   const office = await openOffice();
   const browser = await openBrowser();
@@ -74,7 +71,6 @@ test('a student sends a photo, and the office approves or refuses it by keyboard
   await meera.goto('/profile');
   await meera.see('No photo yet. The door shows your initial.');
   findings.push(...(await lookAt(meera, 'photo-none')));
-  await widen(meera);
 
   // A file that is no photo is said to be none, before anything is sent.
   await meera.press('Add a photo');
@@ -87,7 +83,6 @@ test('a student sends a photo, and the office approves or refuses it by keyboard
   await choose(meera, CHOOSE, fileOf('me.jpg', await picture({ width: 800, height: 600, orientation: 6 })));
   await meera.see('Choose another');
   findings.push(...(await lookAt(meera, 'photo-cut')));
-  await widen(meera);
   const sent = await watchFiles(meera);
   // Enter twice and Escape: it is sent once, and the dialog stays until it is.
   const puts: string[] = [];
@@ -119,7 +114,6 @@ test('a student sends a photo, and the office approves or refuses it by keyboard
   await admin.goto('/admin');
   await admin.see('1 photo waits for approval.');
   findings.push(...(await lookAt(admin, 'photo-on-dashboard')));
-  await widen(admin);
   await waitingStudents(office, 13);
   // The open dashboard may have asked again meanwhile, or not.
   await admin.goto('/admin');
@@ -128,7 +122,6 @@ test('a student sends a photo, and the office approves or refuses it by keyboard
   await admin.see('14 photos wait.');
   await photosShown(admin, 12);
   findings.push(...(await lookAt(admin, 'photo-queue')));
-  await widen(admin);
 
   // The first is refused, the second approved, by keys alone.
   await admin.page.focus('button[data-photo]');
@@ -137,7 +130,6 @@ test('a student sends a photo, and the office approves or refuses it by keyboard
   await admin.press('Refuse');
   await admin.see(MESSAGES.reasonRequired);
   findings.push(...(await lookAt(admin, 'photo-refuse')));
-  await widen(admin);
   await admin.fill('Reason', 'Your face is not seen.');
   await admin.press('Refuse');
   await admin.see('Refused');
@@ -181,7 +173,6 @@ test('the office imports a ZIP of photos, and changes and removes one', async ()
   await choose(admin, 'input[type=file]', fileOf('no.zip', Buffer.from('no zip')));
   await admin.see(MESSAGES.zipUnreadable);
   findings.push(...(await lookAt(admin, 'photo-import')));
-  await widen(admin);
   await choose(admin, 'input[type=file]', fileOf('class.zip', zip));
   await admin.see('Added 1');
   await admin.see('Refused 2');
@@ -189,14 +180,12 @@ test('the office imports a ZIP of photos, and changes and removes one', async ()
   await admin.see(PHOTO_MESSAGES.zipNobody('GXX-999'));
   await admin.see(PHOTO_MESSAGES.photoNamedFalsely('an SVG drawing'));
   findings.push(...(await lookAt(admin, 'photo-import-done')));
-  await widen(admin);
   await admin.press('Done');
 
   await admin.goto(`/students?student=${asha.id}`);
   await admin.see('Photo from a ZIP');
   await admin.page.waitForSelector('img[alt="Photo of Asha Rao"]');
   findings.push(...(await lookAt(admin, 'photo-in-drawer')));
-  await widen(admin);
   await admin.press('Remove photo');
   await admin.press('Remove');
   await admin.see('No photo');

@@ -52,11 +52,9 @@ test('a profile is read, changed, refused, and never lost by accident', async ()
   findings.push(...(await lookAt(student, 'profile-errors')));
 
   // Leaving asks first, by a link as well as by logging out.
-  await wide(student);
   await follow(student, 'My QR Code');
   await student.see('Leave without saving?');
   findings.push(...(await lookAt(student, 'profile-leave')));
-  await wide(student);
   await student.press('Keep editing');
   await logOut(student);
   await student.see('Leave without saving?');
@@ -72,7 +70,6 @@ test('a profile is read, changed, refused, and never lost by accident', async ()
   await student.press('Save');
   await student.see(MESSAGES.profileFailedRetry);
   findings.push(...(await lookAt(student, 'profile-failed')));
-  await wide(student);
   await student.page.setOfflineMode(false);
   await student.press('Save');
   await student.see(MESSAGES.profileUpdated);
@@ -86,7 +83,6 @@ test('a profile is read, changed, refused, and never lost by accident', async ()
   await student.see(MESSAGES.network);
   await student.see('3rd Year');
   findings.push(...(await lookAt(student, 'profile-stale')));
-  await wide(student);
   await mend.byPressing('Try again');
   await student.gone(MESSAGES.network);
 
@@ -243,9 +239,6 @@ const OFFERED = [
   'Food Technology',
   'Biotechnology',
 ];
-
-const wide = (person: Console): Promise<void> =>
-  person.page.setViewport({ width: 1280, height: 800, deviceScaleFactor: 1 });
 
 interface Change {
   readonly current: string;

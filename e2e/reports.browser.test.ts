@@ -29,14 +29,12 @@ test('reports are requested, watched, downloaded, repeated and verified by anyon
   findings.push(...(await lookAt(office, 'reports-empty')));
 
   // The students who are not eligible for the drive, as CSV.
-  await office.page.setViewport({ width: 1280, height: 800 });
   await openForm(office);
   await office.set('rate', '101');
   await office.press('Make Report');
   await office.see('Rate must be a whole number from 0 to 100');
   await office.focusOn('rate');
   findings.push(...(await lookAt(office, 'reports-form')));
-  await office.page.setViewport({ width: 1280, height: 800 });
   await office.set('rate', '75');
   await office.set('format', 'csv');
   await office.press('Make Report');
@@ -65,7 +63,6 @@ test('reports are requested, watched, downloaded, repeated and verified by anyon
   await office.press('Make Report');
   await office.see('Every Friday at 8:00 am');
   findings.push(...(await lookAt(office, 'reports')));
-  await office.page.setViewport({ width: 1280, height: 800 });
   await office.press('Pause Trade summary, Every Friday at 8:00 am');
   await office.see('Paused');
   await office.press('Resume Trade summary, Every Friday at 8:00 am');
@@ -95,7 +92,6 @@ test('reports are requested, watched, downloaded, repeated and verified by anyon
   await office.see('As it was known on');
   await presentAre(office, '1');
   findings.push(...(await lookAt(office, 'report-as-of')));
-  await office.page.setViewport({ width: 1280, height: 800 });
   await office.press('Export as');
   const then = await savedBy(office, () => office.pressOn('[role="menuitem"]::-p-text(CSV)'));
   expect(then.bytes.toString()).toMatch(/Asha Kulkarni.*present/i);

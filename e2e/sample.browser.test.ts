@@ -35,7 +35,6 @@ test('npm start -- --sample shows a season, marked on every screen, and one pres
   const findings = await lookAt(someone, 'sample-student');
 
   const office = await Console.open(browser, url);
-  await office.page.setViewport({ width: 1280, height: 800 });
   await office.signIn({ email, password });
   await office.see('Pre-placement talk: Kaveri Systems');
   await office.see(BANNER);

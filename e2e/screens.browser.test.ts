@@ -144,7 +144,6 @@ async function fill(url: string, office: Console): Promise<void> {
 
 /** As the scanner opens it, with the student in the navigation state. */
 async function openMarkPage(office: Console): Promise<void> {
-  await office.page.setViewport({ width: 1280, height: 800, deviceScaleFactor: 1 });
   await office.goto('/scan');
   await office.see('Present now');
   await office.press('Start Scanning');

@@ -15,7 +15,6 @@ test('names in every script of India’s languages are drawn in the console’s 
   const event = await newEvent({ api, admin: { token } }, { title: 'تقریب تعیناتی' });
   const office = await Console.open(await openBrowser(), product.url);
   const { page } = office;
-  await page.setViewport({ width: 1280, height: 800 });
   await office.signedIn(ADMIN);
   await office.goto('/reports');
   await office.see('No reports yet');
@@ -77,7 +76,6 @@ test('wherever a PDF can be requested, the screen says which PDFs have no tags f
   const event = await newEvent({ api, admin: { token } });
   const office = await Console.open(await openBrowser(), product.url);
   const { page } = office;
-  await page.setViewport({ width: 1280, height: 800 });
   await office.signedIn(ADMIN);
 
   await office.goto('/attendance-report');
@@ -90,7 +88,6 @@ test('wherever a PDF can be requested, the screen says which PDFs have no tags f
   await expect.poll(() => descriptionOf(page, 'PDF', 'menuitem')).toBe(LONG_PDF_OR_CSV);
   expect(await lookAt(office, 'tags-menu')).toEqual([]);
 
-  await page.setViewport({ width: 1280, height: 800 });
   await office.goto('/reports');
   await office.press('New Report');
   await office.see(LONG_PDF_OR_CSV);

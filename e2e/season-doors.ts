@@ -37,7 +37,6 @@ export async function doorAt(
   options?: ConsoleOptions,
 ): Promise<Console> {
   const door = await Console.open(browser, url, options);
-  await door.page.setViewport({ width: 1280, height: 800, deviceScaleFactor: 1 });
   await door.signedIn(ADMIN);
   await door.page.evaluate(() => localStorage.setItem('scan-mode', 'continuous'));
   await door.goto('/scan');

@@ -63,13 +63,11 @@ async function theOfficeBegins(): Promise<Season> {
   const office = await openOffice({ worker: true });
   const browser = await openBrowser();
   const clerk = await Console.open(browser, office.url);
-  await clerk.page.setViewport({ width: 1280, height: 800 });
   await clerk.signIn(ADMIN);
   await clerk.reach('/admin');
   // An empty install leads to the import, and no longer once there is a student.
   await clerk.see(MESSAGES.noStudentsYet);
   expect(await lookAt(clerk, 'season-first-step')).toEqual([]);
-  await clerk.page.setViewport({ width: 1280, height: 800 });
   await clerk.page.emulateMediaFeatures([]);
   await follow(clerk, 'Import your students');
   const passwordOf = await importList(clerk);
@@ -101,7 +99,6 @@ async function threeDoorsAtOnce(season: Season): Promise<readonly [Console, Cons
   await Promise.all([north, south, annex].map(door => scansFor(door, eventId)));
   const page = await Console.open(browser, office.url);
   await page.signedIn(ADMIN);
-  await page.page.setViewport({ width: 1280, height: 800 });
   await page.goto(`/attendance/${eventId}`);
   await clerk.goto('/admin');
   await airplane(annex);

@@ -26,7 +26,6 @@ test('every screen has the specified elements, by role and name and in order', a
     await Console.open(browser, office.url),
     await Console.open(browser, office.url),
   ];
-  for (const { page } of [visitor, student, admin]) await page.setViewport({ width: 1280, height: 800 });
 
   await asVisitor(visitor);
   await student.signUp(ANANYA);
@@ -155,7 +154,6 @@ async function atTheDoor(office: Office, admin: Console, names: Names): Promise<
   await shows(admin, 'QR scanner, modal', who);
   expect(await lookAt(admin, 'specified-scan-modal')).toEqual([]);
   await shows(admin, 'QR scanner, data', { data: qrOf(latecomer) });
-  await admin.page.setViewport({ width: 1280, height: 800 });
   await follow(admin, 'Mark absent, or choose another event');
   await admin.reach('/mark-attendance');
   await shows(admin, 'Mark Attendance', who);

@@ -126,7 +126,6 @@ test('no notice and no regular report moves under the hand, whatever another des
 
 async function atEvent({ url, event }: Door): Promise<Console> {
   const admin = await Console.open(await openBrowser(), url);
-  await admin.page.setViewport({ width: 1280, height: 800, deviceScaleFactor: 1 });
   await admin.signedIn(ADMIN);
   await admin.goto(`/attendance/${event.id}`);
   await admin.see('Not marked yet');

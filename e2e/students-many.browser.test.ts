@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { apiClient } from '#testing/server/api-client.ts';
 import { newEvent } from '#testing/server/scenario.ts';
-import { Console, openBrowser } from './console.ts';
+import { Console, LAPTOP, openBrowser } from './console.ts';
 import { follow, unexpected } from './forms.ts';
 import { cut } from './intercept.ts';
 import { lookAt } from './look.ts';
@@ -41,10 +41,7 @@ test('students are sorted, one is added, and many are changed at once', async ()
   const findings: string[] = [];
   const look = async (name: string): Promise<void> => {
     findings.push(...(await lookAt(office, name)));
-    await office.page.setViewport({ width: 1280, height: 800, deviceScaleFactor: 1 });
   };
-  const widen = () => office.page.setViewport({ width: 1280, height: 800, deviceScaleFactor: 1 });
-  await widen();
   await office.signedIn(ADMIN);
   await office.goto('/students');
   await inOrder(office, ASHA, BINOD, CHITRA);
@@ -65,7 +62,7 @@ test('students are sorted, one is added, and many are changed at once', async ()
   await office.page.setViewport({ width: 390, height: 844, deviceScaleFactor: 1 });
   await office.choose('select[aria-label="Sorted by"]', 'Year, from the first');
   await inOrder(office, BINOD, ASHA, CHITRA);
-  await widen();
+  await office.page.setViewport(LAPTOP);
 
   // One more student. What is refused is said at its field, and nothing is lost by accident.
   await office.press('Add student');
@@ -168,7 +165,6 @@ test('a long list is printed whole and in light colours, without what is fixed t
   const wanted = Array.from({ length: 60 }, (_, nth) => `Asha of row ${nth + 1} in full`);
   for (const name of wanted) await enrol(office, name);
   const admin = await Console.open(await openBrowser(), office.url);
-  await admin.page.setViewport({ width: 1280, height: 800, deviceScaleFactor: 1 });
   await admin.signedIn(ADMIN);
   await admin.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'dark' }]);
   await admin.goto('/students');

@@ -36,12 +36,10 @@ const tab = (person: Console, name: string): Promise<void> =>
 const tick = (person: Console, name: string): Promise<void> =>
   person.pressOn(`::-p-aria([name="${name}"][role="checkbox"])`);
 
-/** Looks at a screen, and widens the window again. */
 const lookerAt =
   (person: Console, findings: string[]) =>
   async (name: string): Promise<void> => {
     findings.push(...(await lookAt(person, name)));
-    await person.page.setViewport({ width: 1280, height: 800, deviceScaleFactor: 1 });
   };
 
 test('a class is imported from a file, managed one by one, and exported as cards', async () => {

@@ -14,7 +14,6 @@ test('where a long text is cut off, the vowel signs of a short one are whole', a
   const event = await newEvent(office, { title: TITLE });
   await enrol(office, NAME);
   const admin = await Console.open(await openBrowser(), office.url);
-  await admin.page.setViewport({ width: 1280, height: 800, deviceScaleFactor: 1 });
   await admin.signedIn(ADMIN);
   await admin.goto(`/live/${event.id}`);
   await expect.poll(() => isWhole(admin, TITLE)).toBe(true);

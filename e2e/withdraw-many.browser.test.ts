@@ -19,7 +19,6 @@ test('marks that were made at the wrong event are moved to the right one togethe
   await byHand(office, event, ananya, 'present');
   const screen = await Console.open(await openBrowser(), office.url);
   await screen.signedIn(ADMIN);
-  await screen.page.setViewport({ width: 1280, height: 800 });
   await screen.goto(`/attendance/${event.id}`);
   await screen.see('Showing 3 of 3 records');
   await screen.page.waitForSelector('::-p-aria([name="Withdraw selected marks"][role="button"]):disabled');
