@@ -18,7 +18,7 @@ test('two named doors: who was first is said at the second, and the event page c
     return door;
   };
   const [north, south] = [await doorAt('North door'), await doorAt('South door')];
-  const findings = await lookAt(north, 'gate-name');
+  await lookAt(north, 'gate-name');
   await scanByHand(north, asha.code);
   await north.see('Marked present');
   await scanByHand(north, bina.code);
@@ -33,7 +33,6 @@ test('two named doors: who was first is said at the second, and the event page c
   await south.see('By gate');
   await south.see('3 of 3');
   await south.see('Fixed code, North door');
-  findings.push(...(await lookAt(south, 'gates')));
-  expect(findings).toEqual([]);
+  await lookAt(south, 'gates');
   expect([...north.complaints, ...south.complaints]).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import type { Page } from 'puppeteer';
+import { expect } from 'vitest';
 import { atRest } from './at-rest.ts';
 import { axeFindings } from './axe.ts';
 import type { Console } from './console.ts';
@@ -8,13 +9,12 @@ const WIDTHS = [1280, 390] as const;
 const SCHEMES = ['light', 'dark'] as const;
 
 /**
- * A screen in its four variants: axe's findings, a picture, and whether it scrolls sideways. Afterwards it is as large
- * as before.
+ * Looks at a screen in its four variants, and keeps a picture. What axe finds, or scrolling sideways, fails the test,
+ * which goes on to its other screens. Afterwards the window is as large as before.
  */
-export async function lookAt(person: Console, name: string): Promise<string[]> {
+export async function lookAt(person: Console, name: string): Promise<void> {
   const { page } = person;
   const before = page.viewport();
-  const findings: string[] = [];
   for (const width of WIDTHS)
     for (const scheme of SCHEMES) {
       await page.setViewport({ width, height: width > 600 ? 800 : 844, deviceScaleFactor: 1 });
@@ -32,10 +32,9 @@ export async function lookAt(person: Console, name: string): Promise<string[]> {
         ...(await axeFindings(page, scheme === 'dark' ? 'colours' : 'all')),
         ...(await sideways(page)),
       ]);
-      findings.push(...found.map(finding => `${name} ${width} ${scheme}: ${finding}`));
+      expect.soft(found, `${name}, ${width} px wide, ${scheme}`).toEqual([]);
     }
   await page.setViewport(before);
-  return findings;
 }
 
 async function sideways(page: Page): Promise<string[]> {

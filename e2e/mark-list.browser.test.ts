@@ -39,7 +39,7 @@ test('a list of roll numbers is marked at once, names what it cannot mark, and s
   await admin.fill('Roll numbers', 'k-1, K-2; K-3\nK-4\nK-99');
   await admin.see('4 will be marked present');
   await admin.see('K-99');
-  const findings = await lookAt(admin, 'mark-list');
+  await lookAt(admin, 'mark-list');
 
   // The answer is lost. The same list is sent again, and nobody is marked twice.
   const mend = await cut(admin, '/api/attendance/bulk-mark');
@@ -58,7 +58,6 @@ test('a list of roll numbers is marked at once, names what it cannot mark, and s
   await admin.see(MESSAGES.listMarked(1));
   const means = await office.database.knex('facts').where({ type: 'AttendanceMarked' }).pluck('means');
   expect(means).toEqual(Array.from({ length: 5 }, () => 'bulk'));
-  expect(findings).toEqual([]);
   expect(unexpected(admin)).toEqual([]);
 });
 

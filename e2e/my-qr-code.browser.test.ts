@@ -51,11 +51,10 @@ test('a student sees, downloads and shares the own code, and gets a local one if
   await student.gone('Active QR Code');
   await student.see('Local code');
   await page.waitForSelector('[data-testid="qr-code"] svg');
-  const findings = await lookAt(student, 'qr-code-local');
+  await lookAt(student, 'qr-code-local');
   await mend.byPressing('Try the server again');
   await student.gone('Local code');
 
-  expect(findings).toEqual([]);
   expect(
     student.complaints.filter(text => !text.startsWith('Failed to load resource: net::ERR_FAILED')),
   ).toEqual([]);
@@ -83,7 +82,7 @@ test('the screen of the code says where its student is present today, at once an
   await expect
     .poll(marks)
     .toEqual([expect.stringMatching(/^Present at Campus drive briefing, \d+:\d\d [ap]m$/)]);
-  expect(await lookAt(student, 'qr-code-marked')).toEqual([]);
+  await lookAt(student, 'qr-code-marked');
   await student.press('Show full screen');
   await expect.poll(() => student.page.$$eval('[role="dialog"] li', items => items.length)).toBe(1);
 });

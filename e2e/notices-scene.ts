@@ -16,8 +16,6 @@ export interface Scene {
   readonly browser: Browser;
   readonly api: ApiClient;
   readonly admin: { readonly token: string };
-  /** What was wrong with the screens that were checked. */
-  readonly findings: string[];
 }
 
 export async function openScene(): Promise<Scene> {
@@ -25,15 +23,15 @@ export async function openScene(): Promise<Scene> {
   const browser = await openBrowser();
   const api = apiClient(url);
   const { token } = await api.ok('login', { body: ADMIN });
-  return { url, browser, api, admin: { token }, findings: [] };
+  return { url, browser, api, admin: { token } };
 }
 
 export const enter = ({ browser, url }: Scene): Promise<Console> => Console.open(browser, url);
 
 /** From the top, because a picture of the whole page shows fixed elements at the current scroll position. */
-export async function look({ findings }: Scene, person: Console, name: string): Promise<void> {
+export async function look(person: Console, name: string): Promise<void> {
   await person.page.evaluate(() => window.scrollTo(0, 0));
-  findings.push(...(await lookAt(person, name)));
+  await lookAt(person, name);
 }
 
 export const narrow = ({ page }: Console): Promise<void> =>

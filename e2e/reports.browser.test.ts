@@ -21,12 +21,11 @@ test('reports are requested, watched, downloaded, repeated and verified by anyon
   await fill(product.url);
   const browser = await openBrowser();
   const office = await Console.open(browser, product.url);
-  const findings: string[] = [];
   await office.signedIn(ADMIN);
   await office.goto('/reports');
   await office.see('No reports yet');
   await office.see('Nothing yet. A new report can be made every day or every week, too.');
-  findings.push(...(await lookAt(office, 'reports-empty')));
+  await lookAt(office, 'reports-empty');
 
   // The students who are not eligible for the drive, as CSV.
   await openForm(office);
@@ -34,7 +33,7 @@ test('reports are requested, watched, downloaded, repeated and verified by anyon
   await office.press('Make Report');
   await office.see('Rate must be a whole number from 0 to 100');
   await office.focusOn('rate');
-  findings.push(...(await lookAt(office, 'reports-form')));
+  await lookAt(office, 'reports-form');
   await office.set('rate', '75');
   await office.set('format', 'csv');
   await office.press('Make Report');
@@ -62,13 +61,13 @@ test('reports are requested, watched, downloaded, repeated and verified by anyon
   await office.set('weekday', '5');
   await office.press('Make Report');
   await office.see('Every Friday at 8:00 am');
-  findings.push(...(await lookAt(office, 'reports')));
+  await lookAt(office, 'reports');
   await office.press('Pause Trade summary, Every Friday at 8:00 am');
   await office.see('Paused');
   await office.press('Resume Trade summary, Every Friday at 8:00 am');
   await office.press('Delete Trade summary, Every Friday at 8:00 am');
   await office.see('Delete this regular report?');
-  findings.push(...(await lookAt(office, 'reports-delete')));
+  await lookAt(office, 'reports-delete');
   await office.press('Delete Regular Report');
   await office.see('Nothing yet. A new report can be made every day or every week, too.');
 
@@ -91,7 +90,7 @@ test('reports are requested, watched, downloaded, repeated and verified by anyon
   await chooseMoment(office, `${moment.day}T${moment.minute}`);
   await office.see('As it was known on');
   await presentAre(office, '1');
-  findings.push(...(await lookAt(office, 'report-as-of')));
+  await lookAt(office, 'report-as-of');
   await office.press('Export as');
   const then = await savedBy(office, () => office.pressOn('[role="menuitem"]::-p-text(CSV)'));
   expect(then.bytes.toString()).toMatch(/Asha Kulkarni.*present/i);
@@ -114,17 +113,16 @@ test('reports are requested, watched, downloaded, repeated and verified by anyon
   await visitor.fill('Hash printed on the report', hash.toUpperCase());
   await visitor.press('Compare');
   await visitor.see('The hash you compared is the one that was recorded.');
-  findings.push(...(await lookAt(visitor, 'verify-genuine')));
+  await lookAt(visitor, 'verify-genuine');
   await visitor.fill('Hash printed on the report', OTHER_HASH);
   await visitor.press('Compare');
   await visitor.see('What you hold has been altered.');
-  findings.push(...(await lookAt(visitor, 'verify-altered')));
+  await lookAt(visitor, 'verify-altered');
   for (const unknown of [randomUUID(), 'not-a-number']) {
     await visitor.goto(`/verify/${unknown}`);
     await visitor.see('No report of this number was ever recorded here');
   }
-  findings.push(...(await lookAt(visitor, 'verify-unknown')));
-  expect(findings).toEqual([]);
+  await lookAt(visitor, 'verify-unknown');
   expect([...office.complaints, ...visitor.complaints]).toEqual([]);
 });
 
