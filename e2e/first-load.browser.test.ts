@@ -5,6 +5,7 @@ import { boundedScreens, tooMuch } from '../tools/sizes/cold-screens.ts';
 import { Console, openBrowser } from './console.ts';
 import { PATIENCE_MS } from './patience.ts';
 import { ADMIN, startProduct } from './product.ts';
+import { controlled, openSite } from './site.ts';
 
 /** How far things may move, as browsers reckon it, when the answers come late. */
 const MOST_LATE = 0.01;
@@ -31,10 +32,10 @@ test('a screen that is opened for the first time fetches little, in few requests
 });
 
 test('with the service worker, a screen preloads nothing that it does not use', async () => {
-  const product = await startProduct();
-  const visitor = await Console.open(await openBrowser(), product.url, { kept: true });
+  const { url } = await openSite();
+  const visitor = await Console.open(await openBrowser(), url, { kept: true });
   await visitor.goto('/');
-  await visitor.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await controlled(visitor.page);
   // A page of its own: the first one had begun to load before there was a service worker.
   const page = await visitor.newTab();
   const warnings: string[] = [];
@@ -44,7 +45,7 @@ test('with the service worker, a screen preloads nothing that it does not use', 
   // On a phone a preload may be complete before the import that needs it.
   await page.emulateCPUThrottling(4);
   for (const screen of ['/', '/login', '/signup', '/', '/login', '/signup']) {
-    await page.goto(product.url + screen);
+    await page.goto(url + screen);
     // All that it needs was fetched and imported.
     await page.waitForSelector('h1');
   }
@@ -52,7 +53,7 @@ test('with the service worker, a screen preloads nothing that it does not use', 
 });
 
 test('a page whose scripts do not run says so instead of staying blank', async () => {
-  const { url } = await startProduct();
+  const { url } = await openSite();
   const visitor = await Console.open(await openBrowser(), url);
   const { page } = visitor;
   // As in a browser that is too old to read them, or on a network that loses them.
