@@ -4,7 +4,7 @@ import { addDays, today } from '#contract/time.ts';
 import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
 import { atRest } from './at-rest.ts';
 import { Console, openBrowser } from './console.ts';
-import { openDoor, scanByHand } from './door.ts';
+import { newStudent, openDoor, scanByHand } from './door.ts';
 import { narrowFaults } from './narrow-faults.ts';
 import { briefing, byHand, enrol, type Office, openOffice, scanned } from './office.ts';
 import { offerPicture } from './pictures.ts';
@@ -24,7 +24,12 @@ const SIZES = [
   { width: 320, height: 740, text: USUAL_TEXT_PX },
   { width: 640, height: 400, text: USUAL_TEXT_PX },
 ] as const;
-const SMALL_PHONE = { width: 360, height: 640, text: USUAL_TEXT_PX };
+/** Upright, and on their sides. */
+const PHONES = [
+  { width: 360, height: 640, text: USUAL_TEXT_PX },
+  { width: 640, height: 360, text: USUAL_TEXT_PX },
+  { width: 844, height: 390, text: USUAL_TEXT_PX },
+] as const;
 
 interface Size {
   readonly width: number;
@@ -104,9 +109,9 @@ test('every screen fits a small phone and 200 % zoom, has no motion for users wh
   expect(faults).toEqual([]);
 });
 
-test('a scan one by one fits a small phone at each of its steps', async () => {
-  const { url, students } = await openDoor(1);
-  const [asha] = students;
+test('a scan one by one fits a small phone at each of its steps, with name and next step in sight', async () => {
+  const { url, database } = await openDoor(0);
+  const asha = await newStudent(database, 'Asha Kulkarni Venkataraghavan of Tiruchirappalli');
   const admin = await Console.open(await openBrowser(), url);
   await still(admin);
   await admin.signedIn(ADMIN);
@@ -114,7 +119,11 @@ test('a scan one by one fits a small phone at each of its steps', async () => {
   await admin.see('Present now');
   const faults: string[] = [];
   const look = async (): Promise<void> => {
-    for (const size of [SMALL_PHONE, ...SIZES]) faults.push(...(await narrow(admin, size)));
+    for (const size of [...SIZES, ...PHONES]) faults.push(...(await narrow(admin, size)));
+    for (const { width, height } of PHONES) {
+      await admin.page.setViewport({ width, height });
+      await expect.poll(() => outOfSight(admin.page, asha.user.name)).toEqual([]);
+    }
   };
   await scanByHand(admin, asha.code);
   await admin.see('Selected event');
@@ -124,6 +133,22 @@ test('a scan one by one fits a small phone at each of its steps', async () => {
   await look();
   expect(faults).toEqual([]);
 });
+
+/** Which of the name and the next step of the open scan does not lie whole on the screen. */
+const outOfSight = (page: Page, name: string): Promise<string[]> =>
+  page.$eval(
+    '[role="dialog"]',
+    (dialog, who) => {
+      const named = [...dialog.querySelectorAll('p')].find(line => line.textContent === who);
+      const next = dialog.querySelector('[data-autofocus]');
+      return [named, next].flatMap(each => {
+        if (!each) return ['missing'];
+        const { top, bottom } = each.getBoundingClientRect();
+        return top < 0 || bottom > window.innerHeight ? [each.textContent ?? ''] : [];
+      });
+    },
+    name,
+  );
 
 const FORCED = [
   ['/admin', 'Resume clinic'],

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Page } from 'puppeteer';
 import { expect, onTestFinished, test } from 'vitest';
 import { isolated } from '#contract/bidi.ts';
 import { MESSAGES } from '#contract/messages.ts';
@@ -238,6 +237,7 @@ test('one by one, a scan whose call hangs is kept on request and stored once, wh
   const { url, database, event } = await openDoor(0);
   const asha = await newStudent(database, 'Asha Kulkarni', TRADE);
   const ravi = await newStudent(database, 'Ravi Iyer', TRADE);
+  const zoya = await newStudent(database, 'Zoya Khan', TRADE);
   const door = await deskWithRoster({ url, event });
 
   const who = await hold(door, '/api/qr/scan');
@@ -267,48 +267,21 @@ test('one by one, a scan whose call hangs is kept on request and stored once, wh
     { data: { studentId: asha.id } },
     { data: { studentId: ravi.id } },
   ]);
-  expect(door.complaints.filter(words => !words.includes('ERR_FAILED'))).toEqual([]);
-});
 
-test('one by one, a mark that is answered after its dialog was closed is among the last scanned', async () => {
-  const { url, database, event } = await openDoor(0);
-  const asha = await newStudent(database, 'Asha Kulkarni', TRADE);
-  const door = await deskWithRoster({ url, event });
-  await scanByHand(door, asha.code);
-  await door.see(asha.user.name);
-  const marks = await hold(door, '/api/attendance/scan');
+  // A mark that is answered after its dialog was closed is among the last scanned.
+  await scanByHand(door, zoya.code);
+  await door.see(zoya.user.name);
+  const later = await hold(door, '/api/attendance/scan');
   await door.press('Mark Attendance');
-  await marks.first;
+  await later.first;
   await door.press('Close');
   await door.gone('Scanned data');
-  await marks.release();
+  await later.release();
   await expect
     .poll(() => door.page.$$eval('[data-testid="recent-scan"]', rows => rows.map(row => row.textContent)))
-    .toEqual([expect.stringMatching(`${asha.user.name}.*Marked present`)]);
-  expect(door.complaints).toEqual([]);
-});
+    .toContainEqual(expect.stringMatching(`${zoya.user.name}.*Marked present`));
 
-test.each([
-  [640, 360],
-  [844, 390],
-  [360, 640],
-])('one by one, the name and the next step are seen without scrolling at %i × %i', async (width, height) => {
-  const { url, database, event } = await openDoor(0);
-  const asha = await newStudent(database, 'Asha Kulkarni Venkataraghavan of Tiruchirappalli', TRADE);
-  const door = await deskWithRoster({ url, event });
-  await door.page.setViewport({ width, height });
-  await scanByHand(door, asha.code);
-  await door.see('Selected event');
-  await expect.poll(() => outOfSight(door.page, asha.user.name)).toEqual([]);
-  await door.press('Mark Attendance');
-  await door.see('Marked present');
-  await expect.poll(() => outOfSight(door.page, asha.user.name)).toEqual([]);
-});
-
-test('Find asks the list on the device when the server takes long, and waits for whom the list does not know', async () => {
-  const { url, database, event } = await openDoor(0);
-  const asha = await newStudent(database, 'Asha Kulkarni', TRADE);
-  const door = await deskWithRoster({ url, event });
+  // Find asks the list on the device when the server takes long, and waits for whom the list does not know.
   const late = await newStudent(database, 'Late Comer', TRADE);
   const students = await hold(door, '/api/users');
   await door.fill('Roll number or name', 'kulkarni');
@@ -316,10 +289,10 @@ test('Find asks the list on the device when the server takes long, and waits for
   await door.see(`${asha.user.roll_no} · ${TRADE}`);
   await door.fill('Roll number or name', 'comer');
   await door.press('Find');
-  await door.gone('Kulkarni');
+  await door.gone('Choose Asha Kulkarni');
   await students.release();
   await door.see(`${late.user.roll_no} · ${TRADE}`);
-  expect(door.complaints).toEqual([]);
+  expect(door.complaints.filter(words => !words.includes('ERR_FAILED'))).toEqual([]);
 });
 
 test('a running scanner says that its event was completed elsewhere, keeps naming it, and refuses by name', async () => {
@@ -455,34 +428,30 @@ test('many late refusals of one reason stand together by name, and are closed to
   await door.page.waitForFunction(() => !document.querySelector('[data-testid="late-refusal"]'));
 });
 
-test('a browser that denies storage judges from memory and says that the list is lost with the page', async () => {
-  const { url, students } = await openDoor(1);
-  const [asha] = students;
+test('a browser whose storage is denied or full judges from memory, says what is lost with the page, and marks', async () => {
+  const { url, students } = await openDoor(2);
+  const [asha, bela] = students;
   const browser = await openBrowser();
-  const door = await phoneAtDoor(browser, url);
-  await door.page.evaluateOnNewDocument(() => {
+  const denied = await phoneAtDoor(browser, url);
+  await denied.page.evaluateOnNewDocument(() => {
     indexedDB.open = () => {
       throw new DOMException('denied', 'SecurityError');
     };
   });
-  await door.page.reload({ waitUntil: 'domcontentloaded' });
-  await scanFromMemory(door, asha);
-  await door.page.setOfflineMode(false);
-  await door.when('[data-testid="live-present"]', '1');
-});
+  await denied.page.reload({ waitUntil: 'domcontentloaded' });
+  await scanFromMemory(denied, asha);
+  await denied.page.setOfflineMode(false);
+  await denied.when('[data-testid="live-present"]', '1');
 
-test('a phone whose storage is full says what it cannot keep, and stores its scans when it is back', async () => {
-  const { url, students } = await openDoor(1);
-  const [asha] = students;
-  const door = await Console.open(await openBrowser(), url);
-  await door.signedIn(ADMIN);
-  await door.page.evaluateOnNewDocument(fillStorage);
-  await door.page.evaluateOnNewDocument(() => localStorage.setItem('scan-mode', 'continuous'));
-  await door.goto('/scan');
-  await scanFromMemory(door, asha);
-  await door.see(MESSAGES.scansNotDurable);
-  await door.page.setOfflineMode(false);
-  await door.when('[data-testid="live-present"]', '1');
+  const full = await Console.open(browser, url);
+  await full.signedIn(ADMIN);
+  await full.page.evaluateOnNewDocument(fillStorage);
+  await full.page.evaluateOnNewDocument(() => localStorage.setItem('scan-mode', 'continuous'));
+  await full.goto('/scan');
+  await scanFromMemory(full, bela);
+  await full.see(MESSAGES.scansNotDurable);
+  await full.page.setOfflineMode(false);
+  await full.when('[data-testid="live-present"]', '2');
 });
 
 test('a phone whose storage never answers marks all the same, and says that it keeps nothing', async () => {
@@ -593,19 +562,3 @@ async function isWhole(): Promise<boolean> {
   opened.close();
   return rows.some(row => JSON.stringify(row).includes('"leftOut":0'));
 }
-
-/** Which of the name and the next step of the open scan does not lie whole on the screen. */
-const outOfSight = (page: Page, name: string): Promise<string[]> =>
-  page.$eval(
-    '[role="dialog"]',
-    (dialog, who) => {
-      const named = [...dialog.querySelectorAll('p')].find(line => line.textContent === who);
-      const next = dialog.querySelector('[data-autofocus]');
-      return [named, next].flatMap(each => {
-        if (!each) return ['missing'];
-        const { top, bottom } = each.getBoundingClientRect();
-        return top < 0 || bottom > window.innerHeight ? [each.textContent ?? ''] : [];
-      });
-    },
-    name,
-  );

@@ -36,31 +36,7 @@ test('the focus is seen on a ground that is always dark, and on a button that st
   expect([...keys.faults]).toEqual([]);
 });
 
-test('in the colours of the system it is seen what is ticked, turned on, chosen and counted', async () => {
-  const office = await openOffice();
-  const event = await newEvent(office, briefing());
-  await byHand(office, event, await enrol(office, 'Zoya Khan'), 'present');
-  const admin = await Console.open(await openBrowser(), office.url);
-  await admin.signedIn(ADMIN);
-  await inSystemColours(admin);
-
-  await admin.goto('/settings');
-  await looksOtherwise(admin, '.mantine-Switch-body');
-  await isDrawn(admin, '.mantine-Switch-track');
-  await admin.goto('/scan');
-  await isDrawn(admin, ':checked ~ .mantine-Radio-icon');
-  await admin.goto('/create-event');
-  await admin.choose('[name="audience"]', 'Some trades or years');
-  await looksOtherwise(admin, '.mantine-Checkbox-inner');
-  await admin.goto('/students');
-  await looksOtherwise(admin, '[aria-pressed="false"]');
-  await admin.goto('/admin');
-  await isDrawn(admin, 'li > [data-tone="present"]');
-  await admin.goto(`/attendance/${event.id}`);
-  await isDrawn(admin, 'div > [data-part="present"]');
-});
-
-test('whoever tells no colours apart tells absent from present in the bar of an event', async () => {
+test('absent is told from present without colours, and what is ticked, chosen and counted in those of the system', async () => {
   const office = await openOffice();
   const event = await newEvent(office, briefing());
   await byHand(office, event, await enrol(office, 'Zoya Khan'), 'present');
@@ -77,6 +53,22 @@ test('whoever tells no colours apart tells absent from present in the bar of an 
   expect(await pattern(present)).toBe('none');
   // Settled: as above.
   expect(await pattern(absent)).toContain('repeating-linear-gradient');
+
+  await inSystemColours(admin);
+  await admin.goto('/settings');
+  await looksOtherwise(admin, '.mantine-Switch-body');
+  await isDrawn(admin, '.mantine-Switch-track');
+  await admin.goto('/scan');
+  await isDrawn(admin, ':checked ~ .mantine-Radio-icon');
+  await admin.goto('/create-event');
+  await admin.choose('[name="audience"]', 'Some trades or years');
+  await looksOtherwise(admin, '.mantine-Checkbox-inner');
+  await admin.goto('/students');
+  await looksOtherwise(admin, '[aria-pressed="false"]');
+  await admin.goto('/admin');
+  await isDrawn(admin, 'li > [data-tone="present"]');
+  await admin.goto(`/attendance/${event.id}`);
+  await isDrawn(admin, 'div > [data-part="present"]');
 });
 
 test('what is written on buttons is whole if letters, words and lines are set further apart', async () => {
