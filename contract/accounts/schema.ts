@@ -49,14 +49,15 @@ export const registerBody = z.strictObject({
 });
 export type RegisterBody = z.infer<typeof registerBody>;
 
+/** The password typed a second time, and what is said when the two differ. */
+const again = { confirmPassword: typedText(MESSAGES.confirmRequired) };
+const DIFFER = { path: ['confirmPassword'], error: MESSAGES.passwordsDiffer };
+
 /** The signup form: the body and the password typed a second time. */
 export const signupForm = registerBody
   .omit({ role: true })
-  .extend({ confirmPassword: typedText(MESSAGES.confirmRequired) })
-  .refine(form => form.password === form.confirmPassword, {
-    path: ['confirmPassword'],
-    error: MESSAGES.passwordsDiffer,
-  });
+  .extend(again)
+  .refine(form => form.password === form.confirmPassword, DIFFER);
 export type SignupForm = z.infer<typeof signupForm>;
 
 /** It may begin with a landline's code in brackets. */
@@ -98,11 +99,8 @@ export type ChangePasswordBody = z.infer<typeof changePasswordBody>;
 
 /** The form of a password change: the body and the new password typed a second time. */
 export const changePasswordForm = changePasswordBody
-  .extend({ confirmPassword: typedText(MESSAGES.confirmRequired) })
-  .refine(form => form.newPassword === form.confirmPassword, {
-    path: ['confirmPassword'],
-    error: MESSAGES.passwordsDiffer,
-  })
+  .extend(again)
+  .refine(form => form.newPassword === form.confirmPassword, DIFFER)
   .refine(form => form.newPassword !== form.currentPassword, {
     path: ['newPassword'],
     error: MESSAGES.passwordSame,
@@ -122,11 +120,8 @@ export type UsePasswordLinkBody = z.infer<typeof usePasswordLinkBody>;
 /** The form of a password chosen by a link: the new password typed twice. The token is in the address. */
 export const newPasswordForm = usePasswordLinkBody
   .omit({ token: true })
-  .extend({ confirmPassword: typedText(MESSAGES.confirmRequired) })
-  .refine(form => form.newPassword === form.confirmPassword, {
-    path: ['confirmPassword'],
-    error: MESSAGES.passwordsDiffer,
-  });
+  .extend(again)
+  .refine(form => form.newPassword === form.confirmPassword, DIFFER);
 
 export const userSchema = z.object({
   id: z.string(),
