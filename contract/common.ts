@@ -52,4 +52,12 @@ export const pageAnswer = {
 /** Somebody, named beside what they did. */
 export const person = z.object({ id: z.string(), name: z.string() });
 
+/** What a student is told apart by, on a screen or a card. */
+export const namedStudent = {
+  id: z.string(),
+  name: z.string(),
+  roll_no: z.string().nullable(),
+  trade: z.string().nullable(),
+};
+
 export const success = z.literal(true);

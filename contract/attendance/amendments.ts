@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { idSchema, pageAnswer, pageQuery, person, requiredText, success } from '../common.ts';
-import { ATTENDANCE_STATUSES, LIMITS, MEANS } from '../constants.ts';
-import { MESSAGES } from '../messages.ts';
+import { idSchema, pageAnswer, pageQuery, person, success } from '../common.ts';
+import { ATTENDANCE_STATUSES, MEANS } from '../constants.ts';
+import { reasonSchema } from '../decisions.ts';
 
 const status = z.enum(ATTENDANCE_STATUSES);
 
 const amendment = {
-  reason: requiredText(MESSAGES.reasonRequired).max(LIMITS.reason.max, MESSAGES.reasonTooLong),
+  reason: reasonSchema,
   /** Made by the device. Sending the same id again stores nothing twice. */
   commandId: idSchema.optional(),
 };

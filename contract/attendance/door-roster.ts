@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageAnswer, success, wholePage } from '../common.ts';
+import { namedStudent, pageAnswer, success, wholePage } from '../common.ts';
 
 /** `GET /attendance/event/:id/roster`. A device reads it whole. */
 export const doorRosterQuery = z.strictObject(wholePage);
@@ -10,10 +10,7 @@ export type DoorRosterQuery = z.infer<typeof doorRosterQuery>;
  * code. There is no signature, so nobody can make a code of them.
  */
 export const doorStudent = z.object({
-  id: z.string(),
-  name: z.string(),
-  roll_no: z.string().nullable(),
-  trade: z.string().nullable(),
+  ...namedStudent,
   /** Consoles did not always keep it. */
   year: z.string().nullable().default(null),
   active: z.boolean(),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { changeRequest } from '../accounts/identity.ts';
 import { emailSchema, rollNoSchema } from '../accounts/schema.ts';
-import { idSchema, pageAnswer, pageQuery, requiredText, success, textSchema } from '../common.ts';
+import { idSchema, pageAnswer, pageQuery, success, textSchema } from '../common.ts';
 import { LIMITS } from '../constants.ts';
+import { decisionOn } from '../decisions.ts';
 import { MESSAGES } from '../messages.ts';
 import { userRecord } from '../users/schema.ts';
 
@@ -62,15 +63,7 @@ export const waitingChangesAnswer = z.object({ success, requests: z.array(waitin
 export type WaitingChangesAnswer = z.infer<typeof waitingChangesAnswer>;
 
 /** The student, and the request that the admin saw: one that replaced it since goes on waiting. */
-const seen = { id: idSchema, request: idSchema };
-const changeDecision = z.discriminatedUnion('approve', [
-  z.strictObject({ ...seen, approve: z.literal(true) }),
-  z.strictObject({
-    ...seen,
-    approve: z.literal(false),
-    reason: requiredText(MESSAGES.reasonRequired).max(LIMITS.reason.max, MESSAGES.reasonTooLong),
-  }),
-]);
+const changeDecision = decisionOn({ id: idSchema, request: idSchema });
 export type ChangeDecision = z.infer<typeof changeDecision>;
 
 /** Body of `POST /office/changes/decisions`. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, instantSchema, success, textSchema } from '../common.ts';
+import { idSchema, instantSchema, namedStudent, success, textSchema } from '../common.ts';
 import { LIMITS } from '../constants.ts';
 import { eventSchema } from '../events/schema.ts';
 import { publicPoint } from '../qr/live.ts';
@@ -48,10 +48,7 @@ export const FIND_AT_LEAST = 2;
 export const FOUND_AT_DOOR = 10;
 
 export const foundAtDoor = z.object({
-  id: z.string(),
-  name: z.string(),
-  roll_no: z.string().nullable(),
-  trade: z.string().nullable(),
+  ...namedStudent,
   /** Marked present already. */
   present: z.boolean(),
 });

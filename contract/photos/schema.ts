@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { idSchema, pageAnswer, pageQuery, requiredText, success } from '../common.ts';
-import { LIMITS, PHOTO } from '../constants.ts';
+import { idSchema, namedStudent, pageAnswer, pageQuery, success } from '../common.ts';
+import { PHOTO } from '../constants.ts';
+import { decisionOn } from '../decisions.ts';
 import { MESSAGES } from '../messages.ts';
 
 /** The photo that counts, and the one that waits for an admin. */
@@ -39,12 +40,7 @@ export const changedPhotoAnswer = z.object({ success, message: z.string(), photo
 
 /** A photo that waits, beside the one that it would replace. */
 export const waitingPhoto = z.object({
-  student: z.object({
-    id: z.string(),
-    name: z.string(),
-    roll_no: z.string().nullable(),
-    trade: z.string().nullable(),
-  }),
+  student: z.object(namedStudent),
   version: z.string(),
   addedAt: z.string(),
   approved: z.object({ version: z.string(), since: z.string() }).nullable(),
@@ -60,15 +56,7 @@ export const waitingPhotosAnswer = z.object({ success, photos: z.array(waitingPh
 export type WaitingPhotosAnswer = z.infer<typeof waitingPhotosAnswer>;
 
 /** The photo that the admin saw: if the student sent another one since, that one goes on waiting. */
-const seen = { studentId: idSchema, version: versionSchema };
-const photoDecision = z.discriminatedUnion('approve', [
-  z.strictObject({ ...seen, approve: z.literal(true) }),
-  z.strictObject({
-    ...seen,
-    approve: z.literal(false),
-    reason: requiredText(MESSAGES.reasonRequired).max(LIMITS.reason.max, MESSAGES.reasonTooLong),
-  }),
-]);
+const photoDecision = decisionOn({ studentId: idSchema, version: versionSchema });
 export type PhotoDecision = z.infer<typeof photoDecision>;
 
 /** Body of `POST /photos/decisions`. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, pageAnswer, pageQuery, success } from '../common.ts';
+import { idSchema, namedStudent, pageAnswer, pageQuery, success } from '../common.ts';
 import { LIMITS } from '../constants.ts';
 import { userFilters } from '../users/schema.ts';
 
@@ -17,10 +17,7 @@ export type QrCardsQuery = z.infer<typeof qrCardsQuery>;
 
 /** What is printed on a card. `qrCodeData` is the text of its QR code. */
 export const qrCard = z.object({
-  id: z.string(),
-  name: z.string(),
-  roll_no: z.string().nullable(),
-  trade: z.string().nullable(),
+  ...namedStudent,
   qrCodeData: z.string(),
 });
 export type QrCard = z.infer<typeof qrCard>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { success } from '../common.ts';
+import { namedStudent, success } from '../common.ts';
 import { QR_TEXT_MOST } from '../constants.ts';
 
 export const QR_TYPE = 'user_attendance';
@@ -95,10 +95,7 @@ export const qrScanBody = z.strictObject({
 
 /** The person in a code, as an admin sees them before marking. */
 export const scannedStudent = z.object({
-  id: z.string(),
-  name: z.string(),
-  roll_no: z.string().nullable(),
-  trade: z.string().nullable(),
+  ...namedStudent,
   email: z.string(),
 });
 export type ScannedStudent = z.infer<typeof scannedStudent>;
