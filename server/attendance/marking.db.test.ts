@@ -5,7 +5,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { QR_TYPE } from '#contract/qr/code.ts';
 import { signQr } from '#platform/qr-signature.ts';
 import { recordRows } from '#testing/server/record-rows.ts';
-import { newEvent, qrOf, scan, scanOf } from '#testing/server/scenario.ts';
+import { newEvent, putOnDay, qrOf, scan, scanOf } from '#testing/server/scenario.ts';
 import { SECRETS } from '#testing/server/secrets.ts';
 import { type Served, serve } from '#testing/server/serve.ts';
 
@@ -197,7 +197,7 @@ describe('marking by hand', () => {
 
   test('refuses an event that does not exist, one that is not active, and one for another trade', async () => {
     const past = await newEvent(served);
-    await served.database.knex('events').where({ id: past.id }).update({ date: '2020-01-01' });
+    await putOnDay(served, past, '2020-01-01');
     await recordRows(served.database.knex);
     const future = await newEvent(served, { date: '2099-01-01' });
     const mechanical = await newEvent(served, { trades: ['Mechanical Engineering'] });

@@ -7,7 +7,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { addDays, today } from '#contract/time.ts';
 import type { Person } from '#testing/server/people.ts';
 import { recordRows } from '#testing/server/record-rows.ts';
-import { newEvent, scan, TIME_ZONE } from '#testing/server/scenario.ts';
+import { newEvent, putOnDay, scan, TIME_ZONE } from '#testing/server/scenario.ts';
 import { type Served, serve } from '#testing/server/serve.ts';
 import { catchUpTo } from '../bitmaps/testing.ts';
 import { differencesFromReplay } from '../event-store/replay.ts';
@@ -115,10 +115,7 @@ describe('completing an event', () => {
   });
 
   test('of a day that has passed by the calendar freezes the roster too', async () => {
-    await served.database
-      .knex('events')
-      .where({ id: event.id })
-      .update({ date: addDays(TODAY, -1) });
+    await putOnDay(served, event, addDays(TODAY, -1));
     // Those known when it was added.
     expect(await complete(true)).toMatchObject({ outcome: 'completed', absencesRecorded: people.length });
   });
@@ -229,10 +226,7 @@ describe('reopening an event', () => {
   });
 
   test('lets scanning continue after the calendar had closed the event', async () => {
-    await served.database
-      .knex('events')
-      .where({ id: event.id })
-      .update({ date: addDays(TODAY, -1) });
+    await putOnDay(served, event, addDays(TODAY, -1));
     await recordRows(served.database.knex);
     expect((await mark(people[0], 'present')).status).toBe(409);
     expect((await reopen({ withdrawRosterAbsences: true })).event.status).toBe('active');

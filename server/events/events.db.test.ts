@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Event } from '#contract/events/schema.ts';
 import { addDays, today } from '#contract/time.ts';
 import { createPerson } from '#testing/server/people.ts';
-import { newEvent, scan, TIME_ZONE } from '#testing/server/scenario.ts';
+import { newEvent, putOnDay, scan, TIME_ZONE } from '#testing/server/scenario.ts';
 import { SECRETS } from '#testing/server/secrets.ts';
 import { type Served, serve } from '#testing/server/serve.ts';
 
@@ -47,10 +47,7 @@ describe('changing an event', () => {
     const moved = await send(addDays(TODAY, -1));
     expect(moved.status).toBe(400);
     expect(await moved.json()).toMatchObject({ fields: { date: 'Date cannot be in the past' } });
-    await served.database
-      .knex('events')
-      .where({ id: event.id })
-      .update({ date: addDays(TODAY, -5) });
+    await putOnDay(served, event, addDays(TODAY, -5));
     for (const date of [addDays(TODAY, -5), addDays(TODAY, -1), TODAY])
       expect((await send(date)).status).toBe(200);
     expect((await send(addDays(TODAY, -1))).status).toBe(400);
@@ -318,11 +315,7 @@ test('the overview counts events by status and type, and who was present today a
     [before, here.student, 'present'],
   ] as const)
     await scan(here, event, person, { status });
-  const move = (event: Event, days: number) =>
-    here.database
-      .knex('events')
-      .where({ id: event.id })
-      .update({ date: addDays(TODAY, -days) });
+  const move = (event: Event, days: number) => putOnDay(here, event, addDays(TODAY, -days));
   await move(week, 6);
   await move(before, 7);
   expect(await here.api.ok('eventsOverview', auth)).toEqual({

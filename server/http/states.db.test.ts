@@ -4,7 +4,7 @@ import { failureSchema } from '#contract/failure.ts';
 import type { Route } from '#contract/route.ts';
 import { ROUTES, type RouteName } from '#contract/routes.ts';
 import { addDays, today } from '#contract/time.ts';
-import { newEvent, scan, scanOf, TIME_ZONE } from '#testing/server/scenario.ts';
+import { newEvent, putOnDay, scan, scanOf, TIME_ZONE } from '#testing/server/scenario.ts';
 import { type Scene, setScene } from '#testing/server/scene.ts';
 import { type Served, serve } from '#testing/server/serve.ts';
 
@@ -92,7 +92,7 @@ async function events(): Promise<Ids> {
   const deleted = await newEvent(served);
   await api.ok('deleteEvent', { token, id: deleted.id });
   const past = await newEvent(served);
-  await served.database.knex('events').where({ id: past.id }).update({ date: '2020-01-01' });
+  await putOnDay(served, past, '2020-01-01');
   const upcoming = await newEvent(served, { date: addDays(today(new Date(), TIME_ZONE), 5) });
   return {
     ...{ 'upcoming event': upcoming.id, 'event opened early': opened.id, 'active event': active.id },

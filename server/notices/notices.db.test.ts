@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CreateNoticeForm, ManagedNotice } from '#contract/notices/schema.ts';
 import { addDays, today } from '#contract/time.ts';
-import { newEvent, scan, TIME_ZONE } from '#testing/server/scenario.ts';
+import { newEvent, putOnDay, scan, TIME_ZONE } from '#testing/server/scenario.ts';
 import { type Served, serve } from '#testing/server/serve.ts';
 
 let served: Served;
@@ -124,10 +124,7 @@ describe('the public lists', () => {
     const events = new Map<string, number>();
     for (const days of spans) {
       const { id } = await newEvent(here, { date: day(Math.max(days, 0)) });
-      await here.database
-        .knex('events')
-        .where({ id })
-        .update({ date: day(days) });
+      await putOnDay(here, { id }, day(days));
       events.set(id, days);
     }
     const notices = {

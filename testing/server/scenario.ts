@@ -24,6 +24,15 @@ export async function newEvent(
   return (await served.api.ok('createEvent', { token: served.admin.token, body })).event;
 }
 
+/** Puts an event on another day, as if it had been created before that day had passed. */
+export async function putOnDay(
+  { database }: Pick<Served, 'database'>,
+  { id }: Pick<Event, 'id'>,
+  date: string,
+): Promise<void> {
+  await database.knex('events').where({ id }).update({ date });
+}
+
 /** What a camera reads from a student's phone. */
 export const qrOf = (person: Person): string =>
   signQr(SECRETS.qrSecret, { code: person.user.qr_code, generation: person.user.qr_generation });
