@@ -4,9 +4,8 @@ import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
 import { newEvent } from '#testing/server/scenario.ts';
 import { Console, openBrowser } from './console.ts';
 import { lookAt } from './look.ts';
-import { openOffice } from './office.ts';
+import { deskAt, openOffice } from './office.ts';
 import { ANANYA, MEERA, type Student } from './people.ts';
-import { ADMIN } from './product.ts';
 
 const other = (nth: number): Student => ({
   ...MEERA,
@@ -21,9 +20,7 @@ test('sign-ups that the office does not expect wait, cannot be marked, and are d
   const { token } = office.admin;
   const event = await newEvent(office);
   const browser = await openBrowser();
-  const admin = await Console.open(browser, office.url);
-  await admin.signedIn(ADMIN);
-  await admin.goto('/admin');
+  const admin = await deskAt(office, '/admin', browser);
   await admin.pressOn('nav ::-p-text(Approvals)');
   await admin.reach('/approvals');
   await admin.see(OFFICE_MESSAGES.noSignups);

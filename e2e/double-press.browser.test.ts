@@ -1,18 +1,16 @@
 import type { Point } from 'puppeteer';
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
-import { Console, openBrowser } from './console.ts';
+import type { Console } from './console.ts';
 import { openDoor } from './door.ts';
-import { ADMIN } from './product.ts';
+import { deskAt } from './office.ts';
 
 const FIRST = '::-p-aria([name="Mark Student 1 present"][role="button"])';
 const CONFIRM = '::-p-aria([name="Complete event"][role="button"])';
 
 test('the second press of a double press is never taken for another row, nor for a dialog that has opened', async () => {
   const { url, database, event } = await openDoor(3);
-  const admin = await Console.open(await openBrowser(), url);
-  await admin.signedIn(ADMIN);
-  await admin.goto(`/attendance/${event.id}`);
+  const admin = await deskAt({ url }, `/attendance/${event.id}`);
   const place = await placeOf(admin, FIRST);
   await admin.pressOn(FIRST);
   await secondPress(admin, place);

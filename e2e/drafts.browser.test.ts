@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
-import { Console, openBrowser } from './console.ts';
+import type { Console } from './console.ts';
 import { follow } from './forms.ts';
-import { enrol, type Office, openOffice } from './office.ts';
+import { deskAt, enrol, type Office, openOffice } from './office.ts';
 import { ADMIN } from './product.ts';
 
 test('what was being typed when a session ended is there again after the next login', async () => {
@@ -10,9 +10,7 @@ test('what was being typed when a session ended is there again after the next lo
   // So many that the one who is chosen for a report is not among those who are offered at first.
   for (let nth = 1; nth <= 20; nth++) await enrol(office, `Asha ${nth}`);
   await enrol(office, 'Zoya Khan');
-  const admin = await Console.open(await openBrowser(), office.url);
-  await admin.signedIn(ADMIN);
-  await admin.goto('/create-event');
+  const admin = await deskAt(office, '/create-event');
   await admin.fill('Title', 'Group discussion');
   await admin.fill('Location', 'Seminar hall 2');
   await endSession(office, admin);

@@ -8,7 +8,7 @@ import { exportedAs } from './download.ts';
 import { unexpected } from './forms.ts';
 import { cut, hold } from './intercept.ts';
 import { lookAt } from './look.ts';
-import { absentMany, briefing, byHand, enrol, nowInCollege, openOffice, scanned } from './office.ts';
+import { absentMany, briefing, byHand, deskAt, enrol, nowInCollege, openOffice, scanned } from './office.ts';
 import { ANANYA } from './people.ts';
 import { ADMIN } from './product.ts';
 
@@ -19,9 +19,7 @@ test('an admin follows one event as students come in, and corrects its marks', a
   const ananya = await enrol(office, 'Ananya Iyer');
   await enrol(office, 'Devika Subramaniam-Venkataraghavan');
   const event = await newEvent(office, briefing());
-  const screen = await Console.open(await openBrowser(), office.url);
-  await screen.signedIn(ADMIN);
-  await screen.goto(`/attendance/${event.id}`);
+  const screen = await deskAt(office, `/attendance/${event.id}`);
   await screen.see(MESSAGES.noRecords);
   await lookAt(screen, 'event-empty');
 
@@ -105,9 +103,7 @@ test('a long event comes in pages and is exported completely; the message appear
   await scanned(office, event, await enrol(office, 'Kabir Rao'));
   await enrol(office, 'Zoya Khan');
   await absentMany(office, event, 54);
-  const screen = await Console.open(await openBrowser(), office.url);
-  await screen.signedIn(ADMIN);
-  await screen.goto(`/attendance/${event.id}`);
+  const screen = await deskAt(office, `/attendance/${event.id}`);
   await screen.see('Showing 50 of 55 records');
   // More is wanted while the list is just being loaded again, because a mark has come.
   const { first, release } = await hold(screen, `/api/attendance/event/${event.id}`);
@@ -170,9 +166,7 @@ test('a student sees names, trades and statuses, and why an event cannot be show
 
 test('creating an event names what is missing, keeps what was typed when the network fails, and then works', async () => {
   const office = await openOffice();
-  const screen = await Console.open(await openBrowser(), office.url);
-  await screen.signedIn(ADMIN);
-  await screen.goto('/create-event');
+  const screen = await deskAt(office, '/create-event');
   await screen.press('Create Event');
   for (const message of [MESSAGES.titleRequired, MESSAGES.dateRequired, MESSAGES.timeRequired])
     await screen.see(message);
@@ -223,9 +217,7 @@ test('the wall in a hall shows who comes in, reports a lost connection, and lead
   for (const name of NAMES) people.push(await enrol(office, name));
 
   const browser = await openBrowser();
-  const wall = await Console.open(browser, office.url);
-  await wall.signedIn(ADMIN);
-  await wall.goto(`/live/${event.id}`);
+  const wall = await deskAt(office, `/live/${event.id}`, browser);
   await wall.see('Nobody yet');
   await wall.markPage();
   for (const person of people.slice(0, -2)) await scanned(office, event, person);
@@ -294,9 +286,7 @@ test('an admin opens, completes, reopens, edits and deletes events, and sees bef
   const date = addDays(today(new Date(), TIME_ZONE), 2);
   const event = await newEvent(office, { title: 'Resume clinic', date, location: 'Lab 3' });
 
-  const screen = await Console.open(await openBrowser(), office.url);
-  await screen.signedIn(ADMIN);
-  await screen.goto(`/attendance/${event.id}`);
+  const screen = await deskAt(office, `/attendance/${event.id}`);
   await manage(screen, 'Open early');
   await screen.see('It is planned for');
   await lookAt(screen, 'event-open-early');

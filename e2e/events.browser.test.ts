@@ -3,21 +3,18 @@ import { MESSAGES } from '#contract/messages.ts';
 import { addDays, today } from '#contract/time.ts';
 import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
 import { axeFindings } from './axe.ts';
-import { Console, openBrowser } from './console.ts';
+import type { Console } from './console.ts';
 import { unexpected } from './forms.ts';
 import { lookAt } from './look.ts';
-import { byHand, enrol, type Office, openOffice } from './office.ts';
+import { byHand, deskAt, enrol, type Office, openOffice } from './office.ts';
 import { offerPicture } from './pictures.ts';
-import { ADMIN } from './product.ts';
 
 const DAY = today(new Date(), TIME_ZONE);
 const FIRST_PAGE = 20;
 
 test('an office finds its events by state, words, filters and order, and duplicates and deletes from the list', async () => {
   const office = await openOffice();
-  const admin = await Console.open(await openBrowser(), office.url);
-  await admin.signedIn(ADMIN);
-  await admin.goto('/events');
+  const admin = await deskAt(office, '/events');
   await admin.see(MESSAGES.noEventsYet);
   await lookAt(admin, 'events-empty');
 

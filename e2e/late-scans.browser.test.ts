@@ -1,18 +1,16 @@
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
-import { Console, openBrowser } from './console.ts';
+import { type Console, openBrowser } from './console.ts';
 import { type CodeHolder, openDoor, phoneAtDoor, scanByHand } from './door.ts';
 import { lookAt } from './look.ts';
-import { ADMIN } from './product.ts';
+import { deskAt } from './office.ts';
 
 const MINUTE_MS = 60_000;
 
 test('scans that do not count by themselves are announced, and accepted or dismissed, alone or together', async () => {
   const { url, api, token, event, students } = await openDoor(3);
   await api.ok('updateEvent', { token, id: event.id, body: { identity: 'strict' } });
-  const office = await Console.open(await openBrowser(), url);
-  await office.signedIn(ADMIN);
-  await office.goto('/late-scans');
+  const office = await deskAt({ url }, '/late-scans');
   await office.see(MESSAGES.noLateScans);
 
   const scannedAt = new Date(Date.now() - 20 * MINUTE_MS).toISOString();
@@ -80,9 +78,7 @@ test('a scan whose device’s clock was changed while it waited is decided by wh
   await door.page.setOfflineMode(false);
   await door.see(MESSAGES.scanNeedsDecision.unproven);
 
-  const office = await Console.open(browser, url);
-  await office.signedIn(ADMIN);
-  await office.goto('/late-scans');
+  const office = await deskAt({ url }, '/late-scans', browser);
   await office.see(
     'The clock of its device was changed while it waited, so the time at which it was made is in doubt.',
   );

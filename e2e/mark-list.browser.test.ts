@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { newEvent } from '#testing/server/scenario.ts';
-import { Console, openBrowser } from './console.ts';
+import type { Console } from './console.ts';
 import { unexpected } from './forms.ts';
 import { cut, hold } from './intercept.ts';
 import { lookAt } from './look.ts';
-import { briefing, byHand, enrol, openOffice } from './office.ts';
+import { briefing, byHand, deskAt, enrol, openOffice } from './office.ts';
 import { MEERA } from './people.ts';
-import { ADMIN } from './product.ts';
 
 const STUDENTS = 12;
 
@@ -18,9 +17,7 @@ test('a list of roll numbers is marked at once, names what it cannot mark, and s
     await office.api.ok('register', {
       body: { ...MEERA, name: `Kumar ${nth}`, email: `k${nth}@example.edu`, roll_no: `K-${nth}` },
     });
-  const admin = await Console.open(await openBrowser(), office.url);
-  await admin.signedIn(ADMIN);
-  await admin.goto(`/attendance/${event.id}`);
+  const admin = await deskAt(office, `/attendance/${event.id}`);
   // By keyboard: who closes a dialog is where they were.
   await openAndEscape(admin, 'Mark from a list');
   await openAndEscape(admin, 'History of Kumar 1');
@@ -66,9 +63,7 @@ test('a list that is being pasted stays when another desk marks the last student
   const { api, admin } = office;
   const event = await newEvent(office, briefing());
   const asha = await enrol(office, 'Asha Rao');
-  const desk = await Console.open(await openBrowser(), office.url);
-  await desk.signedIn(ADMIN);
-  await desk.goto(`/attendance/${event.id}`);
+  const desk = await deskAt(office, `/attendance/${event.id}`);
   await desk.see('Online');
   await desk.press('Mark from a list');
   await desk.fill('Roll numbers', `${asha.user.roll_no}\nGCS-99`);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Browser } from 'puppeteer';
 import type { MarkAnswer } from '#contract/attendance/marks.ts';
 import type { AttendanceStatus } from '#contract/constants.ts';
 import type { CreateEventForm, Event } from '#contract/events/schema.ts';
@@ -7,6 +8,7 @@ import { type ApiClient, apiClient } from '#testing/server/api-client.ts';
 import { createPerson, type Person } from '#testing/server/people.ts';
 import { scanOf, TIME_ZONE } from '#testing/server/scenario.ts';
 import { SECRETS } from '#testing/server/secrets.ts';
+import { Console, openBrowser } from './console.ts';
 import { ADMIN, type ProductOptions, startProduct } from './product.ts';
 
 /** The product, and an admin's way to its API. */
@@ -23,6 +25,18 @@ export async function openOffice(options?: ProductOptions): Promise<Office> {
   const { url, database, stop } = await startProduct(options);
   const api = apiClient(url);
   return { url, api, database, stop, admin: await api.ok('login', { body: ADMIN }) };
+}
+
+/** An admin at a desk, on the screen of this address. Without a browser, in one of their own. */
+export async function deskAt(
+  { url }: Pick<Office, 'url'>,
+  address: string,
+  browser?: Browser,
+): Promise<Console> {
+  const desk = await Console.open(browser ?? (await openBrowser()), url);
+  await desk.signedIn(ADMIN);
+  await desk.goto(address);
+  return desk;
 }
 
 /** An event of today that begins now. So scans are on time for its chart, whenever this runs. */

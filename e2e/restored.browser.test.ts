@@ -6,8 +6,8 @@ import { newEvent, scan } from '#testing/server/scenario.ts';
 import { serve } from '#testing/server/serve.ts';
 import { exportTo } from '../tools/archive/export.ts';
 import { importFrom } from '../tools/archive/import.ts';
-import { Console, openBrowser } from './console.ts';
-import { ADMIN, withFirstAdmin } from './product.ts';
+import { deskAt } from './office.ts';
+import { withFirstAdmin } from './product.ts';
 
 test('screens that were open while a backup was restored show what the restored record says', async () => {
   const database = await withFirstAdmin(await testDatabase());
@@ -17,9 +17,7 @@ test('screens that were open while a backup was restored show what the restored 
   await scan(lost, event, first);
   const file = path.join(temporaryFolder(), 'backup.ndjson.gz');
   await exportTo(database, file);
-  const wall = await Console.open(await openBrowser(), lost.url);
-  await wall.signedIn(ADMIN);
-  await wall.goto(`/live/${event.id}`);
+  const wall = await deskAt(lost, `/live/${event.id}`);
   for (const person of [second, third, lost.student, lost.other]) await scan(lost, event, person);
   await wall.when('[data-testid="wall-present"]', '5');
 

@@ -2,10 +2,9 @@ import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { addDays, today } from '#contract/time.ts';
 import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
-import { Console, openBrowser } from './console.ts';
+import type { Console } from './console.ts';
 import { lookAt } from './look.ts';
-import { openOffice } from './office.ts';
-import { ADMIN } from './product.ts';
+import { deskAt, openOffice } from './office.ts';
 
 test('scanning for an event that is not open says why, marks for no other one, and offers to open it', async () => {
   const office = await openOffice();
@@ -16,9 +15,7 @@ test('scanning for an event that is not open says why, marks for no other one, a
   const body = { markRemainingAbsent: false };
   await office.api.ok('completeEvent', { token: office.admin.token, id: over.id, body });
 
-  const door = await Console.open(await openBrowser(), office.url);
-  await door.signedIn(ADMIN);
-  await door.goto('/admin');
+  const door = await deskAt(office, '/admin');
   await door.page.evaluate(() => localStorage.setItem('scan-mode', 'continuous'));
   await door.pressOn(`::-p-aria([name="Scan QR for ${planned.title}"])`);
   await door.reach('/scan');

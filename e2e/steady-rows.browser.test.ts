@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
-import { Console, openBrowser } from './console.ts';
+import type { Console } from './console.ts';
 import { type Door, openDoor } from './door.ts';
-import { byHand } from './office.ts';
+import { byHand, deskAt } from './office.ts';
 import { offerBothPictures } from './pictures.ts';
-import { ADMIN } from './product.ts';
 
 const ROWS = 'ul[aria-label="Not marked yet"] > li';
 
@@ -125,9 +124,7 @@ test('no notice and no regular report moves under the hand, whatever another des
 });
 
 async function atEvent({ url, event }: Door): Promise<Console> {
-  const admin = await Console.open(await openBrowser(), url);
-  await admin.signedIn(ADMIN);
-  await admin.goto(`/attendance/${event.id}`);
+  const admin = await deskAt({ url }, `/attendance/${event.id}`);
   await admin.see('Not marked yet');
   await admin.see('Online');
   return admin;

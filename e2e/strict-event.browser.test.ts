@@ -4,6 +4,7 @@ import { Console, openBrowser } from './console.ts';
 import { openDoor, scanByHand } from './door.ts';
 import { keptNames } from './kept-names.ts';
 import { lookAt } from './look.ts';
+import { deskAt } from './office.ts';
 import { ADMIN } from './product.ts';
 
 const LOOK = 'Look at the student';
@@ -85,9 +86,7 @@ test('the question whether a student is there stays when another desk marks the 
   const { url, api, token, event, students } = await openDoor(1);
   const [asha] = students;
   await api.ok('updateEvent', { token, id: event.id, body: { identity: 'strict' } });
-  const admin = await Console.open(await openBrowser(), url);
-  await admin.signedIn(ADMIN);
-  await admin.goto(`/attendance/${event.id}`);
+  const admin = await deskAt({ url }, `/attendance/${event.id}`);
   await admin.see('Online');
   await admin.press(`Mark ${asha.user.name} present`);
   await admin.see(MESSAGES.needsLook);

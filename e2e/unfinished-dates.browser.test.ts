@@ -1,15 +1,11 @@
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
-import { Console, openBrowser } from './console.ts';
 import { refused } from './forms.ts';
-import { openOffice } from './office.ts';
-import { ADMIN } from './product.ts';
+import { deskAt, openOffice } from './office.ts';
 
 test('a day that is typed by half, or that does not exist, is not taken for none', async () => {
   const { url, api, admin } = await openOffice();
-  const office = await Console.open(await openBrowser(), url);
-  await office.signedIn(ADMIN);
-  await office.goto('/manage-notices');
+  const office = await deskAt({ url }, '/manage-notices');
   await office.press('New Notice');
   await office.fill('Title', 'Identity cards');
   await office.fill('Text', 'Bring yours.');

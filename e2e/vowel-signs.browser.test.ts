@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { newEvent } from '#testing/server/scenario.ts';
-import { Console, openBrowser } from './console.ts';
-import { enrol, openOffice } from './office.ts';
+import type { Console } from './console.ts';
+import { deskAt, enrol, openOffice } from './office.ts';
 import { offerPicture } from './pictures.ts';
-import { ADMIN } from './product.ts';
 
 /** With signs above and below their letters. */
 const TITLE = 'कृषि विद्युत् संगोष्ठी';
@@ -13,9 +12,7 @@ test('where a long text is cut off, the vowel signs of a short one are whole', a
   const office = await openOffice();
   const event = await newEvent(office, { title: TITLE });
   await enrol(office, NAME);
-  const admin = await Console.open(await openBrowser(), office.url);
-  await admin.signedIn(ADMIN);
-  await admin.goto(`/live/${event.id}`);
+  const admin = await deskAt(office, `/live/${event.id}`);
   await expect.poll(() => isWhole(admin, TITLE)).toBe(true);
   await admin.goto('/students/cards');
   await expect.poll(() => isWhole(admin, NAME)).toBe(true);

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { newEvent } from '#testing/server/scenario.ts';
-import { Console, openBrowser } from './console.ts';
 import { hold } from './intercept.ts';
 import { lookAt } from './look.ts';
-import { briefing, byHand, enrol, openOffice, scanned } from './office.ts';
-import { ADMIN } from './product.ts';
+import { briefing, byHand, deskAt, enrol, openOffice, scanned } from './office.ts';
 
 test('marks that were made at the wrong event are moved to the right one together, each as a fact, and the others stay', async () => {
   const office = await openOffice();
@@ -17,9 +15,7 @@ test('marks that were made at the wrong event are moved to the right one togethe
   await scanned(office, event, kabir);
   await scanned(office, event, zoya);
   await byHand(office, event, ananya, 'present');
-  const screen = await Console.open(await openBrowser(), office.url);
-  await screen.signedIn(ADMIN);
-  await screen.goto(`/attendance/${event.id}`);
+  const screen = await deskAt(office, `/attendance/${event.id}`);
   await screen.see('Showing 3 of 3 records');
   await screen.page.waitForSelector('::-p-aria([name="Withdraw selected marks"][role="button"]):disabled');
 
