@@ -75,11 +75,8 @@ test('no notice and no regular report moves under the hand, whatever another des
   const early = await report('08:00');
   await report('09:00');
 
-  const admin = await Console.open(await openBrowser(), url);
+  const admin = await deskAt({ url }, '/manage-notices');
   const { page } = admin;
-  await page.setViewport({ width: 1280, height: 800, deviceScaleFactor: 1 });
-  await admin.signedIn(ADMIN);
-  await admin.goto('/manage-notices');
   await admin.see('Online');
   const list = ':is(ul:has(> li[id^=notice-]), [tabindex="-1"] > ul:has([aria-label^="Pause"]))';
   const rows = () =>
