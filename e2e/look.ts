@@ -1,4 +1,4 @@
-import type { Page } from 'puppeteer';
+import type { Page, Viewport } from 'puppeteer';
 import { expect } from 'vitest';
 import { atRest } from './at-rest.ts';
 import { axeFindings } from './axe.ts';
@@ -17,7 +17,7 @@ export async function lookAt(person: Console, name: string): Promise<void> {
   const before = page.viewport();
   for (const width of WIDTHS)
     for (const scheme of SCHEMES) {
-      await page.setViewport({ width, height: width > 600 ? 800 : 844, deviceScaleFactor: 1 });
+      await resize(page, { width, height: width > 600 ? 800 : 844, deviceScaleFactor: 1 });
       await page.emulateMediaFeatures([
         { name: 'prefers-color-scheme', value: scheme },
         { name: 'prefers-reduced-motion', value: 'reduce' },
@@ -34,7 +34,13 @@ export async function lookAt(person: Console, name: string): Promise<void> {
       ]);
       expect.soft(found, `${name}, ${width} px wide, ${scheme}`).toEqual([]);
     }
-  await page.setViewport(before);
+  if (before) await resize(page, before);
+}
+
+/** The page hears of its size a moment later. What is pressed until then has moved from under the press. */
+async function resize(page: Page, size: Viewport): Promise<void> {
+  await page.setViewport(size);
+  await page.waitForFunction(width => window.innerWidth === width, {}, size.width);
 }
 
 async function sideways(page: Page): Promise<string[]> {

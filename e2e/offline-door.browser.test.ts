@@ -419,7 +419,7 @@ test('many late refusals of one reason stand together by name, and are closed to
   await door.page.setOfflineMode(false);
   await door.see('Got It, All 12');
   for (const { user } of students) await door.see(`${user.name} (${user.roll_no}`);
-  expect(await door.page.$$('[data-testid="late-refusal"]')).toHaveLength(1);
+  await expect.poll(() => door.page.$$('[data-testid="late-refusal"]')).toHaveLength(1);
   await offerPicture(door.page, 'late-refusals');
   const named = () => door.page.$$eval('[data-testid="late-refusal"] li', names => names.length);
   await door.pressOn('[data-testid="late-refusal"] li:first-child button');

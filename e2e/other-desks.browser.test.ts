@@ -38,15 +38,16 @@ test('what is typed about an event stays when another desk deletes the event, an
   const { api, admin } = office;
   const event = await newEvent(office, briefing());
   const desk = await deskAt(office, `/edit-event/${event.id}`);
+  const description = () => desk.page.$eval('textarea[name=description]', field => field.value);
   const typed = 'Bring two photos, and the letter of your college.';
   await desk.fill('Description', typed);
   await api.ok('deleteEvent', { token: admin.token, id: event.id });
   await desk.see(MESSAGES.eventDeletedMeanwhile);
   await lookAt(desk, 'edit-event-deleted');
-  expect(await desk.page.$eval('textarea[name=description]', field => field.value)).toBe(typed);
+  await expect.poll(description).toBe(typed);
   await desk.press('Save Changes');
   await desk.see(MESSAGES.eventNotFound);
-  expect(await desk.page.$eval('textarea[name=description]', field => field.value)).toBe(typed);
+  await expect.poll(description).toBe(typed);
   await desk.page.reload({ waitUntil: 'domcontentloaded' });
   await desk.see('It may have been deleted');
 });

@@ -26,5 +26,5 @@ test('a report that is still being made at logout leaves with its owner', async 
   await phone.gone(MESSAGES.reportProgress(0));
   // Settled: whatever would follow stands in the place of what has gone.
   expect(await phone.page.evaluate(() => document.body.innerText)).not.toContain(MESSAGES.sessionEnded);
-  expect(await stored(phone)).toMatchObject({ user: { email: MEERA.email } });
+  await expect.poll(() => stored(phone)).toMatchObject({ user: { email: MEERA.email } });
 });
