@@ -79,9 +79,8 @@ export function likelyColumn(heading: string): StudentField | undefined {
   const exact = columnOf(heading);
   if (exact || heading.length > LONGEST_HEADING) return exact;
   const words = plain(heading);
-  if (NEVER.test(words)) return undefined;
+  if (NEVER.test(words) || NAME_PART.test(words)) return undefined;
   const found = HINTS.find(([, hint]) => hint.test(words))?.[0];
-  if (NAME_PART.test(words)) return undefined;
   const isOfFamily = OF_FAMILY.test(words) && (found === 'name' || found === 'phone' || found === 'email');
   return isOfFamily || (found === 'name' && OF_THINGS.test(words)) ? undefined : found;
 }
@@ -94,7 +93,8 @@ function isNamePart(heading: string): boolean {
 
 /**
  * Guesses what a row of headings means. Each field is taken once: a usual heading goes before a likely one. Where no
- * column has the whole name, all that have a part of it are taken. A sheet with more columns than an import may have is refused, so the others are not looked at: there may be a million.
+ * column has the whole name, all that have a part of it are taken. A sheet with more columns than an import may have
+ * is refused, so the others are not looked at: there may be a million.
  */
 export function guessColumns(cells: readonly string[]): Columns {
   const headings = cells.slice(0, LIMITS.workbook.columns);

@@ -3,7 +3,9 @@ import { grouped } from '../numbers.ts';
 
 const list = (items: readonly string[]): string => new Intl.ListFormat('en-GB').format(items);
 
-/** The other messages about the import of students, one by one too. Few screens need them, so they are not in `MESSAGES`. */
+/**
+ * The other messages about the import of students, one by one too. Few screens need them, so they are not in `MESSAGES`.
+ */
 export const IMPORT_MESSAGES = {
   workbookTooLarge:
     'The workbook is larger than 5 MB. Please save the list of students as a file of its own.',

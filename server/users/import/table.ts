@@ -48,14 +48,15 @@ export function tableOf(
 }
 
 function cellsOf(columns: Columns, cells: readonly string[]): TableRow['cells'] {
-  const read = (index: number): string => asTyped(cells[index] ?? '');
-  const whole = (field: StudentField): string => {
-    const [first, ...others] = [...columns.keys()].filter(index => columns[index] === field);
-    if (first === undefined) return '';
-    const more = others.map(read).filter(text => !isNothing(text));
-    return [read(first), ...more].filter(Boolean).join(' ');
-  };
-  return Object.fromEntries(columns.flatMap(column => (column ? [[column, whole(column)]] : [])));
+  const read: Partial<Record<StudentField, string>> = {};
+  for (const [index, field] of columns.entries()) {
+    if (!field) continue;
+    const text = asTyped(cells[index] ?? '');
+    const before = read[field];
+    if (before === undefined) read[field] = text;
+    else if (!isNothing(text)) read[field] = [before, text].filter(Boolean).join(' ');
+  }
+  return read;
 }
 
 /** Our own export puts an apostrophe before text that a spreadsheet would treat as a formula. */
