@@ -141,7 +141,7 @@ export const eventsRoutes = {
     path: '/events/:id/reopen',
     access: 'admin',
     about:
-      'Reopen a completed event; take back the absences its completion recorded if wished. Safe to repeat.',
+      'Reopen a completed event; take back the absences that completions recorded if wished. Safe to repeat.',
     params: byId,
     body: reopenEventBody,
     answerWithinMs: WHOLE_ROSTER_MS,

@@ -64,7 +64,7 @@ export const completeEvent = (
       request.markRemainingAbsent ? markRemainingAbsent(absences, fact) : Promise.resolve(0),
   });
 
-/** Reopens an event and, if requested, withdraws the absences that its completion recorded. */
+/** Reopens an event and, if requested, withdraws the absences that completions recorded. */
 export const reopenEvent = (
   deps: ChooseDeps,
   request: ChoiceRequest & { readonly withdrawRosterAbsences: boolean },
