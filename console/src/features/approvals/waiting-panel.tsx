@@ -5,6 +5,7 @@ import { showing } from '../../lib/format/format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import kept from '../../ui/kept-list.module.css';
 import { Results, type ResultsProps } from '../../ui/list/results.tsx';
+import type { SelectBoxProps } from '../../ui/list/select-box.tsx';
 import { SelectionBar } from '../../ui/list/selection-bar.tsx';
 import { useSelectedRows } from '../../ui/list/use-selection.ts';
 import { useSteadyRows } from '../../ui/list/use-steady-rows.ts';
@@ -18,15 +19,11 @@ import type { Choice } from './use-decide.ts';
 export const LOOK_AGAIN = { pollingInterval: 60_000, skipPollingIfUnfocused: true } as const;
 
 /** What a row can do. */
-export interface RowActions {
+export interface RowActions extends Pick<SelectBoxProps, 'chosen' | 'full' | 'onChoose'> {
   /** Decided, here or elsewhere, since the row was shown. */
   readonly gone: boolean;
-  readonly chosen: boolean;
-  /** So many others are selected that it cannot be. */
-  readonly full: boolean;
   /** Approved, without an answer yet. */
   readonly approving: boolean;
-  readonly onChoose: () => void;
   readonly onApprove: () => void;
   readonly onRefuse: () => void;
 }

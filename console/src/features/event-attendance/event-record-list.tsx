@@ -5,7 +5,7 @@ import type { AttendanceRecord } from '#contract/attendance/records.ts';
 import { STRENGTH_WORDS } from '#contract/attendance/strength.ts';
 import { type CollegeTime, useCollegeTime } from '../../lib/format/college-time.ts';
 import { Cards, DataTable, useWide } from '../../ui/list/data-table.tsx';
-import { SelectBox } from '../../ui/list/select-box.tsx';
+import { SelectBox, type SelectBoxProps } from '../../ui/list/select-box.tsx';
 import type { SelectedRows } from '../../ui/list/use-selection.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Arrival } from './arrival.tsx';
@@ -28,12 +28,10 @@ interface EventRecordListProps {
   readonly onAct: (act: RecordAct) => void;
 }
 
-interface RowProps extends Pick<EventRecordListProps, 'onAct'> {
+interface RowProps extends Pick<EventRecordListProps, 'onAct'>, Pick<SelectBoxProps, 'full'> {
   readonly record: AttendanceRecord;
   readonly time: CollegeTime;
   readonly isSelected: boolean;
-  /** So many others are selected that it cannot be. */
-  readonly full: boolean;
   /** It never changes, so that only the row that is selected is drawn again. */
   readonly onSelect: SelectedRows<AttendanceRecord>['choose'];
 }

@@ -16,7 +16,7 @@ import { formatDay, useCollegeTime } from '../../lib/format/college-time.ts';
 import { eventAttendancePath } from '../../lib/paths.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import kept from '../../ui/kept-list.module.css';
-import { SelectBox } from '../../ui/list/select-box.tsx';
+import { SelectBox, type SelectBoxProps } from '../../ui/list/select-box.tsx';
 import { UnlessGone } from '../../ui/list/unless-gone.tsx';
 import { RowButton } from '../../ui/row-button.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -37,14 +37,10 @@ const WHY: Readonly<Record<LateReason, string>> = {
   strict: 'The event is strict, and when it came nobody could look at the student any more.',
 };
 
-interface LateScanRowProps {
+interface LateScanRowProps extends Pick<SelectBoxProps, 'chosen' | 'full' | 'onChoose'> {
   readonly scan: LateScan;
   /** Decided, here or elsewhere, since the row was shown. */
   readonly gone: boolean;
-  readonly chosen: boolean;
-  /** So many others are selected that it cannot be. */
-  readonly full: boolean;
-  readonly onChoose: () => void;
   readonly onDecide: (accept: boolean) => void;
   readonly onHistory: () => void;
 }

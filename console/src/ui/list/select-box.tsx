@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 
-interface SelectBoxProps {
+export interface SelectBoxProps {
   /** What is selected, for screen readers. */
   readonly of: string;
   readonly chosen: boolean;
