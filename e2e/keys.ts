@@ -46,6 +46,8 @@ export class Keys {
     if (back) await page.keyboard.down('Shift');
     await page.keyboard.press('Tab');
     if (back) await page.keyboard.up('Shift');
+    // The trap of a dialog answers a Tab out of a date in a timer. Nobody types the next key before it has run.
+    await page.evaluate(() => new Promise(resolve => setTimeout(resolve)));
     await this.#seen();
   }
 
