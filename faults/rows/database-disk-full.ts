@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { within } from '#platform/within.ts';
 import { smallDiskMissing } from '#testing/database/small-disk.ts';
 import type { LoadLog } from '../load-log.ts';
@@ -7,6 +6,7 @@ import { readyAgain } from '../ready.ts';
 import type { Row } from '../row.ts';
 import { smallDiskServer } from '../scratch-server.ts';
 import { type Scene, type Site, underLoad } from '../site.ts';
+import { until } from '../until.ts';
 
 const MARKS_BETWEEN = 200;
 const SAID_WITHIN_MS = 30_000;
@@ -79,11 +79,12 @@ async function reportedEverywhere(scene: Scene, url: string, before: number): Pr
   const since = Date.now();
   const someRefused = until(
     () => timesRefused(scene.load.log) > before,
+    SAID_WITHIN_MS,
     () => `No door was told that the disk is full, but ${repliesSince(scene.load.log, since)}`,
   );
   await Promise.all([
     Promise.race([someRefused, scene.load.ended()]), // doors that ended can be told nothing
-    until(isNotReady, () => '/ready did not say that the disk is full'),
+    until(isNotReady, SAID_WITHIN_MS, () => '/ready did not say that the disk is full'),
     within(SAID_WITHIN_MS, heardByAdmins(scene, true), 'Not every admin heard that the disk is full'),
   ]);
 }
@@ -100,13 +101,6 @@ function repliesSince(log: LoadLog, since: number): string {
 
 const heardByAdmins = (scene: Scene, full: boolean): Promise<unknown> =>
   Promise.all(scene.listeners.map(listener => listener.diskFull(full)));
-
-const LOOK_EVERY_MS = 20;
-
-async function until(isSo: () => boolean | Promise<boolean>, missing: () => string): Promise<void> {
-  for (const since = performance.now(); !(await isSo()); await pause(LOOK_EVERY_MS))
-    if (performance.now() - since > SAID_WITHIN_MS) throw new Error(`${missing()} (${SAID_WITHIN_MS} ms)`);
-}
 
 /**
  * Writes PostgreSQL's log up to the next of its segments, so that the log has enough space in reserve for what

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { hasCode } from '#platform/files.ts';
 import { canSeeProcesses, childrenOf, runs } from '../process-tree.ts';
-import { askForReports, notDoneOnce, reportsState, untilReports } from '../reports.ts';
+import { askForReports, notDoneOnce, type ReportsState, reportsState, untilReports } from '../reports.ts';
 import type { Row } from '../row.ts';
 import { type Site, underLoad } from '../site.ts';
 
@@ -38,17 +38,15 @@ export const workerKill: Row = {
       for (const child of children) browsers.add(child);
       endNow(site.random.next() < 0.3 ? (children[0] ?? pid) : pid);
     }
-    const done = await untilReports(
-      site,
-      DONE_WITHIN_MS,
-      state => state.ready + state.failed === state.asked,
-    );
+    const done = await untilReports(site, DONE_WITHIN_MS, allOver);
     const current = new Set(childrenOf(worker.pid() ?? 0));
     const orphans = await stillRunning([...browsers].filter(pid => !current.has(pid)));
     const left = orphans > 0 ? [`${orphans} Chromium processes outlived their worker`] : [];
     return { ...(await scene.finish()), broken: [...notDoneOnce(done), ...left] };
   },
 };
+
+const allOver = ({ asked, ready, failed }: ReportsState): boolean => ready + failed === asked;
 
 /** Kills a process, unless it has just ended by itself. */
 function endNow(pid: number): void {
@@ -59,12 +57,16 @@ function endNow(pid: number): void {
   }
 }
 
-/** Waits until a worker starts a report. If all are done already, requests one more. */
+/** Waits until a worker starts a report. If all are over, also while it waits, it requests one more. */
 async function takenUp(site: Site, url: string): Promise<void> {
-  const { attempts, ready, asked } = await reportsState(site);
-  if (ready === asked) await askForReports(site, url, 1);
-  const state = await untilReports(site, DONE_WITHIN_MS, now => now.attempts > attempts);
-  if (state.attempts === attempts) throw new Error('No worker took up a report for two minutes.');
+  const before = await reportsState(site);
+  const began = (now: ReportsState): boolean => now.attempts > before.attempts;
+  let now = await untilReports(site, DONE_WITHIN_MS, state => began(state) || allOver(state));
+  if (!began(now)) {
+    await askForReports(site, url, 1);
+    now = await untilReports(site, DONE_WITHIN_MS, began);
+  }
+  if (!began(now)) throw new Error('No worker took up a report for two minutes.');
 }
 
 async function stillRunning(pids: readonly number[]): Promise<number> {

@@ -3,10 +3,12 @@
  * it fills the disk or frees space. It ends with the process that started it.
  */
 import { once } from 'node:events';
-import { closeSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
+import { appendFileSync, closeSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import path from 'node:path';
+import { findHome } from '#platform/embedded/account.ts';
+import { runningFile, runningSchema } from '#platform/embedded/protocol.ts';
 import { startEmbedded } from '#platform/embedded/start.ts';
-import { hasCode } from '#platform/files.ts';
+import { hasCode, readJsonIfValid } from '#platform/files.ts';
 import type { DiskRequest } from './small-disk.ts';
 
 /** In bytes: three segments of PostgreSQL's log, of 16 MiB each, and what tables take meanwhile. */
@@ -16,6 +18,7 @@ const directory = process.argv[2] ?? '';
 const ballast = path.join(directory, 'ballast');
 const database = await startEmbedded({ dataDir: directory, disposable: false });
 if (!database) throw new Error(`Another process took the new folder ${directory}.`);
+keepLogSmall();
 
 process.on('message', (what: DiskRequest) => {
   if (what === 'almost fill') fill(A_LITTLE);
@@ -26,6 +29,14 @@ process.on('message', (what: DiskRequest) => {
 });
 void once(process, 'disconnect').then(end);
 process.send?.(database.url);
+
+/** PostgreSQL lets its log grow to 1 GB, which alone would fill this disk after some rounds. An operator sets less. */
+function keepLogSmall(): void {
+  appendFileSync(path.join(findHome(directory).cluster, 'postgresql.conf'), "max_wal_size = '160MB'\n");
+  const running = readJsonIfValid(runningFile(directory), runningSchema);
+  if (!running) throw new Error('The database on the small disk does not run.');
+  process.kill(running.serverPid, 'SIGHUP');
+}
 
 async function end(): Promise<void> {
   await database?.stop();
