@@ -14,6 +14,7 @@ import {
 } from './door.ts';
 import { lookAt } from './look.ts';
 import { ADMIN } from './product.ts';
+import { resize } from './resize.ts';
 
 const FAKE_CAMERA = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'];
 const LONG_NAME = 'Devika Subramaniam-Venkataraghavan';
@@ -158,7 +159,7 @@ async function atContinuousDoor(
   before: (door: Console) => Promise<void> = async () => {},
 ): Promise<Console> {
   const door = await Console.open(browser, url);
-  await door.page.setViewport({ width: 1280, height: 1000 });
+  await resize(door.page, { width: 1280, height: 1000 });
   await door.signedIn(ADMIN);
   await before(door);
   await door.goto('/scan');

@@ -17,6 +17,7 @@ import { hold } from './intercept.ts';
 import { lookAt } from './look.ts';
 import { MEERA } from './people.ts';
 import { ADMIN } from './product.ts';
+import { resize } from './resize.ts';
 
 const MARKS = '*/api/attendance/scan';
 /** On the phone's screen a module of the code is then one pixel. */
@@ -188,7 +189,7 @@ test('an Undo whose part cannot be loaded says so, leaves the scanner reading, a
   const [asha, bela] = students;
   const camera = cameraSeeing(asha);
   const door = await Console.open(await openBrowser(camera.switches), url);
-  await door.page.setViewport(PHONE);
+  await resize(door.page, PHONE);
   await door.signedIn(ADMIN);
   const cut = await scissors(door);
   await cut(['*/assets/undo-dialog*']);

@@ -8,6 +8,7 @@ import { cut } from './intercept.ts';
 import { lookAt } from './look.ts';
 import { ANANYA } from './people.ts';
 import { ADMIN, startProduct } from './product.ts';
+import { resize } from './resize.ts';
 
 const LONG_PAST =
   'Aptitude workshop for everybody who wants to be considered by companies visiting in spring';
@@ -159,7 +160,7 @@ async function register(api: ApiClient, trade: string, nth: number): Promise<str
 
 /** Waits until the page is no wider than the narrowest phone. */
 async function fitsAt360({ page }: Console): Promise<void> {
-  await page.setViewport({ width: 360, height: 780, deviceScaleFactor: 1 });
+  await resize(page, { width: 360, height: 780, deviceScaleFactor: 1 });
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
     .toBe(0);

@@ -21,6 +21,7 @@ import { doorFaults } from './door-faults.ts';
 import { Keys } from './keys.ts';
 import { offerPicture } from './pictures.ts';
 import { ADMIN } from './product.ts';
+import { resize } from './resize.ts';
 
 const MARKS = '*/api/attendance/scan';
 const SIZES = [
@@ -258,7 +259,7 @@ test('at 200 % zoom, and on a tablet held across, nothing of the door is lost', 
     { width: 195, height: 422 },
     { width: 422, height: 195 },
   ]) {
-    await door.page.setViewport(touched(size));
+    await resize(door.page, touched(size));
     await offerPicture(door.page, `door-mode-zoomed-${size.width}`);
     const names = ['Undo', 'Pause', 'Find a student', 'Last scanned here', 'Leave'];
     const parts = names.map(name => `::-p-aria([name="${name}"][role="button"])`);
@@ -316,7 +317,7 @@ async function atDoor(
   before: (door: Console) => Promise<void> = async () => {},
 ): Promise<Console> {
   const door = await Console.open(browser, url);
-  await door.page.setViewport(touched(size));
+  await resize(door.page, touched(size));
   await door.page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
   await door.signedIn(ADMIN);
   await before(door);
@@ -342,7 +343,7 @@ const SCHEMES = ['light', 'dark'] as const;
 async function lookEverywhere(door: Console, name: string): Promise<string[]> {
   const faults: string[] = [];
   for (const size of SIZES) {
-    await door.page.setViewport(touched(size));
+    await resize(door.page, touched(size));
     await door.page.waitForFunction(width => innerWidth === width, {}, size.width);
     // The camera starts again when the phone is turned.
     await door.page.waitForFunction(() => document.querySelector('[data-state="scanning"] video'));

@@ -13,6 +13,7 @@ import { newEvent, qrOf } from '#testing/server/scenario.ts';
 import { Console, type ConsoleOptions, cameraShowing, openBrowser } from './console.ts';
 import { enrol, type Office, openOffice } from './office.ts';
 import { ADMIN } from './product.ts';
+import { resize } from './resize.ts';
 
 /** A student and the text of their code. */
 export interface CodeHolder extends Person {
@@ -84,7 +85,7 @@ export const PHONE = { width: 390, height: 844, isMobile: true, hasTouch: true }
 /** The first admin's phone, narrow and touched, at the scanner. */
 export async function phoneAtDoor(browser: Browser, url: string, options?: ConsoleOptions): Promise<Console> {
   const door = await Console.open(browser, url, options);
-  await door.page.setViewport(PHONE);
+  await resize(door.page, PHONE);
   await door.signedIn(ADMIN);
   await door.goto('/scan');
   await door.see('Present now');

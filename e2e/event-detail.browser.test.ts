@@ -11,6 +11,7 @@ import { lookAt } from './look.ts';
 import { absentMany, briefing, byHand, deskAt, enrol, nowInCollege, openOffice, scanned } from './office.ts';
 import { ANANYA } from './people.ts';
 import { ADMIN } from './product.ts';
+import { resize } from './resize.ts';
 
 test('an admin follows one event as students come in, and corrects its marks', async () => {
   const office = await openOffice();
@@ -82,7 +83,7 @@ test('an admin follows one event as students come in, and corrects its marks', a
   await act(screen, 'History');
   await screen.press('Close history');
   await screen.focusOn('Actions for Kabir Rao');
-  await screen.page.setViewport({ width: 360, height: 740, deviceScaleFactor: 1 });
+  await resize(screen.page, { width: 360, height: 740, deviceScaleFactor: 1 });
   await screen.see('QR Scanned:');
   await expect.poll(() => screen.page.$eval('main', main => main.scrollWidth - main.clientWidth)).toBe(0);
 

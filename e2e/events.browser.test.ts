@@ -8,6 +8,7 @@ import { unexpected } from './forms.ts';
 import { lookAt } from './look.ts';
 import { byHand, deskAt, enrol, type Office, openOffice } from './office.ts';
 import { offerPicture } from './pictures.ts';
+import { resize } from './resize.ts';
 
 const DAY = today(new Date(), TIME_ZONE);
 const FIRST_PAGE = 20;
@@ -98,7 +99,7 @@ async function duplicated(admin: Console): Promise<void> {
     [390, 'main li'],
     [1280, 'main tbody'],
   ] as const) {
-    await admin.page.setViewport({ width, height: 800 });
+    await resize(admin.page, { width, height: 800 });
     // The other list goes with the width, and takes the focus with it.
     const actions = `${list} [aria-label="Actions for Campus drive of Sundaram Fasteners"]`;
     await (await admin.page.waitForSelector(actions))?.focus();

@@ -5,6 +5,7 @@ import { Console, openBrowser } from './console.ts';
 import { openOffice } from './office.ts';
 import { offerPicture } from './pictures.ts';
 import { ADMIN } from './product.ts';
+import { resize } from './resize.ts';
 
 const SCREENS = ['/attendance-report', '/events', '/students', '/admin'] as const;
 /** Two phones, a tablet upright, one on its side, which is also a laptop at 125 %, and a laptop. */
@@ -20,7 +21,7 @@ test('what a list is filtered by can be read in full on a phone, a tablet and a 
     await admin.goto(screen);
     await admin.page.waitForSelector('main search select');
     for (const width of WIDTHS) {
-      await admin.page.setViewport({ width, height: 800, deviceScaleFactor: 1 });
+      await resize(admin.page, { width, height: 800, deviceScaleFactor: 1 });
       await offerPicture(admin.page, `filters${screen.replaceAll('/', '-')}-${width}`);
       const found = await atRest(() => cutOffIn(admin));
       cut.push(...found.map(text => `${screen} at ${width}: ${text}`));

@@ -5,6 +5,7 @@ import { Console, openBrowser } from './console.ts';
 import { byHand, openOffice } from './office.ts';
 import { offerPicture } from './pictures.ts';
 import { ADMIN } from './product.ts';
+import { resize } from './resize.ts';
 
 const STUDENT = {
   name: 'Venkatanarasimharajuvaripeta Satyanarayana Lakshminarasimhan Subramaniam',
@@ -29,7 +30,7 @@ test('words without a place to break stay within their places, on wide and narro
     await person.goto(screen);
     await person.see(sign);
     for (const width of WIDTHS) {
-      await person.page.setViewport({ width, height: 740, deviceScaleFactor: 1 });
+      await resize(person.page, { width, height: 740, deviceScaleFactor: 1 });
       await offerPicture(person.page, `long${screen.replaceAll('/', '-')}-${width}`);
       const found = await atRest(() => person.page.evaluate(overflows));
       faults.push(...found.map(fault => `${screen} at ${width}: ${fault}`));

@@ -1,9 +1,10 @@
-import type { Page, Viewport } from 'puppeteer';
+import type { Page } from 'puppeteer';
 import { expect } from 'vitest';
 import { atRest } from './at-rest.ts';
 import { axeFindings } from './axe.ts';
 import type { Console } from './console.ts';
 import { offerPicture } from './pictures.ts';
+import { resize } from './resize.ts';
 
 const WIDTHS = [1280, 390] as const;
 const SCHEMES = ['light', 'dark'] as const;
@@ -35,12 +36,6 @@ export async function lookAt(person: Console, name: string): Promise<void> {
       expect.soft(found, `${name}, ${width} px wide, ${scheme}`).toEqual([]);
     }
   if (before) await resize(page, before);
-}
-
-/** The page hears of its size a moment later. What is pressed until then has moved from under the press. */
-async function resize(page: Page, size: Viewport): Promise<void> {
-  await page.setViewport(size);
-  await page.waitForFunction(width => window.innerWidth === width, {}, size.width);
 }
 
 async function sideways(page: Page): Promise<string[]> {

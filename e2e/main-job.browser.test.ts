@@ -11,6 +11,7 @@ import { Console, cameraShowing, openBrowser } from './console.ts';
 import { savedBy } from './download.ts';
 import { MEERA } from './people.ts';
 import { ADMIN, startProduct } from './product.ts';
+import { resize } from './resize.ts';
 
 const EVENT = { title: 'Campus drive briefing', location: 'Main auditorium' };
 
@@ -34,7 +35,7 @@ test('a student registers and is scanned by a camera, every open page updates at
 
   // A student registers, gets a QR code, and leaves the attendance page open.
   const student = await Console.open(browser, product.url, { kept: true });
-  await student.page.setViewport({ width: 390, height: 844, deviceScaleFactor: 2 });
+  await resize(student.page, { width: 390, height: 844, deviceScaleFactor: 2 });
   await student.signUp(MEERA);
   await student.goto('/qr-code');
   const video = path.join(folder, 'camera.y4m');

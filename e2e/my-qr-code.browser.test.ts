@@ -7,6 +7,7 @@ import { cut, hold } from './intercept.ts';
 import { lookAt } from './look.ts';
 import { ANANYA } from './people.ts';
 import { ADMIN, startProduct } from './product.ts';
+import { resize } from './resize.ts';
 
 test('a student sees, downloads and shares the own code, and gets a local one if the server gives none', async () => {
   const product = await startProduct();
@@ -107,7 +108,7 @@ test('a code that an admin replaces is replaced on the open screen at once', asy
 test('in full screen the whole code is on a phone that lies on its side, and Back shows the page again', async () => {
   const { url } = await startProduct();
   const student = await Console.open(await openBrowser(), url);
-  await student.page.setViewport({ width: 568, height: 280, isMobile: true, hasTouch: true });
+  await resize(student.page, { width: 568, height: 280, isMobile: true, hasTouch: true });
   await student.signedUp(ANANYA);
   await student.goto('/dashboard');
   await student.pressOn('a[href="/qr-code"]');

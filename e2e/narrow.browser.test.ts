@@ -9,6 +9,7 @@ import { narrowFaults } from './narrow-faults.ts';
 import { briefing, byHand, enrol, type Office, openOffice, scanned } from './office.ts';
 import { offerPicture } from './pictures.ts';
 import { ADMIN } from './product.ts';
+import { resize } from './resize.ts';
 
 const STUDENT = {
   name: 'Devika Subramaniam-Venkataraghavan',
@@ -95,7 +96,7 @@ test('every screen fits a small phone and 200 % zoom, has no motion for users wh
   await visit(admin, `/edit-event/${eventId}`, 'Event details');
   await visit(admin, `/live/${eventId}`, 'Campus drive briefing');
   // If the system sets the colours, what was shown only by a background must still be visible.
-  await admin.page.setViewport({ width: 1280, height: 800 });
+  await resize(admin.page, { width: 1280, height: 800 });
   const session = await admin.page.createCDPSession();
   const features = [{ name: 'forced-colors', value: 'active' }];
   await session.send('Emulation.setEmulatedMedia', { features });
@@ -121,7 +122,7 @@ test('a scan one by one fits a small phone at each of its steps, with name and n
   const look = async (): Promise<void> => {
     for (const size of [...SIZES, ...PHONES]) faults.push(...(await narrow(admin, size)));
     for (const { width, height } of PHONES) {
-      await admin.page.setViewport({ width, height });
+      await resize(admin.page, { width, height });
       await expect.poll(() => outOfSight(admin.page, asha.user.name)).toEqual([]);
     }
   };
@@ -185,7 +186,7 @@ const settled = ({ page }: Console): Promise<unknown> =>
   page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
 
 async function narrow({ page }: Console, { width, height, text }: Size): Promise<string[]> {
-  await page.setViewport({ width, height, deviceScaleFactor: 1 });
+  await resize(page, { width, height, deviceScaleFactor: 1 });
   await letters(page, text);
   // Two frames, so that scripts that react to the width have run.
   await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))));

@@ -3,6 +3,7 @@ import { newEvent } from '#testing/server/scenario.ts';
 import { Console, openBrowser } from './console.ts';
 import { absentMany, openOffice } from './office.ts';
 import { ADMIN } from './product.ts';
+import { resize } from './resize.ts';
 
 test('a new screen begins at its top, and Back returns to where one was', async () => {
   const office = await openOffice();
@@ -10,7 +11,7 @@ test('a new screen begins at its top, and Back returns to where one was', async 
   await absentMany(office, event, 40);
   const admin = await Console.open(await openBrowser(), office.url);
   const { page } = admin;
-  await page.setViewport({ width: 390, height: 664, isMobile: true, hasTouch: true });
+  await resize(page, { width: 390, height: 664, isMobile: true, hasTouch: true });
   await admin.signedIn(ADMIN);
   await admin.goto(`/attendance/${event.id}`);
   await admin.see('Student 39');

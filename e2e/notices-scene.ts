@@ -7,6 +7,7 @@ import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
 import { Console, openBrowser } from './console.ts';
 import { lookAt } from './look.ts';
 import { ADMIN, startProduct } from './product.ts';
+import { resize } from './resize.ts';
 
 export const day = (days: number): string => addDays(today(new Date(), TIME_ZONE), days);
 
@@ -35,7 +36,7 @@ export async function look(person: Console, name: string): Promise<void> {
 }
 
 export const narrow = ({ page }: Console): Promise<void> =>
-  page.setViewport({ width: 390, height: 844, deviceScaleFactor: 1 });
+  resize(page, { width: 390, height: 844, deviceScaleFactor: 1 });
 
 export const MENU = '[role="dialog"] nav';
 

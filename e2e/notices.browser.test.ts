@@ -24,6 +24,7 @@ import {
 } from './notices-scene.ts';
 import { ANANYA } from './people.ts';
 import { ADMIN } from './product.ts';
+import { resize } from './resize.ts';
 import { STUDENT_MENU } from './specified-elements.ts';
 
 test('an admin manages notices, and everyone reads those in force above the events', async () => {
@@ -240,7 +241,7 @@ const FOOTER = ['Home', 'Notices', 'My Attendance', 'Login', 'Sign Up', 'Profile
 
 /** What it offers to signed-in users, and how to leave from below the menu. */
 async function passTheLandingPage(student: Console, office: Console): Promise<void> {
-  await student.page.setViewport(LAPTOP);
+  await resize(student.page, LAPTOP);
   await student.goto('/');
   await student.see('Welcome back, Ananya Iyer!');
   await expect.poll(() => links(student, 'header nav')).toEqual(['/', '/notices', '/profile']);

@@ -28,6 +28,7 @@ import { MEERA } from './people.ts';
 import { offerPicture } from './pictures.ts';
 import { ADMIN } from './product.ts';
 import { CODE, openReader } from './read-code.ts';
+import { resize } from './resize.ts';
 
 const TRADE = 'Civil Engineering';
 
@@ -108,7 +109,7 @@ test('a phone that saw the scanner the day before opens the door of the day with
   const student = await newStudent(office.database, 'Meera Nair');
   const door = await Console.open(await openBrowser(), office.url, { kept: true });
   const { page } = door;
-  await page.setViewport(PHONE);
+  await resize(page, PHONE);
   await door.signedIn(ADMIN);
   await door.goto('/scan');
   await door.see(MESSAGES.noActiveEvents);
@@ -300,7 +301,7 @@ test('a running scanner says that its event was completed elsewhere, keeps namin
   const [asha] = students;
   await newEvent({ api, admin: { token } }, { title: 'Another event of today' });
   const door = await Console.open(await openBrowser(), url);
-  await door.page.setViewport({ width: 390, height: 844, isMobile: true, hasTouch: true });
+  await resize(door.page, { width: 390, height: 844, isMobile: true, hasTouch: true });
   await door.signedIn(ADMIN);
   await door.goto('/scan');
   await door.choose('main select', event.id);
@@ -458,7 +459,7 @@ test('a phone whose storage never answers marks all the same, and says that it k
   const { url, students } = await openDoor(2);
   const [asha, bela] = students;
   const door = await Console.open(await openBrowser(), url);
-  await door.page.setViewport(PHONE);
+  await resize(door.page, PHONE);
   await door.signedIn(ADMIN);
   await door.page.evaluateOnNewDocument(() => {
     const open = IDBFactory.prototype.open;

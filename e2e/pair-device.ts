@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { Console, openBrowser } from './console.ts';
 import { ADMIN } from './product.ts';
 import { openReader } from './read-code.ts';
+import { resize } from './resize.ts';
 
 /** Not touched: going to and fro between the two would load the page again. */
 export const PHONE = { width: 390, height: 844 };
@@ -54,7 +55,7 @@ export async function pairAndConfirm(
   };
   await expect.poll(read).toContain(`${url}/pass#`);
   const device = await Console.open(browser, url, { kept: true });
-  await device.page.setViewport(PHONE);
+  await resize(device.page, PHONE);
   await device.goto(address.slice(url.length));
   const number = await numberOn(device, 'pass-number');
   expect(number).toMatch(/^\d{3} \d{3}$/);

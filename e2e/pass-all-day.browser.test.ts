@@ -7,6 +7,7 @@ import { type Served, serve } from '#testing/server/serve.ts';
 import { Console, openBrowser } from './console.ts';
 import { scanByHand, scissors } from './door.ts';
 import { PHONE } from './pair-device.ts';
+import { resize } from './resize.ts';
 
 test('a kiosk that is left open overnight says that its event is over, and offers the one of the new day', async () => {
   const day = today(new Date(), TIME_ZONE);
@@ -110,7 +111,7 @@ async function paired(
   const { id } = (await api.ok('createPass', { token, body })).pass;
   const { secret } = await api.ok('offerPairing', { token, id, body: {} });
   const device = await Console.open(await openBrowser(), url, { kept: true });
-  await device.page.setViewport(PHONE);
+  await resize(device.page, PHONE);
   const live = await liveLineOf(device);
   await device.goto(`/pass#${secret}`);
   await device.page.waitForSelector('[data-testid="pass-number"]');

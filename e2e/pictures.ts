@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'puppeteer';
 import { inRoot } from '#platform/paths.ts';
+import { resize } from './resize.ts';
 
 /** Never committed. */
 const FOLDER = inRoot('e2e/shots');
@@ -26,7 +27,7 @@ const WIDTHS = [390, 1280] as const;
 export async function offerBothPictures(page: Page, name: string): Promise<void> {
   if (!wanted) return;
   for (const width of WIDTHS) {
-    await page.setViewport({ width, height: 800, deviceScaleFactor: 1 });
+    await resize(page, { width, height: 800, deviceScaleFactor: 1 });
     await keepPicture(page, `${name}-${width}`);
   }
 }

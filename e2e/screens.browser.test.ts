@@ -10,6 +10,7 @@ import { Console, cameraShowing, openBrowser } from './console.ts';
 import { lookAt } from './look.ts';
 import { ANANYA } from './people.ts';
 import { ADMIN, startProduct } from './product.ts';
+import { resize } from './resize.ts';
 
 const A_DAY_AND_AN_HOUR_MS = 25 * 3_600_000;
 test('axe finds nothing on any screen, wide and narrow, light and dark', async () => {
@@ -37,7 +38,7 @@ test('axe finds nothing on any screen, wide and narrow, light and dark', async (
   await student.see('No attendance records found');
   await lookAt(student, 'attendance-empty');
   await student.goto('/qr-code');
-  await student.page.setViewport({ width: 390, height: 844, deviceScaleFactor: 2 });
+  await resize(student.page, { width: 390, height: 844, deviceScaleFactor: 2 });
   const video = path.join(folder, 'camera.y4m');
   writeVideo(video, await pictureOf(student.page, '[data-testid="qr-code"]'));
   await lookAt(student, 'qr-code');

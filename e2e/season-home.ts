@@ -4,6 +4,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { Console } from './console.ts';
 import { follow } from './forms.ts';
 import { lookAt } from './look.ts';
+import { resize } from './resize.ts';
 import type { Listed } from './season-list.ts';
 import type { SeasonRecord } from './season-record.ts';
 import { figuresIn } from './season-reports.ts';
@@ -21,7 +22,7 @@ export async function readsAtHome(
   { student, password }: { readonly student: Listed; readonly password: string },
 ): Promise<Console> {
   const home = await Console.open(browser, url);
-  await home.page.setViewport({ width: 390, height: 844, deviceScaleFactor: 1 });
+  await resize(home.page, { width: 390, height: 844, deviceScaleFactor: 1 });
   await home.signIn({ email: student.email, password });
   await home.see(MESSAGES.passwordChangeRequired);
   await home.fill('Current password', password);

@@ -7,6 +7,7 @@ import { narrowFaults } from './narrow-faults.ts';
 import { briefing, byHand, enrol, openOffice } from './office.ts';
 import { ANANYA } from './people.ts';
 import { ADMIN } from './product.ts';
+import { resize } from './resize.ts';
 
 /** The names of the buttons that have the trades, from the second to the fourth. */
 const TRADES = ['Civil Engineering', 'Electronics & Communication', 'Mechanical Engineering'] as const;
@@ -27,7 +28,7 @@ test('the focus is seen on a ground that is always dark, and on a button that st
   const admin = await Console.open(browser, office.url);
   await still(admin);
   await admin.signedIn(ADMIN);
-  await admin.page.setViewport({ width: 360, height: 640 });
+  await resize(admin.page, { width: 360, height: 640 });
   await admin.goto('/students');
   await admin.see('Showing 3 of 3 students');
   const keys = new Keys(admin);
@@ -85,7 +86,7 @@ test('what is written on buttons is whole if letters, words and lines are set fu
     await person.see(sign);
     await person.page.addStyleTag({ content: SPACED });
     for (const width of [360, 320]) {
-      await person.page.setViewport({ width, height: 640 });
+      await resize(person.page, { width, height: 640 });
       const found = await atRest(() => person.page.evaluate(narrowFaults));
       faults.push(...found.map(fault => `${address} at ${width}: ${fault}`));
     }

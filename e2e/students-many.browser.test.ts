@@ -9,6 +9,7 @@ import { lookAt } from './look.ts';
 import { enrol, openOffice } from './office.ts';
 import { printed } from './printed.ts';
 import { ADMIN, startProduct } from './product.ts';
+import { resize } from './resize.ts';
 
 const CSV = [
   'Name,Email,Roll Number,Trade,Year',
@@ -56,10 +57,10 @@ test('students are sorted, one is added, and many are changed at once', async ()
   await look('students-sorted');
   await office.page.reload();
   await inOrder(office, ASHA, CHITRA, BINOD);
-  await office.page.setViewport({ width: 390, height: 844, deviceScaleFactor: 1 });
+  await resize(office.page, { width: 390, height: 844, deviceScaleFactor: 1 });
   await office.choose('select[aria-label="Sorted by"]', 'Year, from the first');
   await inOrder(office, BINOD, ASHA, CHITRA);
-  await office.page.setViewport(LAPTOP);
+  await resize(office.page, LAPTOP);
 
   // One more student. What is refused is said at its field, and nothing is lost by accident.
   await office.press('Add student');

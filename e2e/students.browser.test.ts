@@ -12,6 +12,7 @@ import { lookAt } from './look.ts';
 import { printed } from './printed.ts';
 import { ADMIN, startProduct } from './product.ts';
 import { openReader } from './read-code.ts';
+import { resize } from './resize.ts';
 
 const LONG_NAME = 'Devika Subramaniam-Venkataraghavan of the Seven Hills';
 const FILE = [
@@ -204,7 +205,7 @@ test('a class is imported from a file, managed one by one, and exported as cards
   await office.reach('/students/cards');
   await office.see('2 cards, 1 sheet of A4');
   await look('students-cards');
-  await office.page.setViewport({ width: 1280, height: 800, deviceScaleFactor: 2 });
+  await resize(office.page, { width: 1280, height: 800, deviceScaleFactor: 2 });
   const reader = await openReader(office.page.browser());
   const { valid, user } = await api.ok('validateQr', {
     token: await tokenOf(office),
