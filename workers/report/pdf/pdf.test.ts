@@ -148,6 +148,26 @@ describe('the browser', () => {
   );
 
   test(
+    'that is killed as it starts is started once more, and nobody is told that there is none',
+    async () => {
+      const launched: Browser[] = [];
+      const { own } = await start({
+        launch: async options => {
+          const browser = await launchBrowser(options);
+          launched.push(browser);
+          if (launched.length > 1) return browser;
+          browser.process()?.kill('SIGKILL');
+          throw new Error('it ended as it started');
+        },
+      });
+      expect(await textOf(await own.print([() => 'printed']))).toBe('printed');
+      expect(own.hasBrowser()).toBe(true);
+      expect(launched).toHaveLength(2);
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
     'is ended if a page takes too long',
     async () => {
       const { own, browsers } = await start({ limitMs: 1 });

@@ -57,10 +57,14 @@ export function createPdfPrinter(options: PdfPrinterOptions): PdfPrinter {
 
   const start = async (): Promise<Warm> => {
     const onChosen: LaunchOptions['onChosen'] = browser => log.info({ browser }, 'browser for PDFs started');
-    const browser = await launch({ args: OFFLINE_ARGS, onChosen }).catch(cause => {
-      able = false;
-      throw new NoBrowserError('no browser for PDFs starts', { cause });
-    });
+    const launchOne = (): Promise<Browser> => launch({ args: OFFLINE_ARGS, onChosen });
+    // One that ended as it started, such as for want of memory, does not mean that there is none.
+    const browser = await launchOne()
+      .catch(launchOne)
+      .catch(cause => {
+        able = false;
+        throw new NoBrowserError('no browser for PDFs starts', { cause });
+      });
     able = true;
     return { browser, since: now().getTime(), pages: 0 };
   };
