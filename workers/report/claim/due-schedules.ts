@@ -29,10 +29,10 @@ export const startDueReports = (deps: ScheduleDeps): Promise<readonly string[]> 
   deps.knex.transaction(async commit => {
     const started: string[] = [];
     for (const schedule of await dueSchedules(commit, deps.now())) {
-      const paused = !schedule.entitled;
-      const made = schedule.due && !paused;
-      if (made) started.push(await startOne(commit, deps, schedule));
+      const made = schedule.due && schedule.entitled ? await startOne(commit, deps, schedule) : undefined;
+      if (made) started.push(made.id);
       const next_at = nextTime(schedule, deps.now(), deps.timeZone);
+      const paused = !schedule.entitled || made?.hasSubject === false;
       await commit('report_schedules')
         .where({ id: schedule.id })
         .update({ next_at, paused, ...(made && { last_at: deps.now() }) });
@@ -76,14 +76,20 @@ async function dueSchedules(commit: Knex.Transaction, now: Date): Promise<DueSch
     .select(commit.raw("role = 'admin' AND deactivated_at IS NULL AS entitled"));
 }
 
-async function startOne(commit: Knex, deps: ScheduleDeps, schedule: DueSchedule): Promise<string> {
+interface Started {
+  readonly id: string;
+  /** False: what it is about was deleted. The report says so, once. */
+  readonly hasSubject: boolean;
+}
+
+async function startOne(commit: Knex, deps: ScheduleDeps, schedule: DueSchedule): Promise<Started> {
   const request: ScheduledReport = scheduledReport.parse(schedule.report);
   const subject = subjectOf(request, deps);
   const id = deps.newId();
-  // The subject may have been deleted. The report then says so.
-  const fileName = (await fileNameFor(commit, subject, request.format)) ?? `report.${request.format}`;
+  const named = await fileNameFor(commit, subject, request.format);
+  const fileName = named ?? `report.${request.format}`;
   const common = { id, subject, format: request.format, reader: 'admin', fileName } as const;
   const row = newReportRow({ ...common, ownerId: schedule.owner_id, createdAt: deps.now() });
   await commit('reports').insert({ ...row, mail: schedule.mail ? 'due' : null });
-  return id;
+  return { id, hasSubject: named !== undefined };
 }

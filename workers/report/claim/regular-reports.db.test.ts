@@ -87,6 +87,18 @@ describe('a regular report that is due', () => {
       last_at: null,
     });
   });
+
+  test('about an event that was deleted says so once, and is paused', async () => {
+    const report = { kind: 'event', format: 'pdf', eventId: randomUUID(), filters: {} };
+    const id = await schedule({ report: JSON.stringify(report) });
+    expect(await startDueReports(deps)).toHaveLength(1);
+    expect(await knex('report_schedules').where({ id }).first('paused', 'last_at')).toEqual({
+      paused: true,
+      last_at: NOW,
+    });
+    const tomorrow = { ...deps, now: () => new Date('2026-11-21T08:35:00Z') };
+    expect(await startDueReports(tomorrow)).toEqual([]);
+  });
 });
 
 test('a worker makes due reports and sends them without a request', async () => {
