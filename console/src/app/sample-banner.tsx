@@ -1,18 +1,17 @@
 import { Button, Text } from '@mantine/core';
 import { IconFlask } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import toast from 'react-hot-toast';
 import { useDispatch } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router';
 import { collegeRoutes } from '#contract/college/routes.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { api, del } from '../lib/api/api.ts';
-import { sentence } from '../lib/api/api-error.ts';
 import { focusSoon } from '../lib/focus/focus-soon.ts';
 import { PATHS } from '../lib/paths.ts';
 import { signedOut, useUser } from '../lib/session/session.ts';
 import { forgetStored } from '../lib/session/session-storage.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { confirmed } from '../ui/outcome.ts';
 import classes from './sample-banner.module.css';
 
 const sampleApi = api.injectEndpoints({
@@ -54,14 +53,11 @@ export function SampleBanner() {
 function RemoveDialog({ onClose }: { readonly onClose: () => void }) {
   const [removeSample] = sampleApi.useRemoveSampleMutation();
   const leave = useLeave();
-  const remove = async (): Promise<string | null> => {
-    const { data, error } = await removeSample();
-    if (!data) return sentence(error, MESSAGES.requestFailed);
-    toast.success(data.message);
-    onClose();
-    leave();
-    return null;
-  };
+  const remove = () =>
+    confirmed(removeSample(), MESSAGES.requestFailed, () => {
+      onClose();
+      leave();
+    });
   return (
     <ConfirmDialog
       title="Remove the sample data?"

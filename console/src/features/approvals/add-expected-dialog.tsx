@@ -1,14 +1,13 @@
 import { Textarea } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import toast from 'react-hot-toast';
 import { LIMITS } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
-import { sentence } from '../../lib/api/api-error.ts';
 import { useAddExpectedSignupsMutation } from '../../lib/api/office-endpoints.ts';
 import { useFocusBack } from '../../lib/focus/use-focus-back.ts';
 import { counted } from '../../lib/format/format.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { confirmed } from '../../ui/outcome.ts';
 import classes from './approvals.module.css';
 import { readExpectedList } from './expected-list.ts';
 
@@ -35,11 +34,7 @@ function Open({ onClose }: Pick<AddExpectedDialogProps, 'onClose'>) {
     setMissing(people.length === 0);
     if (people.length === 0) return null;
     if (people.length > LIMITS.importRows) return MESSAGES.csvTooLong(LIMITS.importRows);
-    const { data, error } = await add({ people: [...people] });
-    if (!data) return sentence(error, OFFICE_MESSAGES.expectedUnsaved);
-    toast.success(data.message);
-    onClose();
-    return null;
+    return confirmed(add({ people: [...people] }), OFFICE_MESSAGES.expectedUnsaved, onClose);
   };
   return (
     <ConfirmDialog title="Who need not wait?" confirm="Add them" onConfirm={confirm} onClose={onClose}>

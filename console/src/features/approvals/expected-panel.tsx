@@ -1,10 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconUserPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import toast from 'react-hot-toast';
 import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
 import type { ExpectedAnswer } from '#contract/office/schema.ts';
-import { sentence } from '../../lib/api/api-error.ts';
 import {
   useExpectedSignupsInfiniteQuery,
   useRemoveExpectedSignupMutation,
@@ -14,6 +12,7 @@ import { onDemand } from '../../lib/on-demand.tsx';
 import kept from '../../ui/kept-list.module.css';
 import { Results, shownPages } from '../../ui/list/results.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
+import { tellOutcome } from '../../ui/outcome.ts';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './approvals.module.css';
 
@@ -72,11 +71,7 @@ export function ExpectedPanel() {
 function Person({ person }: { readonly person: ExpectedAnswer['people'][number] }) {
   const [remove, { isLoading }] = useRemoveExpectedSignupMutation();
   const { id, roll_no, email } = person;
-  const takeOff = async (): Promise<void> => {
-    const { data, error } = await remove({ id });
-    if (data) toast.success(data.message);
-    else toast.error(sentence(error, OFFICE_MESSAGES.expectedUnsaved));
-  };
+  const takeOff = (): Promise<void> => tellOutcome(remove({ id }), OFFICE_MESSAGES.expectedUnsaved);
   return (
     <li className={classes.person}>
       <span className={classes.names}>

@@ -1,12 +1,11 @@
 import { Switch } from '@mantine/core';
 import { useId } from 'react';
-import toast from 'react-hot-toast';
 import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
 import type { OfficeSettings } from '#contract/office/schema.ts';
-import { sentence } from '../../lib/api/api-error.ts';
 import { useChangeOfficeSettingsMutation, useOfficeSettingsQuery } from '../../lib/api/office-endpoints.ts';
 import { QueryFailed } from '../../ui/load-failed.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
+import { tellOutcome } from '../../ui/outcome.ts';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './approvals.module.css';
 
@@ -56,11 +55,8 @@ interface SettingProps {
 function Setting({ name, label, hint, on }: SettingProps) {
   const id = useId();
   const [change, { isLoading }] = useChangeOfficeSettingsMutation();
-  const set = async (wanted: boolean): Promise<void> => {
-    const { data, error } = await change({ [name]: wanted });
-    if (data) toast.success(data.message);
-    else toast.error(sentence(error, OFFICE_MESSAGES.settingsUnsaved));
-  };
+  const set = (wanted: boolean): Promise<void> =>
+    tellOutcome(change({ [name]: wanted }), OFFICE_MESSAGES.settingsUnsaved);
   return (
     <div className={classes.setting}>
       <Switch

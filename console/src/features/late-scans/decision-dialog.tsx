@@ -1,11 +1,10 @@
 import { Text } from '@mantine/core';
-import toast from 'react-hot-toast';
 import { decideLateScansBody, type LateScan } from '#contract/late-scans/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { sentence } from '../../lib/api/api-error.ts';
 import { useDecideLateScansMutation } from '../../lib/api/late-scan-endpoints.ts';
 import { counted } from '../../lib/format/format.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { confirmed } from '../../ui/outcome.ts';
 import { ReasonField, useReason } from '../../ui/reason-field.tsx';
 
 interface DecisionDialogProps {
@@ -26,11 +25,7 @@ export function DecisionDialog({ accept, scans, onClose, onDone }: DecisionDialo
     const body = { accept, ids: scans.map(({ id }) => id), ...(given && { reason: given }) };
     const parsed = decideLateScansBody.safeParse(body);
     if (!parsed.success) return refuse(parsed.error.issues[0]?.message);
-    const { data, error } = await decide(parsed.data);
-    if (!data) return sentence(error, MESSAGES.lateScanFailed);
-    toast.success(data.message);
-    onDone();
-    return null;
+    return confirmed(decide(parsed.data), MESSAGES.lateScanFailed, onDone);
   };
 
   return (

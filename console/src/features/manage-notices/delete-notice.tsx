@@ -1,11 +1,10 @@
 import { Text } from '@mantine/core';
-import toast from 'react-hot-toast';
 import { MESSAGES } from '#contract/messages.ts';
 import type { ManagedNotice } from '#contract/notices/schema.ts';
-import { sentence } from '../../lib/api/api-error.ts';
 import { useDeleteNoticeMutation } from '../../lib/api/notice-endpoints.ts';
 import { useFocusBack } from '../../lib/focus/use-focus-back.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { confirmed } from '../../ui/outcome.ts';
 import { afterRow } from './next-row.ts';
 
 interface DeleteNoticeProps {
@@ -19,13 +18,11 @@ export function DeleteNotice({ notice, onClose }: DeleteNoticeProps) {
   const focusAfter = useFocusBack();
   const confirm = async (): Promise<string | null> => {
     const next = afterRow(notice.id);
-    const { data, error } = await remove({ id: notice.id });
-    if (!data) return sentence(error, MESSAGES.noticeDeleteFailed);
-    // The row and its button disappear, so the focus moves elsewhere.
-    focusAfter.current = next;
-    toast.success(data.message);
-    onClose();
-    return null;
+    return confirmed(remove({ id: notice.id }), MESSAGES.noticeDeleteFailed, () => {
+      // The row and its button disappear, so the focus moves elsewhere.
+      focusAfter.current = next;
+      onClose();
+    });
   };
   return (
     <ConfirmDialog

@@ -6,15 +6,14 @@ import {
   IconTrash,
   IconUser,
 } from '@tabler/icons-react';
-import toast from 'react-hot-toast';
 import { MESSAGES } from '#contract/messages.ts';
 import type { ManagedNotice } from '#contract/notices/schema.ts';
-import { sentence } from '../../lib/api/api-error.ts';
 import { useUpdateNoticeMutation } from '../../lib/api/notice-endpoints.ts';
 import { nameOf } from '../../lib/format/format.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import kept from '../../ui/kept-list.module.css';
 import { UnlessGone } from '../../ui/list/unless-gone.tsx';
+import { tellOutcome } from '../../ui/outcome.ts';
 import { RowButton } from '../../ui/row-button.tsx';
 import { Tag, Tags } from '../../ui/tag.tsx';
 import classes from './manage-notices.module.css';
@@ -67,11 +66,7 @@ export function ManagedRow({ notice, gone, onWrite, onDelete }: ManagedRowProps)
 /** Pins a notice above the others, or unpins it. */
 function PinButton({ notice: { id, title, pinned } }: { readonly notice: ManagedNotice }) {
   const [update, { isLoading }] = useUpdateNoticeMutation();
-  const toggle = async (): Promise<void> => {
-    const { data, error } = await update({ id, pinned: !pinned });
-    if (data) toast.success(data.message);
-    else toast.error(sentence(error, MESSAGES.noticeSaveFailed));
-  };
+  const toggle = (): Promise<void> => tellOutcome(update({ id, pinned: !pinned }), MESSAGES.noticeSaveFailed);
   return (
     <RowButton
       size="sm"

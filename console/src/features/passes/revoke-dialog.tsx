@@ -1,10 +1,9 @@
 import { Text } from '@mantine/core';
-import toast from 'react-hot-toast';
 import { MESSAGES } from '#contract/messages.ts';
 import type { Pass } from '#contract/passes/schema.ts';
-import { sentence } from '../../lib/api/api-error.ts';
 import { useFocusBack } from '../../lib/focus/use-focus-back.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { confirmed } from '../../ui/outcome.ts';
 import { useRevokePassMutation } from './passes-api.ts';
 
 interface RevokeDialogProps {
@@ -16,15 +15,12 @@ interface RevokeDialogProps {
 export function RevokeDialog({ pass: { id, name }, onClose }: RevokeDialogProps) {
   const [revoke] = useRevokePassMutation();
   const back = useFocusBack();
-  const confirm = async (): Promise<string | null> => {
-    const { data, error } = await revoke({ id });
-    if (!data) return sentence(error, MESSAGES.requestFailed);
-    // The row leaves its list together with the button that was pressed.
-    back.current = document.querySelector('main');
-    toast.success(data.message);
-    onClose();
-    return null;
-  };
+  const confirm = () =>
+    confirmed(revoke({ id }), MESSAGES.requestFailed, () => {
+      // The row leaves its list together with the button that was pressed.
+      back.current = document.querySelector('main');
+      onClose();
+    });
   return (
     <ConfirmDialog
       title="Revoke this pass?"

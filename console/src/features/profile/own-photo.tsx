@@ -1,17 +1,16 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconClock, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import toast from 'react-hot-toast';
 import type { User } from '#contract/accounts/schema.ts';
 import { PHOTO_MESSAGES } from '#contract/photos/photo-messages.ts';
 import type { PhotoStanding } from '#contract/photos/schema.ts';
-import { sentence } from '../../lib/api/api-error.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
 import { onDemand } from '../../lib/on-demand.tsx';
 import { usePhotoStandingQuery, useRemovePhotoMutation } from '../../lib/photos/photo-api.ts';
 import { usePhoto } from '../../lib/photos/use-photo.ts';
 import { QueryFailed } from '../../ui/load-failed.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
+import { tellOutcome } from '../../ui/outcome.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { PersonPhoto } from '../../ui/photo/person-photo.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -60,11 +59,8 @@ function Standing({ user, photo, onAdd }: StandingProps) {
     ? { state: 'waiting' as const, ...waiting }
     : approved && { state: 'approved' as const, ...approved };
   const url = usePhoto(shown && { studentId: user.id, state: shown.state, version: shown.version });
-  const takeBack = async (): Promise<void> => {
-    const { data, error } = await removePhoto({ id: user.id, state: 'waiting' });
-    if (data) toast.success(data.message);
-    else toast.error(sentence(error, PHOTO_MESSAGES.photoRemoveFailed));
-  };
+  const takeBack = (): Promise<void> =>
+    tellOutcome(removePhoto({ id: user.id, state: 'waiting' }), PHOTO_MESSAGES.photoRemoveFailed);
   return (
     <div className={classes.photo}>
       <PersonPhoto name={user.name} url={url} size={128} alt="Your photo" />

@@ -1,11 +1,10 @@
 import { Text } from '@mantine/core';
 import type { RefObject } from 'react';
-import toast from 'react-hot-toast';
 import { MESSAGES } from '#contract/messages.ts';
-import { sentence } from '../../lib/api/api-error.ts';
 import { useDeleteScheduleMutation } from '../../lib/api/report-endpoints.ts';
 import { useFocusBack } from '../../lib/focus/use-focus-back.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { confirmed } from '../../ui/outcome.ts';
 
 interface DeleteScheduleProps {
   readonly id: string;
@@ -20,12 +19,10 @@ export function DeleteSchedule({ id, title, list, onClose }: DeleteScheduleProps
   const [remove] = useDeleteScheduleMutation();
   const focusAfter = useFocusBack();
   const confirm = async (): Promise<string | null> => {
-    const { data, error } = await remove({ id });
-    if (!data) return sentence(error, MESSAGES.requestFailed);
-    focusAfter.current = list.current;
-    toast.success(data.message);
-    onClose();
-    return null;
+    return confirmed(remove({ id }), MESSAGES.requestFailed, () => {
+      focusAfter.current = list.current;
+      onClose();
+    });
   };
   return (
     <ConfirmDialog

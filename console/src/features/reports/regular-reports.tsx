@@ -1,9 +1,7 @@
 import { IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import toast from 'react-hot-toast';
 import { MESSAGES } from '#contract/messages.ts';
 import type { ReportSchedule } from '#contract/reports/schedules.ts';
-import { sentence } from '../../lib/api/api-error.ts';
 import { useChangeScheduleMutation, useSchedulesQuery } from '../../lib/api/report-endpoints.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
 import { FORMAT_WORDS } from '../../lib/format/report-words.ts';
@@ -12,6 +10,7 @@ import { UnlessGone } from '../../ui/list/unless-gone.tsx';
 import { useSteadyRows } from '../../ui/list/use-steady-rows.ts';
 import { QueryFailed } from '../../ui/load-failed.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
+import { tellOutcome } from '../../ui/outcome.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { RowButton } from '../../ui/row-button.tsx';
 import { Tag, Tags } from '../../ui/tag.tsx';
@@ -99,11 +98,7 @@ function RegularRow({ schedule, gone, onDelete }: RegularRowProps) {
 
 function PauseButton({ id, title, paused }: Titled & { readonly paused: boolean }) {
   const [change, { isLoading }] = useChangeScheduleMutation();
-  const press = async (): Promise<void> => {
-    const { data, error } = await change({ id, paused: !paused });
-    if (data) toast.success(data.message);
-    else toast.error(sentence(error, MESSAGES.requestFailed));
-  };
+  const press = (): Promise<void> => tellOutcome(change({ id, paused: !paused }), MESSAGES.requestFailed);
   return (
     <RowButton
       label={paused ? 'Resume' : 'Pause'}

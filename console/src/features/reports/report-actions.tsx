@@ -11,6 +11,7 @@ import { sentence } from '../../lib/api/api-error.ts';
 import { useDownload } from '../../lib/api/download.ts';
 import { useCancelReportMutation, useRequestReportMutation } from '../../lib/api/report-endpoints.ts';
 import { verifyPath } from '../../lib/paths.ts';
+import { tellOutcome } from '../../ui/outcome.ts';
 import classes from './reports.module.css';
 
 interface ReportActionsProps {
@@ -47,11 +48,7 @@ export function ReportActions({ report, title }: ReportActionsProps) {
 
 function Cancel({ report, title }: ReportActionsProps) {
   const [cancel, { isLoading }] = useCancelReportMutation();
-  const press = async (): Promise<void> => {
-    const { data, error } = await cancel({ id: report.id });
-    if (data) toast.success(data.message);
-    else toast.error(sentence(error, MESSAGES.requestFailed));
-  };
+  const press = (): Promise<void> => tellOutcome(cancel({ id: report.id }), MESSAGES.requestFailed);
   return (
     <Button
       variant="default"
@@ -107,9 +104,10 @@ function useMakeAgain() {
   const [request, { isLoading }] = useRequestReportMutation();
   const again = async ({ subject, format, asOf }: Report): Promise<void> => {
     const at = subject.kind !== 'cards' && asOf !== null ? { asOf } : {};
-    const { data, error } = await request(requestReportBody.parse({ ...subject, format, ...at }));
-    if (data) toast.success(data.message);
-    else toast.error(sentence(error, MESSAGES.reportRequestFailed));
+    await tellOutcome(
+      request(requestReportBody.parse({ ...subject, format, ...at })),
+      MESSAGES.reportRequestFailed,
+    );
   };
   return { again, busy: isLoading };
 }

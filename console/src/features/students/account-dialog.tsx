@@ -4,6 +4,7 @@ import type { UserRecord } from '#contract/users/schema.ts';
 import { isApiError, sentence } from '../../lib/api/api-error.ts';
 import { useFocusBack } from '../../lib/focus/use-focus-back.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { confirmed } from '../../ui/outcome.ts';
 import { EraseDialog } from './erase-dialog.tsx';
 import { PasswordDialog, PasswordLinkDialog } from './password-dialog.tsx';
 import { useChangeStudentMutation, useReplaceStudentQrMutation } from './student-commands.ts';
@@ -93,13 +94,7 @@ export function AccountDialog({ action, user, onErased, onClose }: AccountDialog
 
 function ReplaceQrDialog({ user: { id, name }, onClose }: Pick<AccountDialogProps, 'user' | 'onClose'>) {
   const [replace] = useReplaceStudentQrMutation();
-  const confirm = async (): Promise<string | null> => {
-    const { data, error } = await replace({ id });
-    if (!data) return sentence(error, MESSAGES.requestFailed);
-    toast.success(data.message);
-    onClose();
-    return null;
-  };
+  const confirm = () => confirmed(replace({ id }), MESSAGES.requestFailed, onClose);
   return (
     <ConfirmDialog
       title="Make a new QR code?"

@@ -1,17 +1,16 @@
 import { Button } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { useState } from 'react';
-import toast from 'react-hot-toast';
 import { Link } from 'react-router';
 import { PHOTO_MESSAGES } from '#contract/photos/photo-messages.ts';
 import type { UserRecord } from '#contract/users/schema.ts';
-import { sentence } from '../../lib/api/api-error.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
 import { onDemand } from '../../lib/on-demand.tsx';
 import { PATHS } from '../../lib/paths.ts';
 import { usePhotoStandingQuery, useRemovePhotoMutation } from '../../lib/photos/photo-api.ts';
 import { usePhoto } from '../../lib/photos/use-photo.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { confirmed } from '../../ui/outcome.ts';
 import { PersonPhoto } from '../../ui/photo/person-photo.tsx';
 import classes from './drawer.module.css';
 
@@ -73,13 +72,8 @@ export function PhotoActions({ user }: { readonly user: UserRecord }) {
 
 function RemoveDialog({ user, onClose }: { readonly user: UserRecord; readonly onClose: () => void }) {
   const [removePhoto] = useRemovePhotoMutation();
-  const remove = async (): Promise<string | null> => {
-    const { data, error } = await removePhoto({ id: user.id, state: 'approved' });
-    if (!data) return sentence(error, PHOTO_MESSAGES.photoRemoveFailed);
-    toast.success(data.message);
-    onClose();
-    return null;
-  };
+  const remove = () =>
+    confirmed(removePhoto({ id: user.id, state: 'approved' }), PHOTO_MESSAGES.photoRemoveFailed, onClose);
   return (
     <ConfirmDialog
       title={`Remove the photo of ${user.name}?`}
