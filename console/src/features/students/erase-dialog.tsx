@@ -49,6 +49,7 @@ export function EraseDialog({ user, onErased, onClose }: EraseDialogProps) {
         <li>Name, email, roll number, phone, year, address and emergency contact are taken out.</li>
         <li>The account is closed: no password and no QR code opens it again.</li>
         <li>Events keep their counts; the lists show “Erased user”.</li>
+        <li>Reports and backups that were made before keep the name until their files are deleted.</li>
       </ul>
       <p>
         <strong>This cannot be undone.</strong>
