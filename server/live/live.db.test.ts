@@ -184,6 +184,19 @@ describe('a live connection', () => {
     await expect.poll(async () => (await listen(auth)).refused).toEqual([]);
   });
 
+  test('is refused to a student who opens many at once, but for twenty', async () => {
+    const { token } = await served.newStudent();
+    // While it is locked, all of them wait for one answer of the database.
+    const opened = await served.database.knex.transaction(async lock => {
+      await lock.raw('LOCK TABLE users IN ACCESS EXCLUSIVE MODE');
+      const listeners = Array.from({ length: 60 }, () => listen({ token }));
+      await expect.poll(() => sockets.slice(-60).every(({ io }) => io.engine.id !== undefined)).toBe(true);
+      return listeners;
+    });
+    const all = await Promise.all(opened);
+    expect(all.filter(({ refused }) => refused.length === 0)).toHaveLength(LIVE.mostConnections);
+  });
+
   test('reports what another process appended', async () => {
     const event = await newEvent(served);
     const elsewhere = await serve({ database: served.database });

@@ -62,7 +62,7 @@ export function createLiveServer(http: HttpServer, deps: LiveDeps): LiveServer {
   io.engine.on('connection', endTalkative);
   io.use((socket, next) => {
     within(ANSWER_WITHIN_MS, admitSocket(socket, deps), 'The database is silent').then(
-      refused => next(refused ? refusal(refused) : tooMany(io, socket)),
+      refused => next(refused ? refusal(refused) : enter(io, socket)),
       (error: unknown) => {
         deps.log.warn({ err: error }, 'could not admit a socket');
         next(refusal('unavailable'));
@@ -71,7 +71,6 @@ export function createLiveServer(http: HttpServer, deps: LiveDeps): LiveServer {
   });
   io.on('connection', socket => {
     const { principal } = socket.data;
-    void socket.join(roomsOf(principal));
     if (principal.role === 'admin') socket.emit('storage', { diskFull: deps.isDiskFull() });
     const left = principal.tokenExpiresAt.getTime() - deps.now().getTime();
     const expiry = setTimeout(() => socket.disconnect(true), Math.min(left, LONGEST_TIMER_MS));
@@ -99,11 +98,17 @@ interface Connection {
   close(discard: boolean): unknown;
 }
 
-/** One student's connections must not take the memory of all. A refusal is temporary: the others may end. */
-function tooMany(io: LiveServer, { data: { principal } }: LiveSocket): Error | undefined {
+/**
+ * Puts a socket into its rooms, or says why not: one student's connections must not take the memory of all. A refusal
+ * is temporary: the others may end. Counting and entering are one step, because many may arrive at once. A socket that
+ * does not get further leaves its rooms by itself.
+ */
+function enter(io: LiveServer, socket: LiveSocket): Error | undefined {
+  const { principal } = socket.data;
   const open = io.sockets.adapter.rooms.get(ROOMS.user(principal.id))?.size ?? 0;
-  const isOver = principal.role === 'user' && open >= LIVE.mostConnections;
-  return isOver ? refusal('unavailable') : undefined;
+  if (principal.role === 'user' && open >= LIVE.mostConnections) return refusal('unavailable');
+  void socket.join(roomsOf(principal));
+  return undefined;
 }
 
 /** A refused handshake in Socket.IO's form: `data` reaches the client. */
