@@ -22,7 +22,7 @@ export interface AccountHandlersDeps extends AccountDeps {
   readonly storeSignUp: StoreSignUp;
   readonly limits: Pick<
     Limits,
-    'guesses' | 'registrations' | 'linksByEmail' | 'linksByAddress' | 'changeRequests'
+    'guesses' | 'registrations' | 'linksByEmail' | 'linksByAddress' | 'changeRequests' | 'ownChanges'
   >;
   readonly mailsPasswordLinks: boolean;
   /** Called when a session has ended, so that its open sockets end too. */
@@ -79,7 +79,9 @@ export function accountHandlers(deps: AccountHandlersDeps): Handlers<Names> {
     },
 
     async updateProfile({ body, principal }) {
-      const user = await updateProfile(deps, principal.id, body);
+      const user = await limited(deps.limits.ownChanges, principal.id, () =>
+        updateProfile(deps, principal.id, body),
+      );
       if (isRefusal(user)) return user;
       return { success: true, message: MESSAGES.profileUpdated, ...(await profileOf(deps, user)) };
     },

@@ -1,5 +1,6 @@
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { YEARS } from '#contract/constants.ts';
 import { newEvent, scan, scanOf } from '#testing/server/scenario.ts';
 import { type Served, serve } from '#testing/server/serve.ts';
 import { INITIAL_MARK } from './initial-passwords.ts';
@@ -100,6 +101,18 @@ describe('a profile', () => {
     const before = await version();
     await served.api.ok('updateProfile', { token, body: { name: user.name, trade: user.trade } });
     expect(await version()).toEqual(before);
+  });
+
+  test('is changed sixty times an hour at most, because each change may be a fact that stays', async () => {
+    const { token, user } = await register();
+    const statuses: number[] = [];
+    for (let nth = 0; nth < 61; nth += 1) {
+      const body = { year: YEARS[nth % YEARS.length] };
+      statuses.push((await served.api.raw('updateProfile', { token, body })).status);
+    }
+    expect(statuses).toEqual([...Array(60).fill(200), 429]);
+    const facts = await served.database.knex('facts').where({ stream: user.id });
+    expect(facts).toHaveLength(61);
   });
 });
 

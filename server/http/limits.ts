@@ -14,6 +14,8 @@ export interface Limits {
   readonly linksByAddress: Limit;
   /** What students ask the office to change, by account. */
   readonly changeRequests: Limit;
+  /** What people change of their own account, by account. */
+  readonly ownChanges: Limit;
   readonly scans: Limit;
   /** Pairings of a device that were refused, by address. */
   readonly pairings: Limit;
@@ -38,6 +40,12 @@ const LINKS_PER_EMAIL = 5;
 
 /** Each replaces the one before, which an admin may be reading. */
 const CHANGE_REQUESTS = 10;
+
+/**
+ * Each may be a fact, which stays for ever, and makes every server drop what it has cached for marks. So a script must
+ * not make them as fast as it can. On average this allows as many as a code may be replaced.
+ */
+const OWN_CHANGES = 60;
 
 /**
  * The limits of one server process. With Redis, servers on several machines count together. Without it, the
@@ -69,6 +77,7 @@ export function createLimits(deps: {
     linksByEmail: shared('links-email', LINKS_PER_EMAIL, HOUR),
     linksByAddress: shared('links-address', settings.registrationsPerAddress, HOUR),
     changeRequests: shared('change-requests', CHANGE_REQUESTS, HOUR),
+    ownChanges: shared('own-changes', OWN_CHANGES, HOUR),
     pairings: shared('pairings', settings.loginFailuresPerAddress, QUARTER_OF_AN_HOUR),
     scans: createLimit({ name: 'scans', most: settings.scansPerMinute, seconds: MINUTE, place: 'memory' }),
     close: () => redis?.disconnect(),

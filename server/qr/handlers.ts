@@ -8,13 +8,16 @@ import { signQr } from '#platform/qr-signature.ts';
 import { readModeOf } from '../access/principal.ts';
 import { findUser } from '../accounts/users.ts';
 import type { Handlers } from '../http/handlers.ts';
+import { type Limits, limited } from '../http/limits.ts';
 import { type BindDeps, bindDevice } from './bind-device.ts';
 import { qrCards } from './cards.ts';
 import { type IdentifyDeps, identify, newPhoneSince, presentScanned } from './identify.ts';
 import { type CodeRow, regenerateQr } from './regenerate.ts';
 import { validateQr } from './validate.ts';
 
-export interface QrHandlersDeps extends IdentifyDeps, BindDeps {}
+export interface QrHandlersDeps extends IdentifyDeps, BindDeps {
+  readonly limits: Pick<Limits, 'ownChanges'>;
+}
 
 export function qrHandlers(
   deps: QrHandlersDeps,
@@ -33,7 +36,8 @@ export function qrHandlers(
       return { ...(await qrOf(deps, user)), message: MESSAGES.qrRegenerated };
     },
 
-    bindDevice: ({ body, principal }) => bindDevice(deps, body, principal),
+    bindDevice: ({ body, principal }) =>
+      limited(deps.limits.ownChanges, principal.id, () => bindDevice(deps, body, principal)),
 
     validateQr: ({ body }) => validateQr(deps, body.qrData),
 

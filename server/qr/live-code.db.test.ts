@@ -235,6 +235,18 @@ describe('binding a phone', () => {
     });
   });
 
+  test('gives new keys to the same phone sixty times an hour at most', async () => {
+    const person = await served.newStudent();
+    const phone = await bindPhone(served.api, person);
+    await served.api.ok('regenerateQr', { id: person.id, token: served.admin.token, body: {} });
+    const statuses: number[] = [];
+    for (let nth = 0; nth < 60; nth += 1) {
+      const body = { publicKey: newExchange().publicKey, proof: phone.code() };
+      statuses.push((await served.api.raw('bindDevice', { token: person.token, body })).status);
+    }
+    expect(statuses).toEqual([...Array(59).fill(200), 429]);
+  });
+
   test('is not taken back silently by a phone that was replaced', async () => {
     const person = await served.newStudent();
     const phone = await bindPhone(served.api, person);
