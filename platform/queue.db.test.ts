@@ -84,6 +84,17 @@ function keepsItsPromises(newBackend: () => Promise<QueueBackend>): void {
     expect([await received.next(), await received.next()]).toEqual([1, 3]);
   });
 
+  test('a job that yields is begun after those that do not, and in its turn among its like', async () => {
+    const backend = await newBackend();
+    const queue = await openQueue<{ n: number }>({ backend, name: 'polite', log });
+    onTestFinished(() => queue.close());
+    await queue.add({ id: 'first', data: { n: 1 }, yields: true });
+    await queue.add({ id: 'second', data: { n: 2 }, yields: true });
+    await queue.add({ id: 'third', data: { n: 3 }, yields: false });
+    const received = await listen(backend, 'polite');
+    expect([await received.next(), await received.next(), await received.next()]).toEqual([3, 1, 2]);
+  });
+
   test('a job that does not match the schema reaches no handler and blocks nothing', async () => {
     const { backend, queue, received } = await setUp('strict');
     const careless = await openQueue<{ other: string }>({ backend, name: 'strict', log });

@@ -21,8 +21,11 @@ export interface QueueBackend {
 }
 
 export interface JobQueue<Data> {
-  /** Wakes up a worker. While a job with this id waits or runs, adding it again changes nothing. */
-  add(job: { readonly id: string; readonly data: Data }): Promise<void>;
+  /**
+   * Wakes up a worker. While a job with this id waits or runs, adding it again changes nothing. A job that yields
+   * is begun only when no other waits.
+   */
+  add(job: { readonly id: string; readonly data: Data; readonly yields?: boolean }): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -49,6 +52,9 @@ interface QueueWorkerOptions<Data> extends QueueOptions {
  */
 const FORGET = { removeOnComplete: true, removeOnFail: true, attempts: 1 } as const;
 
+/** BullMQ begins with the jobs that have no priority. */
+const YIELDING = 1;
+
 const ADD_LIMIT_MS = 3_000;
 const CLOSE_LIMIT_MS = 2_000;
 
@@ -69,8 +75,9 @@ export async function openQueue<Data>({ backend, name, log }: QueueOptions): Pro
   queue.on('error', outage.failed);
   if (!redis) await queue.waitUntilReady();
   return {
-    async add({ id, data }) {
-      await within(ADD_LIMIT_MS, queue.add(name, data, { jobId: id }), 'The queue cannot be reached');
+    async add({ id, data, yields }) {
+      const added = queue.add(name, data, { jobId: id, ...(yields && { priority: YIELDING }) });
+      await within(ADD_LIMIT_MS, added, 'The queue cannot be reached');
       outage.worked();
     },
     async close() {

@@ -90,7 +90,7 @@ export function createHandlers(deps: HandlerDeps): Handlers<RouteName> {
     ...passHandlers({ ...deps, ...events, tickets }),
     ...lateScanHandlers({ knex, store: services.store, now }),
     ...attendanceReadHandlers({ knex, now, timeZone }),
-    ...reportHandlers({ knex, now, newId, timeZone, ...deps.reports }),
+    ...reportHandlers({ ...deps, knex, timeZone, ...deps.reports }),
     ...scheduleHandlers({ knex, now, newId, timeZone, canMail: deps.config.mail !== undefined }),
   };
 }

@@ -14,6 +14,8 @@ export interface Limits {
   readonly linksByAddress: Limit;
   /** What students ask the office to change, by account. */
   readonly changeRequests: Limit;
+  /** Reports that students ask for, by account. */
+  readonly studentReports: Limit;
   /** What people change of their own account, by account. */
   readonly ownChanges: Limit;
   readonly scans: Limit;
@@ -40,6 +42,9 @@ const LINKS_PER_EMAIL = 5;
 
 /** Each replaces the one before, which an admin may be reading. */
 const CHANGE_REQUESTS = 10;
+
+/** Each is a file that is kept for weeks. Office and students share the disk. */
+const STUDENT_REPORTS = 30;
 
 /**
  * Each may be a fact, which stays for ever, and makes every server drop what it has cached for marks. So a script must
@@ -77,6 +82,7 @@ export function createLimits(deps: {
     linksByEmail: shared('links-email', LINKS_PER_EMAIL, HOUR),
     linksByAddress: shared('links-address', settings.registrationsPerAddress, HOUR),
     changeRequests: shared('change-requests', CHANGE_REQUESTS, HOUR),
+    studentReports: shared('student-reports', STUDENT_REPORTS, HOUR),
     ownChanges: shared('own-changes', OWN_CHANGES, HOUR),
     pairings: shared('pairings', settings.loginFailuresPerAddress, QUARTER_OF_AN_HOUR),
     scans: createLimit({ name: 'scans', most: settings.scansPerMinute, seconds: MINUTE, place: 'memory' }),

@@ -1,6 +1,7 @@
 import { refuse } from '#contract/errors.ts';
 import { type Clock, inDays } from '#platform/days.ts';
 import type { Handlers } from '../http/handlers.ts';
+import { type Limits, limited } from '../http/limits.ts';
 import { cancelReport } from './cancel-report.ts';
 import { listMyReports } from './list-my-reports.ts';
 import { listReport } from './list-report.ts';
@@ -9,7 +10,9 @@ import { fileAnswer, type PdfDeps, requestPdf } from './request-pdf.ts';
 import { requestReport } from './request-report.ts';
 import { verifyReport } from './verify-report.ts';
 
-export interface ReportHandlersDeps extends PdfDeps, Clock {}
+export interface ReportHandlersDeps extends PdfDeps, Clock {
+  readonly limits: Pick<Limits, 'studentReports'>;
+}
 
 export function reportHandlers(
   deps: ReportHandlersDeps,
@@ -29,7 +32,12 @@ export function reportHandlers(
 
     reportPdf: ({ query, principal }) => requestPdf(deps, { ...inDays(query, deps), principal }),
 
-    requestReport: ({ body, principal }) => requestReport(deps, { body, principal }),
+    requestReport({ body, principal }) {
+      const request = () => requestReport(deps, { body, principal });
+      return principal.role === 'admin'
+        ? request()
+        : limited(deps.limits.studentReports, principal.id, request);
+    },
 
     reports: ({ query, principal }) => listMyReports(knex, ownerOf(principal), query),
 

@@ -18,6 +18,7 @@ import { type Served, serve } from '#testing/server/serve.ts';
 import { createReportHints } from './report-hints.ts';
 import { insertReport } from './report-rows.ts';
 import { requestPdf } from './request-pdf.ts';
+import { startReport } from './start-report.ts';
 
 const TIMEOUT_MS = 60_000;
 const log = createLogger({ name: 'reports-test', level: 'silent' });
@@ -206,6 +207,40 @@ describe('requesting a report', () => {
     expect([response.status, response.headers.get('retry-after')]).toEqual([429, '10']);
     await served.database.knex('reports').where({ owner_id: admin.id }).update({ status: 'failed' });
     await served.api.ok('requestReport', { token: admin.token, body: { kind } });
+  });
+
+  test('is for students thirty times an hour, and for admins as often as they ask', async () => {
+    const event = await newEvent(served);
+    const [student, admin] = [await served.newStudent(), await otherAdmin()];
+    const body = { kind: 'event', eventId: event.id, format: 'csv' };
+    const statuses = async ({ token }: Person): Promise<number[]> => {
+      const answers: number[] = [];
+      for (let nth = 0; nth < 31; nth += 1)
+        answers.push((await served.api.raw('requestReport', { token, body })).status);
+      return answers;
+    };
+    expect(await statuses(student)).toEqual([...Array(30).fill(202), 429]);
+    expect(await statuses(admin)).toEqual(Array(31).fill(202));
+  });
+
+  test('for a student gives a job that yields to those for the office', async () => {
+    const yielding: (boolean | undefined)[] = [];
+    const add = async ({ yields }: { yields?: boolean }): Promise<void> => void yielding.push(yields);
+    const deps = {
+      knex: served.database.knex,
+      queue: { add },
+      log,
+      now: () => new Date(),
+      newId: randomUUID,
+    };
+    const wanted = {
+      subject: { kind: 'attendance', filters: {} },
+      format: 'csv',
+      fileName: 'x.csv',
+    } as const;
+    await startReport(deps, { ...wanted, ownerId: served.student.id, reader: 'user' });
+    await startReport(deps, { ...wanted, ownerId: served.admin.id, reader: 'admin' });
+    expect(yielding).toEqual([true, false]);
   });
 
   test.each([

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { LIMITS } from '#contract/constants.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { type ReportJob, reportJobId } from '#contract/reports/jobs.ts';
+import { jobFor, type ReportJob } from '#contract/reports/jobs.ts';
 import type { Logger } from '#platform/log.ts';
 import type { JobQueue } from '#platform/queue.ts';
 import type { NewReport } from '#platform/report-queue/new-report.ts';
@@ -29,13 +29,13 @@ export async function startReport(deps: StartDeps, wanted: WantedReport): Promis
       retryAfter: RETRY_AFTER_SECONDS,
     });
   const row = await insertReport(deps.knex, { ...wanted, id: deps.newId(), createdAt: deps.now() });
-  wakeWorker(deps, row.id);
+  wakeWorker(deps, { id: row.id, reader: wanted.reader });
   return row;
 }
 
 /** Not awaited: if the queue is unavailable, the row is stored and a worker's sweep will find it. */
-function wakeWorker({ queue, log }: StartDeps, reportId: string): void {
+function wakeWorker({ queue, log }: StartDeps, report: Pick<NewReport, 'id' | 'reader'>): void {
   queue
-    .add({ id: reportJobId(reportId, 0), data: { reportId } })
-    .catch(error => log.warn({ err: error, report: reportId }, 'the queue was not told of a report'));
+    .add(jobFor({ ...report, attempt: 0 }))
+    .catch(error => log.warn({ err: error, report: report.id }, 'the queue was not told of a report'));
 }

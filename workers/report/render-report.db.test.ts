@@ -295,6 +295,13 @@ describe('the sweep', () => {
     await rendering;
   });
 
+  test('adds the jobs of the office first, however long students’ reports have waited', async () => {
+    const [ofStudent, ofOffice] = [await newReport(), await newReport()];
+    await knex('reports').where({ id: ofStudent }).update({ reader: 'user' });
+    await pass(60);
+    expect(await sweep()).toEqual([reportJobId(ofOffice, 0), reportJobId(ofStudent, 0)]);
+  });
+
   test('makes the reports itself while the queue is away', async () => {
     const id = await newReport();
     await pass(60);

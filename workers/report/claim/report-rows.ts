@@ -149,12 +149,15 @@ const overdue = (queries: Knex) =>
     .whereIn('status', UNFINISHED_STATUSES)
     .whereRaw("coalesce(lease_until, created_at + ? * interval '1 second') < now()", [PATIENCE_SECONDS]);
 
-export async function overdueReports(queries: Knex, most: number): Promise<Pick<Claim, 'id' | 'attempt'>[]> {
+export async function overdueReports(
+  queries: Knex,
+  most: number,
+): Promise<Pick<Claim, 'id' | 'attempt' | 'reader'>[]> {
   return overdue(queries)
     .where('attempt', '<', MOST_ATTEMPTS)
-    .orderBy('created_at')
+    .orderByRaw("reader = 'admin' DESC, created_at")
     .limit(most)
-    .select('id', 'attempt');
+    .select('id', 'attempt', 'reader');
 }
 
 /** Gives up reports that were tried often enough, each with the sentence of its format. Returns their number. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { MESSAGES } from '#contract/messages.ts';
-import { type ReportJob, reportJobId } from '#contract/reports/jobs.ts';
+import { jobFor, type ReportJob } from '#contract/reports/jobs.ts';
 import type { ReportFormat } from '#contract/reports/request.ts';
 import type { Logger } from '#platform/log.ts';
 import type { JobQueue } from '#platform/queue.ts';
@@ -40,16 +40,16 @@ const FAILED: Readonly<Record<ReportFormat, string>> = {
 export async function sweepReports(deps: SweepDeps): Promise<void> {
   const { knex, queue, render, now, startDue, sendDue, log, beat } = deps;
   await giveUpOverdue(knex, FAILED, now());
-  for (const reportId of (await startDue?.()) ?? [])
+  for (const id of (await startDue?.()) ?? [])
     await queue
-      .add({ id: reportJobId(reportId, 0), data: { reportId } })
-      .catch(error => log.warn({ err: error, report: reportId }, 'the queue is away; the report waits'));
-  for (const { id, attempt } of await overdueReports(knex, AT_ONCE)) {
+      .add(jobFor({ id, attempt: 0, reader: 'admin' }))
+      .catch(error => log.warn({ err: error, report: id }, 'the queue is away; the report waits'));
+  for (const report of await overdueReports(knex, AT_ONCE)) {
     try {
-      await queue.add({ id: reportJobId(id, attempt), data: { reportId: id } });
+      await queue.add(jobFor(report));
     } catch (error) {
-      log.warn({ err: error, report: id }, 'the queue is away; the report is made without it');
-      await render(id);
+      log.warn({ err: error, report: report.id }, 'the queue is away; the report is made without it');
+      await render(report.id);
     }
     await beat?.();
   }
