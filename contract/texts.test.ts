@@ -13,6 +13,8 @@ describe('text that comes from outside', () => {
     ['braille blanks', '\u2800\u2800\u2800'],
     ['Hangul fillers', '\u3164\u3164\u3164'],
     ['marks of direction', '\u200f\u200e\u200f'],
+    ['signs of formulas that nobody sees', '\u2061\u2062'],
+    ['tags', '\u{e0041}\u{e0042}'],
   ])('is missing if it is only %s', (_, blank) => {
     expect(problemOf(nameSchema, blank)).toBe(MESSAGES.nameRequired);
     expect(problemOf(rollNoSchema, blank)).toBe(MESSAGES.rollNoRequired);
@@ -30,10 +32,19 @@ describe('text that comes from outside', () => {
     ['a soft hyphen', '21BCS\u00ad001\u00ad'],
     ['a hyphen that does not break', '21BCS\u2011001', '21BCS-001'],
     ['an en dash', '21BCS\u2013001', '21BCS-001'],
+    ['a variation selector', '21BCS001\ufe0f'],
+    ['a tag', '21BCS001\u{e0041}'],
+    ['a filler', '21BCS\u1160\u3164001'],
+    ['a joiner of accents', '21BCS\u034f001'],
+    ['a control character', '21BCS001\u0001'],
     ['wide digits', '21BCS\uff10\uff10\uff11'],
   ])('is the same roll number with %s', (_, copied, typed = '21BCS001') => {
     expect(rollNoSchema.parse(copied)).toBe(typed);
     expect(rollNoKey(copied)).toBe(typed.toLowerCase());
+  });
+
+  test('is a name without what turns the sentence around in which it stands', () => {
+    expect(nameSchema.parse('Asha \u202eRao\u2069\u0007')).toBe('Asha Rao');
   });
 
   test('is the same roll number with another kind of space, and the same email with unseen characters', () => {

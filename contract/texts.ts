@@ -1,6 +1,12 @@
 /** What comes along unseen when a text is copied from a page or a PDF: soft hyphens, joiners, marks of direction. */
 const COPIED = String.raw`\u00ad\u200b-\u200f\u2060\ufeff`;
 const UNSEEN = new RegExp(String.raw`[${COPIED}\u202a-\u202e\u2066-\u2069]`, 'g');
+/** All that Unicode knows to be drawn as nothing, and control characters. White space is something to see. */
+const NOTHING = /\ufeff|(?!\s)[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu;
+/** A text that has none of these is blank, also if it is all tags or variation selectors. */
+const DRAWN = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u;
+/** What turns the rest of a line around, such as the sentence that a name stands in, and control characters. */
+const TURNING = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 /** Not blank to the eye. White space is blank, and so are letters that are drawn as nothing. */
 const SEEN = new RegExp(String.raw`[^\s${COPIED}\u2800\u3164]`);
 const ACCENTS = /[\u0300-\u036f]/g;
@@ -10,8 +16,8 @@ const WHITE_SPACE = /\s+/g;
 
 /** Without what is blank to the eye at both ends. Inside, a joiner may belong to an Indian word. */
 export function trimmed(text: string): string {
+  if (!DRAWN.test(text)) return '';
   const first = text.search(SEEN);
-  if (first === -1) return '';
   // Not by an expression for blanks before the end: its time grows with the square of the blanks inside a text.
   let end = text.length;
   while (!SEEN.test(text.charAt(end - 1))) end -= 1;
@@ -22,14 +28,15 @@ export function trimmed(text: string): string {
  * A name on one line, with single spaces: a cell of a spreadsheet may have a line break in it, and a PDF two spaces or
  * one that does not break. Nobody sees a difference, but lists are sorted by it and an import takes it for a change.
  */
-export const onOneLine = (text: string): string => trimmed(text.replace(WHITE_SPACE, ' '));
+export const onOneLine = (text: string): string =>
+  trimmed(text.replace(WHITE_SPACE, ' ').replace(TURNING, ''));
 
 /**
  * What people copy to name one thing by: a roll number, an email, a phone number. Copies that look the same are the
  * same: without what nobody sees, each character in its usual form, with one kind of hyphen, and with single spaces.
  */
 export const identifier = (text: string): string =>
-  trimmed(text.normalize('NFKC').replace(UNSEEN, '').replace(HYPHENS, '-').replace(WHITE_SPACE, ' '));
+  trimmed(text.normalize('NFKC').replace(NOTHING, '').replace(HYPHENS, '-').replace(WHITE_SPACE, ' '));
 
 /** Equal for two roll numbers that name the same student. */
 export const rollNoKey = (rollNo: string): string => identifier(rollNo).toLowerCase();
