@@ -13,6 +13,7 @@ import type { ReadMode } from '../versioned-cache.ts';
 import { writeRefusal } from './errors.ts';
 import type { FileAnswer, Handlers } from './handlers.ts';
 import { ANSWER_WITHIN_MS, inTime, notTimed } from './in-time.ts';
+import { createTurns, type InTurn } from './turns.ts';
 import { receiveUpload, type Upload } from './uploads.ts';
 import { parseOrThrow } from './validate.ts';
 
@@ -42,11 +43,14 @@ export function createRouters(deps: RouterDeps): readonly Router[] {
   const { busy = [], others = [] } = Object.groupBy(Object.entries<Route>(ROUTES), ([, route]) =>
     route.checkedByCommit ? 'busy' : 'others',
   );
-  return [busy, others].map(routes => routerOver(routes, deps));
+  const inTurn = createTurns();
+  return [busy, others].map(routes => routerOver(routes, { ...deps, inTurn }));
 }
 
+type EndpointDeps = RouterDeps & { readonly inTurn: InTurn };
+
 /** For each route: authenticate, permit, parse, handle, answer. */
-function routerOver(routes: readonly (readonly [string, Route])[], deps: RouterDeps): Router {
+function routerOver(routes: readonly (readonly [string, Route])[], deps: EndpointDeps): Router {
   const router = new Router({ prefix: API_BASE });
   for (const [name, route] of routes) {
     const handler = handlerOf(deps.handlers, name);
@@ -56,7 +60,11 @@ function routerOver(routes: readonly (readonly [string, Route])[], deps: RouterD
 }
 
 /** Who calls, may they, what do they send, what follows: one named middleware each. */
-function endpoint(route: Route, handler: AnyHandler, { authenticate, anchors }: RouterDeps): Middleware[] {
+function endpoint(
+  route: Route,
+  handler: AnyHandler,
+  { authenticate, anchors, inTurn }: EndpointDeps,
+): Middleware[] {
   async function identify(context: Context, next: Next): Promise<void> {
     const readMode = route.checkedByCommit ? 'cached' : 'fresh';
     if (route.access !== 'public')
@@ -78,7 +86,10 @@ function endpoint(route: Route, handler: AnyHandler, { authenticate, anchors }: 
   };
   async function answer(context: Context): Promise<void> {
     const principal: Principal | null = context.state['principal'] ?? null;
-    let answer = await orRefusal(() => handled(context, principal));
+    // Whoever waited too long for a turn has left, or was told so.
+    const work = async () => (context.res.closed ? refuse('unavailable') : handled(context, principal));
+    const turn = principal?.role === 'user' && { studentId: principal.id, reads: route.method === 'GET' };
+    let answer = await orRefusal(() => (turn ? inTurn(turn, work) : work()));
     // A refusal from the cache may be out of date, and nothing was stored: judge once more on fresh rows.
     if (principal && readModeOf(principal) === 'cached' && isRefusal(answer))
       answer = await handled(context, await admitted(context, route, authenticate, 'fresh'));

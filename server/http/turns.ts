@@ -1,0 +1,38 @@
+import { LRUCache } from 'lru-cache';
+import pLimit, { type LimitFunction } from 'p-limit';
+import { refuse } from '#contract/errors.ts';
+
+/** Whose work it is, and whether it only reads. */
+interface Turn {
+  readonly studentId: string;
+  readonly reads: boolean;
+}
+
+/** Does work of a student when it is their turn. Throws a refusal if too much of theirs waits. */
+export type InTurn = <Result>(turn: Turn, work: () => Promise<Result>) => Promise<Result>;
+
+/** A screen asks for several things at once. They come as fast one after the other. */
+const OF_ONE = 2;
+/** Every open tab of a student asks again when a connection is back. */
+const WAITING_OF_ONE = 100;
+/** Some reads are three queries at once. So there is always one of the ten connections to the database for the office. */
+const OF_ALL = 3;
+/** Whoever is forgotten begins anew. */
+const REMEMBERED = 10_000;
+
+/**
+ * Students take turns, so that none of them, and no script with the token of one, keeps the office or the others
+ * waiting: a student has few turns at once, and all students together read less at once than the server could. What
+ * changes something may wait for more than the database (a password is hashed, a photo is read), so there the others
+ * do not wait for it.
+ */
+export function createTurns(): InTurn {
+  const ofAll = pLimit(OF_ALL);
+  const ofEach = new LRUCache<string, LimitFunction>({ max: REMEMBERED });
+  return async ({ studentId, reads }, work) => {
+    const own = ofEach.get(studentId) ?? pLimit(OF_ONE);
+    ofEach.set(studentId, own);
+    if (own.pendingCount >= WAITING_OF_ONE) throw refuse('too_many_requests', { retryAfter: 1 });
+    return own(() => (reads ? ofAll(work) : work()));
+  };
+}
