@@ -8,6 +8,13 @@ import { nameSchema, rollNoSchema, userSchema } from './schema.ts';
 export const IDENTITY_FIELDS = ['name', 'roll_no', 'trade'] as const;
 export type IdentityField = (typeof IDENTITY_FIELDS)[number];
 
+/**
+ * What a student does not change while the office keeps who they are. The year counts too: it decides where they are
+ * expected, so whoever changed it for a day would have no absence. One that is not known yet they may enter.
+ */
+export const keptFields = ({ year }: { readonly year?: string | null | undefined }) =>
+  year ? ([...IDENTITY_FIELDS, 'year'] as const) : IDENTITY_FIELDS;
+
 /** One field that a student wants to be changed: what it is now, what it was when they asked, what they wish. */
 export const wishedChange = z.object({
   field: z.enum(IDENTITY_FIELDS),

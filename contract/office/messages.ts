@@ -5,6 +5,7 @@ export const officeMessages = {
   signupDecided: 'This sign-up was decided already',
   expectedSignupNotFound: 'This is not on the list any more',
   identityLocked: 'The office keeps your name, roll number and trade. Please ask for a change instead.',
+  yearLocked: 'The office keeps your year of study. Please tell the office if it is not right.',
   identityFree: 'Nothing has to be asked for: the office does not keep your name and trade at the moment.',
   changeRequestNotFound: 'This request was taken back, or what it asked for is so already',
   changeRequestReplaced: 'The student has asked for something else since',

@@ -74,6 +74,21 @@ describe('while the office keeps who students are', () => {
     expect(identity).toEqual({ locked: true, request: null });
   });
 
+  test('a year is entered once, so that nobody is of another year for the day of an event', async () => {
+    const person = await meera();
+    const { token } = person;
+    await served.api.ok('updateProfile', { token, body: { year: '4th Year' } });
+    for (const year of ['1st Year', ''])
+      expect(await served.api.fail('updateProfile', { token, body: { year } })).toMatchObject({
+        ...{ status: 409, code: 'identity_locked', error: MESSAGES.yearLocked },
+        fields: { year: MESSAGES.yearLocked },
+      });
+    await served.api.ok('updateProfile', { token, body: { year: '4th Year', phone: '98765 00000' } });
+    expect((await profile(person)).user).toMatchObject({ year: '4th Year', phone: '98765 00000' });
+    const terms = (await factsOf(person)).map(({ data }) => data.year);
+    expect(terms).toEqual([null, '4th Year']);
+  });
+
   test('an admin changes their own name as before, and has nothing to ask for', async () => {
     const admin = await served.newAdmin();
     const { token } = admin;

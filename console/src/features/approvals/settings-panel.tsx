@@ -23,7 +23,7 @@ const SETTINGS: readonly {
   {
     name: 'lockIdentity',
     label: 'Lock name, roll number and trade',
-    hint: 'Students ask for another name, roll number or trade, and it waits for you. Everything else they change themselves. Turned off, they change name and trade themselves again, and what they asked goes on waiting until you decide.',
+    hint: 'Students ask for another name, roll number or trade, and it waits for you. Their year they enter once; then you change it. Everything else they change themselves. Turned off, they change name and trade themselves again, and what they asked goes on waiting until you decide.',
   },
 ];
 

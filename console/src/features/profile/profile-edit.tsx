@@ -23,7 +23,7 @@ import {
 
 interface ProfileEditProps {
   readonly user: User;
-  /** Name and trade are kept by the office. */
+  /** Name and trade are kept by the office, and the year once it is known. */
   readonly locked: boolean;
   /** Called when the user has saved or cancelled. */
   readonly onDone: () => void;
@@ -51,7 +51,7 @@ export function ProfileEdit({ user, locked, onDone }: ProfileEditProps) {
 
   return (
     <form noValidate className={classes.form} onSubmit={form.handleSubmit(save)}>
-      <ProfileFields form={form} user={user} locked={locked} trade={saved.trade || null} />
+      <ProfileFields {...{ form, user, locked }} trade={saved.trade || null} year={saved.year || null} />
       <FormProblem problem={problem} />
       <div className={classes.buttons}>
         <Button type="submit" size="lg" disabled={!differs || isSubmitting}>
@@ -79,9 +79,10 @@ interface ProfileFieldsProps {
   readonly user: User;
   readonly locked: boolean;
   readonly trade: string | null;
+  readonly year: string | null;
 }
 
-function ProfileFields({ form, user, locked, trade }: ProfileFieldsProps) {
+function ProfileFields({ form, user, locked, trade, year }: ProfileFieldsProps) {
   const field = fieldsOf(form);
   return (
     <>
@@ -97,7 +98,11 @@ function ProfileFields({ form, user, locked, trade }: ProfileFieldsProps) {
         ) : (
           <NativeSelect {...field('trade')} {...PERSON.trade} data={tradeChoices(trade)} />
         )}
-        <NativeSelect {...field('year')} {...PERSON.year} data={YEAR_CHOICES} />
+        {locked && year ? (
+          <TextInput label={PERSON.year.label} value={year} {...KEPT} />
+        ) : (
+          <NativeSelect {...field('year')} {...PERSON.year} data={YEAR_CHOICES} />
+        )}
       </div>
       <fieldset className={classes.contact}>
         <legend>Contact</legend>

@@ -34,6 +34,9 @@ describe('the changes sent of a profile', () => {
   test('leave out what the office keeps, whatever was typed', () => {
     const typed = { ...saved, name: 'Someone Else', trade: 'Civil Engineering', phone: '98765' };
     expect(changesOf(typed, saved, true)).toEqual({ phone: '98765' });
+    const known = { ...saved, year: '3rd Year' } as const;
+    expect(changesOf({ ...known, year: '4th Year' }, known, true)).toEqual({});
+    expect(changesOf({ ...saved, year: '4th Year' }, saved, true)).toEqual({ year: '4th Year' });
   });
 
   test('include a name in other case', () => {

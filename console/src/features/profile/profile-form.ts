@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { IDENTITY_FIELDS } from '#contract/accounts/identity.ts';
+import { keptFields } from '#contract/accounts/identity.ts';
 import { type User, updateProfileBody } from '#contract/accounts/schema.ts';
 import { STUDENT_FIELDS, YEARS } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
@@ -19,13 +19,11 @@ export type ProfileForm = z.input<typeof updateProfileBody>;
 /** The fields that differ from the saved ones, without those that the office keeps. */
 export function changesOf(values: ProfileForm, saved: ProfileForm, locked = false): ProfileForm {
   const changes = { ...values };
+  const kept = new Set<string>(locked ? keptFields(saved) : []);
   for (const name of PROFILE_FIELDS)
-    if ((locked && isIdentity(name)) || meant(name, values[name]) === meant(name, saved[name]))
-      delete changes[name];
+    if (kept.has(name) || meant(name, values[name]) === meant(name, saved[name])) delete changes[name];
   return changes;
 }
-
-const isIdentity = (name: Field): boolean => IDENTITY_FIELDS.some(each => each === name);
 
 /** The value as the server reads it: surrounding blanks and the case of an email make no difference. */
 function meant(name: Field, typed: string | null | undefined): string {

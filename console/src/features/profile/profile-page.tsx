@@ -144,7 +144,8 @@ const ROLE_NAMES: ReadonlyMap<string, string> = new Map([
   ['user', 'Student'],
 ]);
 
-function keptWords({ roll_no }: User, locked: boolean): string {
+function keptWords({ roll_no, year }: User, locked: boolean): string {
+  if (locked && year) return 'Your name, roll number, trade, year and role are';
   if (locked) return 'Your name, roll number, trade and role are';
   return roll_no === null ? 'Your role is' : 'Your roll number and role are';
 }
