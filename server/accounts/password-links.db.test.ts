@@ -93,6 +93,23 @@ describe('a link for a new password', () => {
     for (const link of Object.values(links)) await ended(link);
   });
 
+  test('ends with another email, by whoever it is changed: the mail has gone to the address before', async () => {
+    const { admin, api } = served;
+    const [byOffice, byOwner, other] = [
+      await served.newStudent(),
+      await served.newStudent(),
+      await served.newStudent(),
+    ];
+    const links = [await linkFor(byOffice.id), await linkFor(byOwner.id)];
+    const standing = await linkFor(other.id);
+    const email = () => ({ email: `${randomUUID()}@example.edu` });
+    await api.ok('updateUser', { token: admin.token, id: byOffice.id, body: email() });
+    await api.ok('updateProfile', { token: byOwner.token, body: email() });
+    await api.ok('updateUser', { token: admin.token, id: other.id, body: { phone: '98765' } });
+    for (const link of links) await ended(link);
+    expect((await choose(standing)).status).toBe(200);
+  });
+
   test.each(['', 'x', 'a'.repeat(100), randomUUID(), '🙂', 'a\u0000b'])(
     'is not found by any other text: %j',
     async token => ended(token),

@@ -91,6 +91,9 @@ export async function changeUser(
       const before = await own.clone().forNoKeyUpdate().first();
       const [after] = await own.update(changes).returning('*');
       if (!before || !after) throw new Error('the changed user did not come back');
+      // The link was mailed to the address before, which may be a stranger's.
+      if (changes.email !== undefined)
+        await transaction('password_links').where({ user_id: user.id }).delete();
       const by = { actorId, means: 'manual', occurredAt: at } as const;
       await recordStudents(transaction, [{ before, after, by }], at);
       return after;
