@@ -5,6 +5,7 @@ import type { Event } from '#contract/events/schema.ts';
 import type { LiveCounts } from '#contract/live/events.ts';
 import { eventStatus } from '#contract/time.ts';
 import { rosterPosition } from '#read-model/roster.ts';
+import { creatorIn } from '../accounts/creators.ts';
 
 /** What reading events needs: days and hours are in the college's zone. */
 export interface EventDeps {
@@ -42,7 +43,7 @@ export interface EventRow {
 export function eventRows(knex: Knex, timeZone: string): Knex.QueryBuilder<object, EventRow[]> {
   return knex
     .from('events')
-    .leftJoin('users as creators', 'creators.id', 'events.created_by')
+    .leftJoin('users as creators', creatorIn('events.created_by'))
     .leftJoin('event_counts', 'event_counts.event_id', 'events.id')
     .leftJoin('frozen_rosters', 'frozen_rosters.event_id', 'events.id')
     .crossJoin(knex.ref('head'))

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { NoticeType } from '#contract/constants.ts';
 import type { ManagedNotice, Notice, NoticeState } from '#contract/notices/schema.ts';
 import { foundIn } from '#read-model/filter.ts';
+import { creatorIn } from '../accounts/creators.ts';
 
 /** A notice with the names that belong to it. */
 export interface NoticeRow {
@@ -23,7 +24,7 @@ export const noticeRows = (knex: Knex): Knex.QueryBuilder<object, NoticeRow[]> =
   knex
     .from('notices')
     .leftJoin('events', 'events.id', 'notices.event_id')
-    .leftJoin('users as creators', 'creators.id', 'notices.created_by')
+    .leftJoin('users as creators', creatorIn('notices.created_by'))
     .select('notices.id', 'notices.title', 'text', 'type', 'event_id', 'events.title as event_title')
     .select('publish_date', 'expiry_date', 'pinned', 'notices.created_at', 'creators.name as creator_name');
 

@@ -193,6 +193,19 @@ describe('the public lists', () => {
     });
   });
 
+  test('name nobody as the creator once that admin was erased', async () => {
+    const { id, token: theirs } = await served.newAdmin();
+    const event = await newEvent({ ...served, admin: { token: theirs } }, { title: 'Farewell' });
+    const body = { title: 'A farewell', text: 'At noon.' };
+    const { notice } = await served.api.ok('createNotice', { token: theirs, body });
+    await served.api.ok('eraseUser', { token, id, body: { confirm: id } });
+    const shown = await served.api.ok('notices', { query: { search: 'farewell' } });
+    expect(shown).toMatchObject({
+      events: [{ id: event.id, createdBy: null }],
+      notices: [{ id: notice.id, createdBy: null }],
+    });
+  });
+
   test('are filtered by type, events and notices alike', async () => {
     const here = await serve();
     await newEvent(here);
