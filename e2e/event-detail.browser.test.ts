@@ -280,6 +280,20 @@ const largest = ({ page }: Console, section: string): Promise<string | undefined
     return parts.toSorted((a, b) => size(b) - size(a))[0]?.textContent;
   }, section);
 
+test('who has no mark is offered as absent, also when as many were marked who have left since', async () => {
+  const office = await openOffice();
+  const [left] = [await enrol(office, 'Kabir Rao'), await enrol(office, 'Zoya Khan')];
+  const event = await newEvent(office, briefing());
+  await scanned(office, event, left);
+  await office.api.ok('deactivateUser', { token: office.admin.token, id: left.id });
+  const screen = await deskAt(office, `/attendance/${event.id}`);
+  await screen.see('1 not marked');
+  await manage(screen, 'Complete');
+  await screen.see('Mark remaining absent: records 1 absence');
+  await screen.press('Complete event');
+  await screen.see(MESSAGES.eventCompletedAbsent(1));
+});
+
 test('an admin opens, completes, reopens, edits and deletes events, and sees beforehand what each step does', async () => {
   const office = await openOffice();
   const there = await enrol(office, 'Kabir Rao');

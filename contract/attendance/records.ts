@@ -142,3 +142,13 @@ export type ReportAnswer = z.infer<typeof reportAnswer>;
 /** Present divided by present and absent, as a whole percent. 0 when there are no marks. */
 export const attendanceRate = (present: number, absent: number): number =>
   present + absent === 0 ? 0 : Math.round((100 * present) / (present + absent));
+
+/** How many are expected and not marked. `notExpected`: so many of those marked are not expected. */
+export const notMarkedOf = (
+  {
+    present,
+    absent,
+    expected,
+  }: { readonly present: number; readonly absent: number; readonly expected: number },
+  notExpected: number,
+): number => Math.max(0, expected - (present + absent - notExpected));

@@ -96,6 +96,8 @@ export const eventStatsAnswer = z.object({
     absent: count,
     /** Expected and not marked: neither present nor absent. */
     notMarked: count,
+    /** Marked and not expected: they have left since, or the event is for others now. */
+    notExpected: count,
     attendanceRate: count,
     qrScanned: count,
     byTrade: z.array(z.object({ trade: z.string(), ...rated.shape })),

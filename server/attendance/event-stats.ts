@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
-import { attendanceRate } from '#contract/attendance/records.ts';
+import { attendanceRate, notMarkedOf } from '#contract/attendance/records.ts';
 import type { EventStatsAnswer } from '#contract/attendance/stats.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
-import { expectedAt } from '#read-model/expected.ts';
+import { type Expected, expectedAt } from '#read-model/expected.ts';
 import { inSnapshot } from '#read-model/snapshot.ts';
 import { strengthSql } from '#read-model/strength.ts';
 import type { Principal } from '../access/principal.ts';
@@ -27,8 +27,10 @@ export const eventStats = (
     const [event] = await eventRows(snapshot, deps.timeZone).where('events.id', id);
     if (!event) return refuse('event_not_found');
     const groups = await groupMarks(snapshot, id, deps.timeZone);
-    const { knownFrom } = await expectedAt(snapshot, event, { asOf: moment.head, timeZone: deps.timeZone });
+    const roster = await expectedAt(snapshot, event, { asOf: moment.head, timeZone: deps.timeZone });
+    const notExpected = await countNotExpected(snapshot, id, roster);
     const { present, absent, expected } = event;
+    const { knownFrom } = roster;
     return {
       success: true,
       asOf: moment.head,
@@ -37,8 +39,8 @@ export const eventStats = (
         rosterKnownFrom: knownFrom && { ...knownFrom, at: knownFrom.at.toISOString() },
         present,
         absent,
-        // A student who was marked and has left since is no longer expected.
-        notMarked: Math.max(0, expected - present - absent),
+        notMarked: notMarkedOf({ present, absent, expected }, notExpected),
+        notExpected,
         attendanceRate: attendanceRate(present, absent),
         qrScanned: groups.reduce((sum, group) => sum + (group.means === 'scan' ? group.count : 0), 0),
         byTrade: byTrade(groups),
@@ -51,6 +53,16 @@ export const eventStats = (
       },
     };
   });
+
+/** The marked students of an event who are not on its roster. */
+async function countNotExpected(snapshot: Knex, eventId: string, { sql, values }: Expected): Promise<number> {
+  const { rows }: { rows: { count: number }[] } = await snapshot.raw(
+    `SELECT count(*)::integer FROM attendance_records AS marks LEFT JOIN (${sql}) AS expected USING (student_id)
+     WHERE marks.event_id = ? AND expected.student_id IS NULL`,
+    [...values, eventId],
+  );
+  return rows[0]?.count ?? 0;
+}
 
 /** A mark so far from the event's start is no arrival: the device's clock is wrong, or it was made later. */
 const NEAR_MINUTES = 12 * 60;

@@ -272,6 +272,31 @@ describe('the statistics of an event', () => {
     expect((await statsOf(event)).punctuality).toEqual({ onTime: 1, slightlyLate: 1, late: 1, unknown: 2 });
   });
 
+  test('tell who is not marked by the roster, also when somebody who was marked is expected no more', async () => {
+    const [moved, left, here] = [
+      await served.newStudent(),
+      await served.newStudent(),
+      await served.newStudent(),
+    ];
+    const event = await newEvent(served);
+    const { token } = served.admin;
+    for (const person of [moved, left]) await scan(served, event, person);
+    const before = await statsOf(event);
+    expect(before).toMatchObject({ notMarked: before.totalStudents - 2, notExpected: 0 });
+    await served.api.ok('deactivateUser', { token, id: left.id });
+    const trades = ['Civil Engineering'] as const;
+    await served.api.ok('updateUser', { token, id: moved.id, body: { trade: 'Food Technology' } });
+    await served.api.ok('updateEvent', { token, id: event.id, body: { trades } });
+    const stats = await statsOf(event);
+    const unmarked = await served.api.ok('unmarkedStudents', { token, id: event.id });
+    expect(unmarked.students.map(({ id }) => id)).toContain(here.id);
+    expect(stats).toMatchObject({ present: 2, notMarked: unmarked.total, notExpected: 2 });
+    const body = { markRemainingAbsent: true };
+    const { absencesRecorded } = await served.api.ok('completeEvent', { token, id: event.id, body });
+    expect(absencesRecorded).toBe(stats.notMarked);
+    expect(await statsOf(event)).toMatchObject({ notMarked: 0, notExpected: 2 });
+  });
+
   test('count the scans whose code was refused, for admins only, each scan id once', async () => {
     const event = await newEvent(served);
     const person = await served.newStudent();

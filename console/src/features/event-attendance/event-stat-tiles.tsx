@@ -10,6 +10,7 @@ import { useEventCounts } from '../../lib/live/live-state.ts';
 import { StatGrid } from '../../ui/stat-grid.tsx';
 import { StatTile } from '../../ui/stat-tile.tsx';
 import classes from './event-stat-tiles.module.css';
+import { useNotMarked } from './use-not-marked.ts';
 
 interface EventStatTilesProps {
   readonly event: Event;
@@ -24,10 +25,11 @@ interface EventStatTilesProps {
 /** The counts of the event, which change as students come in. */
 export function EventStatTiles({ event, qrScanned, told, rosterKnownFrom }: EventStatTilesProps) {
   const { present, absent, expected } = useEventCounts(event);
+  const notMarked = useNotMarked(event);
   const time = useCollegeTime();
   return (
     <>
-      <Rate {...{ present, absent, expected }} completed={event.status === 'completed'} />
+      <Rate {...{ present, absent, expected, notMarked }} completed={event.status === 'completed'} />
       <StatGrid label="The event in figures">
         <StatTile label="Total Students" value={expected} icon={IconUsers} />
         <StatTile label="Present" value={present} icon={IconCircleCheck} tone="present" />
@@ -57,6 +59,7 @@ interface RateProps {
   readonly present: number;
   readonly absent: number;
   readonly expected: number;
+  readonly notMarked: number;
   readonly completed: boolean;
 }
 
@@ -65,9 +68,7 @@ interface RateProps {
  * yet, and their rate says little. The rate stands beside it, and leads once the event is completed. While anybody is
  * not marked, it says of how many it is: 100 % of five is not a full hall.
  */
-function Rate({ present, absent, expected, completed }: RateProps) {
-  // A marked student who has left the college is no longer expected.
-  const notMarked = Math.max(0, expected - present - absent);
+function Rate({ present, absent, expected, notMarked, completed }: RateProps) {
   const whole = Math.max(1, present + absent + notMarked);
   const width = (part: number) => ({ width: `${(100 * part) / whole}%` });
   return (

@@ -19,6 +19,7 @@ import { duplicateEventPath, editEventPath, passesPath } from '../../lib/paths.t
 import { DeleteItem } from '../../ui/event-lifecycle/delete-item.tsx';
 import { LifecycleDialog } from '../../ui/event-lifecycle/lifecycle-dialog.tsx';
 import { type Step, stepsOf, stepWords } from '../../ui/event-lifecycle/lifecycle-steps.ts';
+import { useNotMarked } from './use-not-marked.ts';
 
 const ICONS: Readonly<Record<Exclude<Step, 'delete'>, Icon>> = {
   open: IconCalendarUp,
@@ -40,9 +41,8 @@ export function ManageMenu({ event, rosterAbsences }: ManageMenuProps) {
     focusSoon(button.current);
     setStep(null);
   };
-  const { present, absent, expected } = useEventCounts(event);
-  const notMarked = Math.max(0, expected - present - absent);
-  const situation = { event, notMarked, rosterAbsences };
+  const { present, absent } = useEventCounts(event);
+  const situation = { event, notMarked: useNotMarked(event), rosterAbsences };
   return (
     <>
       <Menu width={250}>
