@@ -166,6 +166,46 @@ test('waiting scans stay with their admin: logout warns of them, no one else sen
   expect(facts[1].actor_id).not.toBe(user.id);
 });
 
+test('the scans of an admin who has left are taken over by another, and count from when they were made', async () => {
+  const { url, database, api, token, students } = await openDoor(2);
+  const [asha, bela] = students;
+  const other = { email: 'second@example.edu', password: 'a gate in December' };
+  const form = { ...other, name: 'Second Admin', trade: 'Civil Engineering', roll_no: 'X-1' };
+  const { user } = await api.ok('register', { body: form });
+  await api.ok('updateUser', { token, id: user.id, body: { role: 'admin' } });
+  const door = await Console.open(await openBrowser(), url);
+  await door.page.setViewport(PHONE);
+  await door.signedIn(other);
+  await door.goto('/scan');
+  await door.see('Present now');
+  const cut = await scissors(door);
+  await cut([MARKS]);
+  for (const { code } of [asha, bela]) await scanByHand(door, code);
+  await door.see(MESSAGES.scansWait(2));
+  const before = new Date();
+  await api.ok('deactivateUser', { token, id: user.id });
+  await door.reach('/login');
+  await cut([]);
+
+  await door.signIn(ADMIN);
+  await door.goto('/scan');
+  await door.see(MESSAGES.scansOfOthers(2, 'Second Admin'));
+  await door.press('Take Over');
+  await door.see(MESSAGES.scansTakeOver('Second Admin'));
+  await door.pressOn('[role="dialog"] button[type="submit"]');
+  await door.gone('Second Admin');
+  await door.when('[data-testid="live-present"]', '2');
+  const facts: { actor_id: string; occurred_at: Date; data: object }[] = await database
+    .knex('facts')
+    .whereLike('type', 'Attendance%')
+    .orderBy('position');
+  expect(facts).toMatchObject([{ data: { studentId: asha.id } }, { data: { studentId: bela.id } }]);
+  for (const { actor_id, occurred_at } of facts) {
+    expect(actor_id).not.toBe(user.id);
+    expect(occurred_at < before).toBe(true);
+  }
+});
+
 test('an Undo takes back the mark of this door, and not what another desk has recorded since', async () => {
   const { url, api, token, event, students } = await openDoor(1);
   const [asha] = students;

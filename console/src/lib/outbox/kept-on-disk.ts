@@ -55,11 +55,11 @@ export function keptOnDisk(name: string, onChange: (id: string) => void): KeptOn
       await inMemory.remove(id);
       if (!(await change(id, scans => remove(scans, id)))) removed.add(id);
     },
-    refuse: async (id, refusal) => {
-      await inMemory.refuse(id, refusal);
-      if (await change(id, scans => replace(scans, id, scan => ({ ...scan, refusal })))) return;
+    amend: async (id, amendment) => {
+      await inMemory.amend(id, amendment);
+      if (await change(id, scans => replace(scans, id, scan => ({ ...scan, ...amendment })))) return;
       const scan = (await onDisk()).find(each => each.id === id);
-      if (scan) await inMemory.keep({ ...scan, refusal });
+      if (scan) await inMemory.keep({ ...scan, ...amendment });
     },
     durable: () => durable,
     changedElsewhere: id => inMemory.remove(id),

@@ -6,7 +6,7 @@ import { belief } from './belief.ts';
 
 /**
  * A scan as this device keeps it until the server has answered. Every attempt sends the same id, so the scan is
- * stored only once. It names its admin, so it is never sent for another admin.
+ * stored only once. It names its admin, so it is never sent for another admin who has not taken it over.
  */
 export const keptScan = z.object({
   /** UUID version 7: ids sort in the order of scanning. */
@@ -41,6 +41,9 @@ export const keptScan = z.object({
 export type KeptScan = z.infer<typeof keptScan>;
 export type LateRefusal = NonNullable<KeptScan['refusal']>;
 
+/** What becomes of a scan while it is kept: it is refused, or another admin takes it over. */
+export type Amendment = Pick<KeptScan, 'refusal'> | Pick<KeptScan, 'by'>;
+
 /**
  * As whom scans are made and sent: the id of an admin or of a pass. An admin who is made a student has none. The server
  * would refuse what waits, and it can still be sent once they are an admin again.
@@ -57,7 +60,7 @@ export interface KeptScans {
   keep(scan: KeptScan): Promise<void>;
   remove(id: string): Promise<void>;
   /** Does nothing if the scan is gone: another page of this browser has shown its answer. */
-  refuse(id: string, refusal: LateRefusal): Promise<void>;
+  amend(id: string, change: Amendment): Promise<void>;
   /** False: the scans are lost when this page closes. */
   durable(): boolean;
 }
@@ -72,9 +75,9 @@ export function keptInMemory(): KeptScans {
     all: async () => [...scans.values()].sort(byId),
     keep: async scan => void scans.set(scan.id, scan),
     remove: async id => void scans.delete(id),
-    refuse: async (id, refusal) => {
+    amend: async (id, change) => {
       const scan = scans.get(id);
-      if (scan) scans.set(id, { ...scan, refusal });
+      if (scan) scans.set(id, { ...scan, ...change });
     },
     durable: () => false,
   };

@@ -71,7 +71,7 @@ class World {
     const mine: KeptScans = {
       ...kept,
       remove: async id => void (alive() && (await kept.remove(id))),
-      refuse: async (id, refusal) => void (alive() && (await kept.refuse(id, refusal))),
+      amend: async (id, change) => void (alive() && (await kept.amend(id, change))),
     };
     return new Outbox({
       kept: mine,

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { keptInMemory } from './kept-scan.ts';
+import { type KeptScan, keptInMemory } from './kept-scan.ts';
 import { Outbox, type OutboxDeps } from './outbox.ts';
 import { aScan, markedAs } from './testing.ts';
 import { AWAY, type Verdict } from './verdict.ts';
@@ -167,6 +167,19 @@ describe('a waiting scan', () => {
     await outbox.wake();
     expect(sent).toEqual([]);
     expect(outbox.state()).toMatchObject({ waiting: [], ofOthers: [{ by: { id: 'bela' } }] });
+  });
+
+  test('is sent as that of an admin who takes it over, under its own id', async () => {
+    const send = vi.fn(async (scan: KeptScan) => markedAs(scan));
+    const { outbox, kept } = newOutbox({ send });
+    await kept.keep(aScan(1, 'bela'));
+    await kept.keep(aScan(2, 'chitra'));
+    await outbox.wake();
+    const by = { id: 'asha', name: 'Asha' };
+    await outbox.takeOver([aScan(1).id], by);
+    await expect.poll(() => kept.all()).toEqual([aScan(2, 'chitra')]);
+    expect(send.mock.calls).toEqual([[{ ...aScan(1), by }]]);
+    expect(outbox.state().ofOthers).toEqual([aScan(2, 'chitra')]);
   });
 
   test('is tried again after a while', async () => {

@@ -21,7 +21,7 @@ export interface OutboxState {
   readonly waiting: readonly KeptScan[];
   /** The signed-in admin's own scans that waited and were refused, until an admin has seen them. */
   readonly refused: readonly KeptScan[];
-  /** Scans that wait until another admin logs in here again. */
+  /** Scans that wait until another admin logs in here again, or this one takes them over. */
   readonly ofOthers: readonly KeptScan[];
   readonly durable: boolean;
 }
@@ -99,6 +99,13 @@ export class Outbox {
     await this.refresh();
   }
 
+  /** The admin who is signed in answers for these scans from now on, and they are sent as theirs. */
+  async takeOver(ids: readonly string[], by: KeptScan['by']): Promise<void> {
+    for (const id of ids) await this.#deps.kept.amend(id, { by });
+    await this.refresh();
+    void this.flush();
+  }
+
   /** No one is looking any more. All answers from now on are late ones. */
   unattend(): void {
     this.#attended.clear();
@@ -158,7 +165,7 @@ export class Outbox {
     this.#away = false;
     const inTime = this.#attended.delete(scan.id);
     if (inTime || verdict.kind === 'marked') await this.#deps.kept.remove(scan.id);
-    else await this.#deps.kept.refuse(scan.id, refusalOf(verdict));
+    else await this.#deps.kept.amend(scan.id, { refusal: refusalOf(verdict) });
     // The kept scans may just have been read with this one among them.
     if (inTime && !this.#reading && !this.#state.waiting.some(({ id }) => id === scan.id)) return;
     await this.refresh();

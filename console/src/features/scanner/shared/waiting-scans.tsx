@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconDeviceMobileDown } from '@tabler/icons-react';
 import { MESSAGES } from '#contract/messages.ts';
 import type { Outbox, OutboxState } from '../../../lib/outbox/outbox.ts';
 import { LateRefusals } from './late-refusals.tsx';
+import { ScansOfOthers } from './scans-of-others.tsx';
 import classes from './waiting-scans.module.css';
 
 interface WaitingScansProps {
@@ -13,7 +14,6 @@ interface WaitingScansProps {
 /** The scans still on this device: waiting, refused, or of another admin. Shows nothing if all are sent. */
 export function WaitingScans({ outbox, state }: WaitingScansProps) {
   const { waiting, refused, ofOthers, durable } = state;
-  const names = [...new Set(ofOthers.map(({ by }) => by.name))];
   return (
     <div className={classes.all} role="status">
       {waiting.length > 0 && (
@@ -34,13 +34,7 @@ export function WaitingScans({ outbox, state }: WaitingScansProps) {
         <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={MESSAGES.scansNotDurable} />
       )}
       <LateRefusals scans={refused} onSeen={ids => void outbox.dismiss(ids)} />
-      {names.length > 0 && (
-        <Alert
-          color="gray"
-          icon={<IconDeviceMobileDown aria-hidden />}
-          title={MESSAGES.scansOfOthers(ofOthers.length, names.join(', '))}
-        />
-      )}
+      {ofOthers.length > 0 && <ScansOfOthers outbox={outbox} scans={ofOthers} />}
     </div>
   );
 }
