@@ -3,6 +3,7 @@ import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Event } from '#contract/events/schema.ts';
 import { isRefusedForGood } from '#contract/live/events.ts';
+import { MESSAGES } from '#contract/messages.ts';
 import { LIVE_ADDRESS } from '#contract/passes/signing.ts';
 import { at, type Clocked, serveAt } from '#testing/server/clocked.ts';
 import { newPass, type PassDevice, signsFor } from '#testing/server/pass-device.ts';
@@ -90,6 +91,30 @@ describe('a pass that ends', () => {
     const { pass: left } = await served.api.ok('pass', { token, id: held.id });
     expect(left).toMatchObject({ state: 'ended', holder: null, name: 'Erased' });
     expect((await served.api.fail('ownPass', { token: held.signs })).code).toBe('pass_revoked');
+  });
+
+  test('ends when its holder is deactivated, does not come back with them, and no new one is issued to them', async () => {
+    const holder = await served.newStudent();
+    const { token } = served.admin;
+    pass = await newPass(served, { eventIds: [event.id], holderId: holder.id });
+    const { socket } = await connect();
+    const over = new Promise(resolve => socket.once('disconnect', resolve));
+    const setActive = (active: boolean) =>
+      served.api.ok('updateUser', { token, id: holder.id, body: { active } });
+    await setActive(false);
+    expect((await scanNow()).code).toBe('pass_revoked');
+    await over;
+    const body = {
+      name: 'Gate 3',
+      eventIds: [event.id],
+      expiresAt: new Date(Date.now() + 60_000).toISOString(),
+    };
+    const again = { token, body: { ...body, rights: ['scan'], holderId: holder.id } };
+    expect(await served.api.fail('createPass', again)).toMatchObject({
+      ...{ status: 400, fields: { holderId: MESSAGES.passHolderUnknown } },
+    });
+    await setActive(true);
+    expect((await scanNow()).code).toBe('pass_revoked');
   });
 
   async function connect(token = pass.signs({ method: 'GET', address: LIVE_ADDRESS }), url = served.url) {

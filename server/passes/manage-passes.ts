@@ -75,7 +75,7 @@ const isTooLong = (until: Date, at: Date): boolean =>
   until <= at || until.getTime() - at.getTime() > PASS.mostDays * DAY_MS;
 
 const isStudent = async (knex: Knex, id: string): Promise<boolean> =>
-  (await knex('users').where({ id, role: 'user', erased_at: null }).first('id')) !== undefined;
+  (await knex('users').where({ id, role: 'user', deactivated_at: null }).first('id')) !== undefined;
 
 /** Revokes a pass. What was ended before stays as it ended. */
 export async function revokePass(deps: PassDeps, id: string): Promise<NamedPass | Refusal> {

@@ -6,9 +6,12 @@ import { revoke } from './pass-rows.ts';
 export const revokePassesOf = (transaction: Knex, issuerId: string, at: Date): Promise<unknown> =>
   revoke(transaction('passes').where({ issuer_id: issuerId }), at);
 
-/** The passes of an erased person end, and neither name them nor point to them. */
-export async function erasePassesOf(transaction: Knex, holderId: string, at: Date): Promise<void> {
-  const own = (): Knex.QueryBuilder => transaction('passes').where({ holder_id: holderId });
-  await revoke(own(), at);
-  await own().update({ name: MESSAGES.passOfErased, holder_id: null });
-}
+/** A student who has left marks nobody. */
+export const revokePassesHeldBy = (transaction: Knex, holderId: string, at: Date): Promise<unknown> =>
+  revoke(transaction('passes').where({ holder_id: holderId }), at);
+
+/** The passes of an erased person neither name them nor point to them. */
+export const erasePassesOf = (transaction: Knex, holderId: string): Promise<unknown> =>
+  transaction('passes')
+    .where({ holder_id: holderId })
+    .update({ name: MESSAGES.passOfErased, holder_id: null });

@@ -12,7 +12,7 @@ import {
   type UserChanges,
   type UserRow,
 } from '../accounts/users.ts';
-import { erasePassesOf, revokePassesOf } from '../passes/passes-of-user.ts';
+import { erasePassesOf, revokePassesHeldBy, revokePassesOf } from '../passes/passes-of-user.ts';
 
 export interface ChangeDeps {
   readonly knex: Knex;
@@ -108,13 +108,23 @@ export async function changeGuarded(
     );
     if (typeof changed === 'string') return refuseTakenToAdmin(transaction, changed, changes);
     await alongside(transaction, user);
-    if (endsSessions(changes)) await revokePassesOf(transaction, id, now());
-    if (changes.erased_at) await erasePassesOf(transaction, id, now());
+    await endPasses(transaction, id, { changes, at: now() });
     return { user: changed, isChanged: Object.keys(changes).length > 0, hasEnded: endsSessions(changes) };
   });
   if (isRefusal(result)) return result;
   if (result.hasEnded) onSessionsEnded(id);
   return result;
+}
+
+/** Ends the passes that do not outlast the change: those the user issued, and those the user holds. */
+async function endPasses(
+  transaction: Knex,
+  id: string,
+  { changes, at }: { readonly changes: UserChanges; readonly at: Date },
+): Promise<void> {
+  if (endsSessions(changes)) await revokePassesOf(transaction, id, at);
+  if (changes.deactivated_at || changes.erased_at) await revokePassesHeldBy(transaction, id, at);
+  if (changes.erased_at) await erasePassesOf(transaction, id);
 }
 
 /** The user after a change, whether there was anything to change or not. */
