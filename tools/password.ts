@@ -1,0 +1,44 @@
+/**
+ * `npm run password -- EMAIL`: a link to a new password, for whoever runs the server. It lets the office in again when
+ * the last admin has left or forgot the password, and there is nobody to ask.
+ */
+import { NEW_PASSWORD_PATH } from '#contract/constants.ts';
+import { type Config, loadConfig } from '#platform/config.ts';
+import { type Database, openDatabase } from '#platform/db.ts';
+import { locateDatabase } from '#platform/embedded/locate.ts';
+import { makePasswordLink } from '#platform/password-links.ts';
+import { say, sentenceOf } from './start/terminal.ts';
+
+try {
+  const [email, ...more] = process.argv.slice(2);
+  if (!email || more.length > 0) throw new Error('Name one account: npm run password -- admin@example.edu');
+  const config = loadConfig(process.env);
+  const location = await locateDatabase(config);
+  const database = openDatabase({ url: location.url, applicationName: 'rollcall-password', poolMax: 1 });
+  const token = await tokenFor(database, email).finally(async () => {
+    await database.close();
+    await location.stop();
+  });
+  console.log(`${addressOf(config)}${NEW_PASSWORD_PATH}#${token}`);
+  say('Whoever opens this within an hour chooses a new password, once.');
+} catch (error) {
+  say(sentenceOf(error));
+  process.exitCode = 1;
+}
+
+async function tokenFor({ knex }: Database, email: string): Promise<string> {
+  if (!(await knex.schema.hasTable('password_links')))
+    throw new Error('This database has no accounts. Are DATA_DIR and DATABASE_URL those of the product?');
+  const link = await makePasswordLink(knex, { email: email.trim().toLowerCase() }, new Date());
+  if (link) return link.token;
+  const admins: string[] = await knex('users')
+    .where({ role: 'admin', deactivated_at: null })
+    .orderBy('email')
+    .pluck('email');
+  throw new Error(`Nobody who may sign in has this email. Admins: ${admins.join(', ')}`);
+}
+
+/** Where browsers find the console. */
+function addressOf({ publicOrigins: [origin], host, port }: Config): string {
+  return origin ?? `http://${host}:${port}`;
+}
