@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { TRADE_NAMES } from '#contract/trades.ts';
 import { newEvent } from '#testing/server/scenario.ts';
 import { atRest } from './at-rest.ts';
 import { Console, openBrowser } from './console.ts';
@@ -19,9 +20,10 @@ const TITLE = 'Placement_talk_'.repeat(6);
 const LINK = `https://meet.example.edu/l/meetup-join/19%3ameeting_${'ZmQ4ODNh'.repeat(12)}`;
 const WIDTHS = [1280, 640, 360] as const;
 
-test('words without a place to break stay within their places, on wide and narrow screens', async () => {
+test('words without a place to break, and long lists of trades, stay within their places, wide and narrow', async () => {
   const office = await openOffice();
-  const event = await newEvent(office, { title: TITLE, location: LINK });
+  // For all trades but one: whom it is for is said at length.
+  const event = await newEvent(office, { title: TITLE, location: LINK, trades: TRADE_NAMES.slice(1) });
   const { user } = await office.api.ok('register', { body: STUDENT });
   await byHand(office, event, user, 'present');
   const browser = await openBrowser();

@@ -23,13 +23,16 @@ export const Fact = ({ icon: Shown, children }: { readonly icon: Icon; readonly 
 
 interface EventFactsProps {
   readonly event: { readonly date: string; readonly time: string; readonly location: string };
+  /** What else is said of it. */
+  readonly children?: ReactNode;
 }
 
 /** When and where an event is. */
-export const EventFacts = ({ event: { date, time, location } }: EventFactsProps) => (
+export const EventFacts = ({ event: { date, time, location }, children }: EventFactsProps) => (
   <Facts>
     <Fact icon={IconCalendar}>{formatDay(date)}</Fact>
     <Fact icon={IconClock}>{formatTime(time)}</Fact>
     <Fact icon={IconMapPin}>{location}</Fact>
+    {children}
   </Facts>
 );

@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core';
-import { IconCalendarOff, IconRefresh, IconUser, IconUsers } from '@tabler/icons-react';
+import { IconCalendarOff, IconRefresh, IconUser, IconUsers, IconUsersGroup } from '@tabler/icons-react';
 import { audienceWords } from '#contract/events/audience.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { PublicEvent } from '#contract/notices/schema.ts';
@@ -77,12 +77,13 @@ function EventCard({ event, isToday }: EventCardProps) {
         </h3>
         <Tags>
           <Tag>{event.event_type}</Tag>
-          {audience !== null && <Tag tone="brand">{audience} only</Tag>}
           {isToday && <Tag tone="warn">Today</Tag>}
         </Tags>
       </div>
       {event.description && <LongText text={event.description} of={event.title} />}
-      <EventFacts event={event} />
+      <EventFacts event={event}>
+        {audience !== null && <Fact icon={IconUsersGroup}>{audience} only</Fact>}
+      </EventFacts>
       <Facts className={classes.foot}>
         <Fact icon={IconUser}>{nameOf(event.createdBy)}</Fact>
         <Fact icon={IconUsers}>
