@@ -1,6 +1,5 @@
 import type { AttendanceStatsAnswer } from '#contract/attendance/stats.ts';
 import { isolated } from '#contract/bidi.ts';
-import { shortTrade } from '#contract/trades.ts';
 import { formatDay } from '../../lib/format/college-time.ts';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
 import { LineChart } from '../../ui/charts/line-chart.tsx';
@@ -20,7 +19,7 @@ interface CollegeChartsProps {
   readonly stats: AttendanceStatsAnswer | undefined;
 }
 
-/** Enough height for the rows of the chart, each with a name of two lines. */
+/** At least: rows make a chart higher. */
 const HEIGHT = 320;
 
 /** The college's attendance: over time, by trade, and at the latest events. */
@@ -45,8 +44,7 @@ export function CollegeCharts({ stats }: CollegeChartsProps) {
         pointsAre="Trade"
         series={MARKS}
         points={stats?.byTrade.map(trade => ({
-          label: shortTrade(trade.trade),
-          name: trade.trade,
+          label: trade.trade,
           values: countsOf(trade),
         }))}
         lie="rows"

@@ -60,16 +60,14 @@ function ByTrade({ trades }: { readonly trades: EventStats['byTrade'] | undefine
       series={MARKED}
       empty="Nobody is marked yet."
       lie="rows"
-      height={Math.max(HEIGHT, AXIS + PER_TRADE * (trades?.length ?? 0))}
+      height={HEIGHT}
     />
   );
 }
 
 const HEIGHT = 240;
-/** A trade's name takes two lines, so each row needs this height. */
-const PER_TRADE = 38;
-const PER_GATE = 48;
-const AXIS = 50;
+/** Of one gate. The chart grows with them. */
+const GATE_HEIGHT = 98;
 
 /** The first and last arrival, and when most students came. */
 function arrivalsInWords(steps: EventStats['arrivals']['steps']): string {
@@ -91,6 +89,6 @@ const ByGate = ({ gates, present }: { readonly gates: EventStats['byGate']; read
     series={AT_GATE}
     empty="Nobody is marked yet."
     lie="rows"
-    height={AXIS + PER_GATE * gates.length}
+    height={GATE_HEIGHT}
   />
 );

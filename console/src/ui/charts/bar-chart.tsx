@@ -8,9 +8,17 @@ export interface BarChartProps<K extends string> extends ChartProps<K> {
   readonly lie?: 'columns' | 'rows';
 }
 
-/** Values side by side. Several series of one thing are stacked. */
+const AXIS_PX = 50;
+/** A name takes two lines, so each row needs this height. */
+const ROW_PX = 38;
+
+/** Values side by side. Several series of one thing are stacked. Rows make the chart as high as they need. */
 export function BarChart<K extends string>({ lie = 'columns', ...props }: BarChartProps<K>) {
+  const least = lie === 'rows' ? AXIS_PX + ROW_PX * (props.points?.length ?? 0) : 0;
   return (
-    <ChartPanel {...props} draw={(data, height) => <BarDrawing {...data} height={height} lie={lie} />} />
+    <ChartPanel
+      {...props}
+      draw={(data, height) => <BarDrawing {...data} height={Math.max(height, least)} lie={lie} />}
+    />
   );
 }
