@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { LIMITS } from '#contract/constants.ts';
+import { createStudents } from '#testing/server/people.ts';
 import { newEvent } from '#testing/server/scenario.ts';
 import { serve } from '#testing/server/serve.ts';
 
@@ -8,20 +9,14 @@ test('5,000 students in one call each get an outcome within the time limit; sent
   const served = await serve();
   const { knex } = served.database;
   const event = await newEvent(served);
-  const { rows }: { rows: { id: string }[] } = await knex.raw(
-    `INSERT INTO users (id, name, email, password_hash, role, trade, roll_no, qr_code, created_at)
-     SELECT gen_random_uuid(), 'Student ' || nth, nth || '@college.example', 'no password fits', 'user',
-       'Civil Engineering', nth::text, 'code' || nth, now()
-     FROM generate_series(1, ?::integer) AS nth RETURNING id`,
-    [LIMITS.bulk],
-  );
-  const marks = rows.map(({ id }, nth) => ({ userId: id, status: nth % 5 ? 'present' : 'absent' }));
+  const students = await createStudents(knex, LIMITS.bulk);
+  const marks = students.map((userId, nth) => ({ userId, status: nth % 5 ? 'present' : 'absent' }));
   const body = { eventId: event.id, commandId: randomUUID(), marks };
   const send = () => served.api.ok('bulkMark', { token: served.admin.token, body });
 
   // A request that exceeds its time is answered with 503, which `ok` does not accept.
   const { results } = await send();
-  expect(results.map(({ userId }) => userId)).toEqual(rows.map(({ id }) => id));
+  expect(results.map(({ userId }) => userId)).toEqual(students);
   expect(results.every(result => 'outcome' in result && result.outcome === 'marked')).toBe(true);
   expect((await send()).results).toEqual(results);
 

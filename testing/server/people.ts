@@ -33,3 +33,15 @@ export async function createPerson(
   const tokens = createTokens({ secret: deps.secret, now: deps.now, newId: randomUUID });
   return { user, id, token: tokens.issue({ id, tokenVersion: user.token_version }) };
 }
+
+/** Inserts many students who have never signed in, at once. Returns their ids. */
+export async function createStudents(knex: Knex, count: number): Promise<string[]> {
+  const { rows }: { rows: { id: string }[] } = await knex.raw(
+    `INSERT INTO users (id, name, email, password_hash, role, trade, roll_no, qr_code, created_at)
+     SELECT gen_random_uuid(), 'Student ' || nth, nth || '@college.example', 'no password fits', 'user',
+       'Civil Engineering', nth::text, 'code' || nth, now()
+     FROM generate_series(1, ?::integer) AS nth RETURNING id`,
+    [count],
+  );
+  return rows.map(({ id }) => id);
+}
