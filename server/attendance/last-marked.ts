@@ -9,6 +9,14 @@ import { presentRecord, selectRecords } from '#read-model/records.ts';
 const AMONG = 20_000;
 
 /**
+ * The mark that a fact set, if it still stands. By LIMIT it is looked up fact by fact, so that the newest few are enough.
+ * A plain join is planned as one of all records.
+ */
+const CURRENT = `CROSS JOIN LATERAL (SELECT * FROM attendance_records AS r
+  WHERE r.student_id = (data->>'studentId')::uuid AND r.event_id = (data->>'eventId')::uuid
+    AND r.position = facts.position LIMIT 1) AS marks`;
+
+/**
  * The newest current marks of an admin, including corrections. Absences that a completion recorded are not
  * included, as no one marked them by hand.
  */
@@ -17,10 +25,7 @@ export async function lastMarked(
   { adminId, limit }: { readonly adminId: string; readonly limit: number },
 ): Promise<{ success: true; attendance: AttendanceRecord[]; count: number }> {
   const newest = knex('facts')
-    .joinRaw(
-      `JOIN attendance_records AS marks ON marks.student_id = (data->>'studentId')::uuid
-         AND marks.event_id = (data->>'eventId')::uuid AND marks.position = facts.position`,
-    )
+    .joinRaw(CURRENT)
     .where('actor_id', adminId)
     .whereNot('facts.means', 'roster')
     .whereRaw('facts.position > (SELECT position FROM head) - ?', [AMONG])
