@@ -162,9 +162,35 @@ describe('lists of events', () => {
     await here.api.ok('openEvent', { ...auth, id: next ?? '', body: {} });
     await here.api.ok('completeEvent', { ...auth, id: now ?? '', body: { markRemainingAbsent: false } });
     await here.api.ok('reopenEvent', { ...auth, id: past ?? '', body: {} });
-    expect(await ids('activeEvents')).toEqual([past, next]);
+    expect(await ids('activeEvents')).toEqual([next, past]);
     expect((await here.api.ok('upcomingCount', auth)).count).toBe(2);
     expect((await here.api.ok('upcomingEvents', auth)).count).toBe(2);
+  });
+
+  test('of active and upcoming events show those of past days last, page by page', async () => {
+    const here = await serve();
+    const auth = { token: here.admin.token };
+    const coming = [];
+    for (const days of [0, 1]) coming.push(await newEvent(here, { date: addDays(TODAY, days) }));
+    const past = [];
+    for (const days of [-400, -2]) {
+      const body = { title: 'Old drive', date: addDays(TODAY, days), time: '10:00', location: 'Main hall' };
+      past.push((await here.api.ok('addPastEvent', { ...auth, body })).event);
+    }
+    const walk = async (name: 'upcomingEvents' | 'upcomingNotices'): Promise<string[]> => {
+      const ids = [];
+      let cursor: string | null = '';
+      while (cursor !== null) {
+        const query: Record<string, string> = { limit: '1', ...(cursor && { cursor }) };
+        const page = await here.api.ok(name, { ...auth, query });
+        ids.push(...page.events.map(({ id }) => id));
+        cursor = page.nextCursor;
+      }
+      return ids;
+    };
+    const expected = [...coming, ...past].map(({ id }) => id);
+    expect(await walk('upcomingEvents')).toEqual(expected);
+    expect(await walk('upcomingNotices')).toEqual(expected);
   });
 
   test('of upcoming events show a student those for all and those for their trade and year', async () => {

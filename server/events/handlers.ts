@@ -22,9 +22,9 @@ export function eventReadHandlers(deps: EventDeps): Handlers<EventReads> {
   return {
     events: ({ query }) => listEvents(deps, query, query.sort),
     allEvents: ({ query }) => listEvents(deps, query, query.sort),
-    activeEvents: ({ query }) => listEvents(deps, { ...query, statuses: ['active'] }, 'earliest'),
+    activeEvents: ({ query }) => listEvents(deps, { ...query, statuses: ['active'] }, 'next'),
     upcomingEvents: async ({ query, principal }) =>
-      listEvents(deps, { ...query, ...(await upcomingFor(deps.knex, principal)) }, 'earliest'),
+      listEvents(deps, { ...query, ...(await upcomingFor(deps.knex, principal)) }, 'next'),
     upcomingCount: async ({ principal }) => ({
       success: true,
       count: await countEventsOf(deps, await upcomingFor(deps.knex, principal)),

@@ -18,6 +18,9 @@ export type EventFilters = Omit<ListEventsQuery, 'event_type' | 'sort'> & {
   readonly forMember?: AudienceMember;
 };
 
+/** The order of a list. `next`: the earliest first, and after them those of past days, which somebody keeps open. */
+export type EventOrder = EventSort | 'next';
+
 export interface EventPage {
   readonly rows: readonly EventRow[];
   readonly count: number;
@@ -33,7 +36,7 @@ const titleKey = z.tuple([keyText, z.uuid()]);
 export async function listEvents(
   deps: EventDeps,
   filters: EventFilters,
-  order: EventSort,
+  order: EventOrder,
 ): Promise<EventsAnswer | Refusal> {
   const today = deps.today();
   const page = await pageOfEvents(deps, { filters, order });
@@ -45,13 +48,19 @@ export async function listEvents(
 /** A page of the events that pass the filters, by day, hour and id, or by title and id. */
 export async function pageOfEvents(
   { knex, timeZone, today }: EventDeps,
-  { filters, order }: { readonly filters: EventFilters; readonly order: EventSort },
+  { filters, order }: { readonly filters: EventFilters; readonly order: EventOrder },
 ): Promise<EventPage | Refusal> {
   const filter = (rows: Knex.QueryBuilder): void => narrow(rows, filters, today());
   const page = eventRows(knex, timeZone)
     .modify(filter)
     .limit(filters.limit + 1);
-  const refusal = order === 'title' ? byTitle(page, filters.cursor) : byDay(page, filters.cursor, order);
+  const ordered = {
+    title: byTitle,
+    latest: byDay('latest'),
+    earliest: byDay('earliest'),
+    next: byNext(today()),
+  };
+  const refusal = ordered[order](page, filters.cursor);
   if (refusal) return refusal;
   const [found, count, total] = await Promise.all([
     page.then((rows: EventRow[]) => rows),
@@ -62,28 +71,42 @@ export async function pageOfEvents(
   return { ...pageFrom(found, filters.limit, keyOf), count, total };
 }
 
-/** Orders a page by day and hour, beginning after the cursor. */
-function byDay(
-  page: Knex.QueryBuilder,
-  cursor: string | undefined,
-  order: 'latest' | 'earliest',
-): Refusal | undefined {
-  const [direction, after] = order === 'earliest' ? (['asc', '>'] as const) : (['desc', '<'] as const);
-  for (const column of ['date', 'time', 'events.id']) void page.orderBy(column, direction);
-  const key = decodeCursor(dayKey, cursor);
-  if (isRefusal(key)) return key;
-  if (key) void page.whereRaw(`(date, time, events.id) ${after} (?::date, ?::time, ?::uuid)`, key);
-  return undefined;
-}
+/** Orders a page, beginning after the cursor. */
+type Order = (page: Knex.QueryBuilder, cursor: string | undefined) => Refusal | undefined;
 
-/** Orders a page by title, whatever its capitals, beginning after the cursor. */
-function byTitle(page: Knex.QueryBuilder, cursor: string | undefined): Refusal | undefined {
+const byDay = (order: 'latest' | 'earliest'): Order => {
+  const [direction, after] = order === 'earliest' ? (['asc', '>'] as const) : (['desc', '<'] as const);
+  return (page, cursor) => {
+    for (const column of ['date', 'time', 'events.id']) void page.orderBy(column, direction);
+    const key = decodeCursor(dayKey, cursor);
+    if (isRefusal(key)) return key;
+    if (key) void page.whereRaw(`(date, time, events.id) ${after} (?::date, ?::time, ?::uuid)`, key);
+    return undefined;
+  };
+};
+
+const byNext =
+  (today: string): Order =>
+  (page, cursor) => {
+    void page.orderByRaw('date < ?, date, time, events.id', [today]);
+    const key = decodeCursor(dayKey, cursor);
+    if (isRefusal(key)) return key;
+    if (key)
+      void page.whereRaw('(date < ?, date, time, events.id) > (?::date < ?, ?::date, ?::time, ?::uuid)', [
+        ...[today, key[0], today],
+        ...key,
+      ]);
+    return undefined;
+  };
+
+/** Whatever its capitals. */
+const byTitle: Order = (page, cursor) => {
   void page.orderByRaw('lower(title), events.id');
   const key = decodeCursor(titleKey, cursor);
   if (isRefusal(key)) return key;
   if (key) void page.whereRaw('(lower(title), events.id) > (lower(?), ?::uuid)', key);
   return undefined;
-}
+};
 
 /** The number of events that pass the filters. */
 export const countEventsOf = (

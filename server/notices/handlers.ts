@@ -32,7 +32,7 @@ function noticeListRoutes(deps: ManageDeps): Handlers<NoticeLists> {
     nextWeekNotices: ({ query }) => list({ ...query, ...span(1, DAYS.week), order: 'earliest' }),
     nextMonthNotices: ({ query }) => list({ ...query, ...span(1, DAYS.month), order: 'earliest' }),
     upcomingNotices: ({ query: { event_type, ...query } }) =>
-      list({ ...query, type: event_type, statuses: UPCOMING, order: 'earliest' }),
+      list({ ...query, type: event_type, statuses: UPCOMING, order: 'next' }),
   };
 }
 

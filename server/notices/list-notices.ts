@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
-import type { EventSort, EventStatus } from '#contract/constants.ts';
+import type { EventStatus } from '#contract/constants.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import type { NoticesAnswer, PublicEvent } from '#contract/notices/schema.ts';
 import { type EventDeps, type EventRow, presentEvent } from '../events/event-rows.ts';
-import { pageOfEvents } from '../events/list-events.ts';
+import { type EventOrder, pageOfEvents } from '../events/list-events.ts';
 import { countEvents } from '../events/overview.ts';
 import { countOf } from '../paging.ts';
 import {
@@ -23,7 +23,7 @@ export interface NoticeList {
   readonly search?: string | undefined;
   /** Filters events and notices. A type that no event has filters the notices only. */
   readonly type?: string | undefined;
-  readonly order: EventSort;
+  readonly order: EventOrder;
   /** Days of the events, both included. */
   readonly from?: string;
   readonly to?: string;
