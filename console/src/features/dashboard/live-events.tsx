@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { audienceOrAll } from '#contract/events/audience.ts';
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { formatTime } from '../../lib/format/college-time.ts';
+import { formatDay, formatTime, useCollegeTime } from '../../lib/format/college-time.ts';
 import { grouped } from '../../lib/format/format.ts';
 import { useEventCounts } from '../../lib/live/live-state.ts';
 import { scanPath } from '../../lib/paths.ts';
@@ -69,12 +69,13 @@ function Cards({ events }: { readonly events: readonly Event[] }) {
 
 function LiveEvent({ event }: { readonly event: Event }) {
   const { present, absent, expected } = useEventCounts(event);
+  const { today } = useCollegeTime();
+  // It may have been opened early, or be kept open since.
+  const day = event.date === today() ? [] : [formatDay(event.date)];
   return (
     <li className={`rc-box ${classes.card}`} tabIndex={-1}>
       <h2 className={classes.title}>{event.title}</h2>
-      <p className={classes.where}>
-        {formatTime(event.time)}, {event.location}
-      </p>
+      <p className={classes.where}>{[...day, formatTime(event.time), event.location].join(', ')}</p>
       <p className={`${classes.count} rc-number`}>
         <span className={classes.present} data-testid="live-count" data-event-id={event.id}>
           {grouped(present)}
