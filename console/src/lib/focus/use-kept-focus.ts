@@ -18,8 +18,10 @@ export function useKeptFocus(): void {
     const keep = ({ target }: FocusEvent): void => {
       last = target;
     };
-    const forget = (): void => {
-      last = null;
+    const forget = ({ target }: PointerEvent): void => {
+      // A press on the button that has the focus already does not focus it again.
+      const isSame = last === document.activeElement && target instanceof Element;
+      if (!isSame || target.closest('button') !== last) last = null;
     };
     const watch = new MutationObserver(changes => {
       if (isLost() && last instanceof HTMLElement) giveBack(last, changes);
