@@ -170,6 +170,14 @@ export class Console {
     await expect.poll(namesOfFocused, { message: `the focus is on ${name}` }).toContain(name);
   }
 
+  /** Closes a dialog or a menu by the keyboard, once it has the focus. It takes it a moment after it is seen. */
+  async escape(): Promise<void> {
+    await this.page.waitForFunction(() =>
+      document.activeElement?.closest('[role="dialog"], [role="menu"], dialog'),
+    );
+    await this.page.keyboard.press('Escape');
+  }
+
   /** The mark disappears when the page is reloaded. */
   async markPage(): Promise<void> {
     await this.page.evaluate(() => document.documentElement.setAttribute('data-left-by-test', 'yes'));

@@ -285,7 +285,7 @@ test('a student without a phone is found by roll number, and a wrong mark is wit
   await door.press(undo);
   // Its code may still be on its way. A key before it stands would be lost.
   await door.see('Take Back');
-  await door.page.keyboard.press('Escape');
+  await door.escape();
   await door.focusOn(undo);
   await door.press(undo);
   await door.press('Take Back');

@@ -148,7 +148,7 @@ test('student, list and event open over the camera by thumb or key, and close by
   await seeResult(door, 'marked');
   await keys.enter('button', 'Find a student');
   await keys.focusOn('Roll number or name');
-  await keys.press('Escape');
+  await door.escape();
   await keys.focusOn('Find a student');
   await keys.press('Enter');
   await keys.type('Roll number or name', 'Nobody');
@@ -172,7 +172,7 @@ test('student, list and event open over the camera by thumb or key, and close by
   findings.push(...(await look(door, 'sheet-list')));
   await door.press('Undo Bela Rao');
   await keys.focusOn('Reason');
-  await keys.press('Escape');
+  await door.escape();
   await page.waitForFunction(() => !document.querySelector('[role="dialog"]'));
   await keys.focusOn('Pause');
   await door.press('Last scanned here');
@@ -198,7 +198,7 @@ test('student, list and event open over the camera by thumb or key, and close by
   await door.see('They are sent by themselves');
   findings.push(...(await look(door, 'sheet-event')));
   await door.choose('dialog[open] select', other.id);
-  await keys.press('Escape');
+  await door.escape();
   await door.see('Aptitude test');
   // Refused after its student has gone in: the bar says so until an admin has seen it.
   await api.ok('deactivateUser', { token, id: bela.id });

@@ -64,8 +64,8 @@ test('an admin follows one event as students come in, and corrects its marks', a
 
   await screen.press('Actions for Kabir Rao');
   await screen.see('Withdraw mark');
+  // The row is another one on a phone, so the menu closes.
   await lookAt(screen, 'event-row-menu');
-  await screen.page.keyboard.press('Escape');
   await act(screen, 'Correct to absent');
   await screen.press('Correct to absent');
   await screen.see(MESSAGES.reasonRequired);
@@ -313,7 +313,7 @@ test('an admin opens, completes, reopens, edits and deletes events, and sees bef
   await screen.press('Manage');
   await screen.see('Attendance was marked already');
   await lookAt(screen, 'event-manage');
-  await screen.page.keyboard.press('Escape');
+  await screen.escape();
   await manage(screen, 'Complete');
   await screen.see('Mark remaining absent: records 3 absences');
   await lookAt(screen, 'event-complete');

@@ -57,7 +57,7 @@ test('a student asks for another name, roll number and trade, and the office dec
 
   await meera.press('Ask for a change');
   await meera.focusOn('name');
-  await meera.page.keyboard.press('Escape');
+  await meera.escape();
   await meera.focusOn('Ask for a change');
   await meera.page.keyboard.press('Enter');
   await meera.focusOn('name');

@@ -143,7 +143,7 @@ test('an admin without a pointer plans an event, marks at the door, corrects a m
   await keys.enter('button', 'Mark Attendance');
   await page.waitForSelector('[data-testid="scan-result"][data-outcome="marked"][role="alert"]');
   await keys.focusOn('Scan Next');
-  await keys.press('Escape');
+  await admin.escape();
   await keys.focusOn('Start Scanning');
   await keys.type('Roll number or name', 'Zoya');
   await keys.press('Enter');
@@ -185,7 +185,7 @@ test('an admin without a pointer plans an event, marks at the door, corrects a m
   await keys.type('Phone', '98765 43210');
   await keys.enter('button', 'Save changes');
   await keys.announced(MESSAGES.userUpdated);
-  await keys.press('Escape');
+  await admin.escape();
   await keys.focusOn('Zoya Khan');
 
   await keys.enterBack('link', 'Manage Notices');
@@ -224,7 +224,7 @@ test('the focus stays with what was chosen, and a question is read with its dial
   await admin.goto(`/attendance/${event.id}`);
   await keys.chooseInMenu('Actions for Kabir Rao', 'Withdraw mark');
   await keys.heldByDialog();
-  await keys.press('Escape');
+  await admin.escape();
   await keys.focusOn('Actions for Kabir Rao');
   await keys.chooseInMenu('Actions for Kabir Rao', 'Withdraw mark');
   await keys.type('Reason', 'Somebody else');
@@ -264,12 +264,12 @@ test('the focus stays with what was chosen, and a question is read with its dial
   expect(await ground.evaluate(at => getComputedStyle(at).backgroundColor)).not.toBe('rgba(0, 0, 0, 0)');
 
   // Escape closes the list, and the next one asks.
-  await keys.press('Escape');
+  await admin.escape();
   await page.waitForSelector('[role="combobox"][aria-expanded="false"]');
-  await keys.press('Escape');
+  await admin.escape();
   await keys.focusOn('Keep editing');
   await expect.poll(() => descriptionOf(admin, 'Leave without saving?')).toBe(MESSAGES.reportUnasked);
-  await keys.press('Escape');
+  await admin.escape();
   await keys.focusOn('Student *');
   expect([...keys.faults]).toEqual([]);
 });

@@ -63,7 +63,7 @@ export class Keys {
     await this.press('Enter');
   }
 
-  async press(key: 'Enter' | 'Space' | 'Escape' | 'ArrowDown' | 'ArrowUp' | 'ArrowRight'): Promise<void> {
+  async press(key: 'Enter' | 'Space' | 'ArrowDown' | 'ArrowUp' | 'ArrowRight'): Promise<void> {
     await this.#person.page.keyboard.press(key);
   }
 

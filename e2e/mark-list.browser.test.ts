@@ -88,7 +88,7 @@ async function openAndEscape(person: Console, button: string): Promise<void> {
   await pressed?.focus();
   await page.keyboard.press('Enter');
   await page.waitForSelector('[role=dialog]');
-  await page.keyboard.press('Escape');
+  await person.escape();
   await page.waitForSelector('[role=dialog]', { hidden: true });
   await person.focusOn(button);
 }

@@ -48,7 +48,7 @@ export async function openMenu(person: Console): Promise<void> {
 /** Closes the slide-in menu by the keyboard. The focus must return to where it was opened. */
 export async function closeMenu(person: Console): Promise<void> {
   const { page } = person;
-  await page.keyboard.press('Escape');
+  await person.escape();
   await page.waitForSelector('[role="dialog"]', { hidden: true });
   await person.focusOn('Open menu');
 }

@@ -63,10 +63,7 @@ async function writeNotice(office: Console): Promise<void> {
   await office.press('Save Notice');
   await office.see('Title is required');
   await office.focusOn('title');
-  const slips = [
-    () => office.page.keyboard.press('Escape'),
-    () => office.page.evaluate(() => window.history.back()),
-  ];
+  const slips = [() => office.escape(), () => office.page.evaluate(() => window.history.back())];
   for (const slip of slips) {
     await slip();
     await office.see('Leave without saving?');

@@ -76,7 +76,7 @@ test('students are sorted, one is added, and many are changed at once', async ()
   await addNow(office);
   await office.see(MESSAGES.emailTaken);
   await office.focusOn('email');
-  await office.page.keyboard.press('Escape');
+  await office.escape();
   await office.see(MESSAGES.studentUnadded);
   await office.press('Keep editing');
   await office.fill('Email', 'deepa@example.edu');
@@ -91,7 +91,7 @@ test('students are sorted, one is added, and many are changed at once', async ()
     .locator('[role=dialog] code')
     .map(code => code.textContent)
     .wait();
-  await office.page.keyboard.press('Escape');
+  await office.escape();
   await office.see(MESSAGES.importPasswordsUnsaved);
   await office.press('Keep editing');
   await office.press('I have noted it');

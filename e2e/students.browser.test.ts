@@ -117,7 +117,7 @@ test('a class is imported from a file, managed one by one, and exported as cards
   await office.focusOn('email');
   await expect.poll(() => textIn(office, 'name')).toBe('Meera K. Nair');
   await look('student-refused');
-  await office.page.keyboard.press('Escape');
+  await office.escape();
   await office.see(MESSAGES.studentUnsaved);
   await office.press('Keep editing');
   await office.fill('Email', 'meera.nair@example.edu');
@@ -151,7 +151,7 @@ test('a class is imported from a file, managed one by one, and exported as cards
   await office.press('Deactivate');
   await office.see('cannot sign in');
   // Escape closes only the question, and the focus returns to where it was.
-  await office.page.keyboard.press('Escape');
+  await office.escape();
   await office.focusOn('Deactivate');
   await office.page.keyboard.press('Enter');
   await office.see('cannot sign in');
@@ -191,7 +191,7 @@ test('a class is imported from a file, managed one by one, and exported as cards
   await office.page.focus('::-p-aria([name="आरव शर्मा"][role="button"])');
   await office.page.keyboard.press('Enter');
   await office.when('[role=dialog] h2', 'आरव शर्मा');
-  await office.page.keyboard.press('Escape');
+  await office.escape();
   await office.focusOn('आरव शर्मा');
 
   // Cards: of the selected students, or of a whole trade. On paper they are sheets of A4.
