@@ -1,5 +1,6 @@
 import type { Database } from '#platform/db.ts';
 import { type Admit, createAdmission } from './accounts/authenticate.ts';
+import { createKnownBrowsers, type KnownBrowsers } from './accounts/known-browsers.ts';
 import {
   createNameLookup,
   createStudentLookup,
@@ -21,6 +22,7 @@ export interface Services {
   readonly store: EventStore;
   readonly tokens: Tokens;
   readonly passwords: Passwords;
+  readonly knownBrowsers: KnownBrowsers;
   readonly storeSignUp: StoreSignUp;
   readonly admit: Admit;
   readonly passes: Passes;
@@ -47,6 +49,7 @@ export function createServices(deps: {
     store: createEventStore({ ...deps, pool, projections: PROJECTIONS }),
     tokens: createTokens({ secret: deps.jwtSecret, now: deps.now, newId: deps.newId }),
     passwords: createPasswords(deps.jwtSecret),
+    knownBrowsers: createKnownBrowsers(deps.jwtSecret, deps.newId),
     storeSignUp: createSignUps({ ...deps, knex: deps.database.knex }),
     admit: createAdmission(cached),
     passes: createPassAdmission({ cached, pool, now: deps.now }),

@@ -8,6 +8,7 @@ import type { Handlers } from '../http/handlers.ts';
 import { type Limits, limited } from '../http/limits.ts';
 import { changePassword } from './change-password.ts';
 import { askChange, dropRequest, identityOf } from './change-requests.ts';
+import type { KnownBrowsers } from './known-browsers.ts';
 import { askForLink, useLink } from './password-links.ts';
 import type { Passwords } from './passwords.ts';
 import { updateProfile } from './profile.ts';
@@ -19,6 +20,7 @@ import { findUser, findUserByEmail, presentUser, type UserRow } from './users.ts
 export interface AccountHandlersDeps extends AccountDeps {
   readonly tokens: Tokens;
   readonly passwords: Passwords;
+  readonly knownBrowsers: KnownBrowsers;
   readonly storeSignUp: StoreSignUp;
   readonly limits: Pick<
     Limits,
@@ -55,16 +57,22 @@ export function accountHandlers(deps: AccountHandlersDeps): Handlers<Names> {
   return {
     testCors: async () => ({ success: true, message: 'Rollcall is here' }),
 
-    async register({ body, address }) {
+    async register({ body, address, browser }) {
       const user = await limited(deps.limits.registrations, clientNetwork(address), () =>
         registerStudent(deps, body),
       );
-      return isRefusal(user) ? user : session(user, MESSAGES.welcome(user.name));
+      if (isRefusal(user)) return user;
+      browser.keep(deps.knownBrowsers.noteFor(user.email));
+      return session(user, MESSAGES.welcome(user.name));
     },
 
-    async login({ body, address }) {
-      const user = await guessed(deps, { account: body.email, address }, () => logIn(deps, body));
-      return isRefusal(user) ? user : session(user, MESSAGES.welcomeBack(user.name));
+    async login({ body, address, browser }) {
+      const known = deps.knownBrowsers.idOf(browser.kept, body.email);
+      const guess = { account: body.email, address, browser: known };
+      const user = await guessed(deps, guess, () => logIn(deps, body));
+      if (isRefusal(user)) return user;
+      browser.keep(deps.knownBrowsers.noteFor(user.email));
+      return session(user, MESSAGES.welcomeBack(user.name));
     },
 
     async logout({ principal }) {

@@ -6,6 +6,8 @@ import type { Limit } from './limit.ts';
 export interface Guess {
   readonly account: string;
   readonly address: string;
+  /** The id of a browser that this account signed in with before. */
+  readonly browser?: string | undefined;
 }
 
 /** A guess that is allowed to proceed. Its result must still be reported. */
@@ -25,6 +27,9 @@ export interface GuessLimit {
  * the owner out. By account from all addresses, against guesses from many addresses. By address, against one
  * password tried on many accounts. An account that does not exist is counted in the same way.
  *
+ * A whole campus may have one address, so a student there could lock out the office. A browser that the account signed
+ * in with before is therefore counted as a place of its own, and such browsers of an account apart from all others.
+ *
  * For the account, a guess is counted before it is checked, so many sent at once cannot slip past. For the
  * address, only failures are counted: three thousand people who sign in at once from one campus are no
  * attack.
@@ -35,20 +40,21 @@ export function createGuessLimit(limits: {
   readonly address: Limit;
 }): GuessLimit {
   return {
-    async begin({ account, address }) {
-      const network = clientNetwork(address);
-      const pair = `${account} ${network}`;
+    async begin({ account, address, browser }) {
+      const place = browser === undefined ? clientNetwork(address) : `browser ${browser}`;
+      const pair = `${account} ${place}`;
+      const whole = browser === undefined ? account : `${account} by known browsers`;
       const refusal =
-        (await limits.address.look(network)) ??
+        (await limits.address.look(place)) ??
         (await limits.pair.take(pair)) ??
-        (await limits.account.take(account));
+        (await limits.account.take(whole));
       return (
         refusal ?? {
           right: async () =>
-            void (await Promise.all([limits.pair.forget(pair), limits.account.giveBack(account)])),
+            void (await Promise.all([limits.pair.forget(pair), limits.account.giveBack(whole)])),
           unjudged: async () =>
-            void (await Promise.all([limits.pair.giveBack(pair), limits.account.giveBack(account)])),
-          wrong: async () => void (await limits.address.take(network)),
+            void (await Promise.all([limits.pair.giveBack(pair), limits.account.giveBack(whole)])),
+          wrong: async () => void (await limits.address.take(place)),
         }
       );
     },

@@ -17,6 +17,12 @@ export interface FileAnswer {
   readonly asItComes?: true;
 }
 
+/** The caller's browser, which can keep one text of ours and shows it again at the next login. */
+export interface Browser {
+  readonly kept: string | undefined;
+  readonly keep: (text: string) => void;
+}
+
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 type AnswerOf<R extends Route> = R['answer'] extends z.ZodType ? z.input<R['answer']> : FileAnswer;
 type PartOf<R, Part extends PropertyKey> = R extends Record<Part, infer Schema> ? Parsed<Schema> : undefined;
@@ -30,6 +36,7 @@ export interface Call<R extends Route> {
   readonly principal: R['access'] extends 'public' ? null : Principal;
   /** The client's address, as reported by the proxies we trust. */
   readonly address: string;
+  readonly browser: Browser;
 }
 
 export type Handler<R extends Route> = (call: Call<R>) => Promise<AnswerOf<R> | Refusal>;

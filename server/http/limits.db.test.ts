@@ -35,6 +35,7 @@ async function logIn(
     status: response.status,
     retryAfter: response.headers.get('retry-after'),
     answer: await response.json(),
+    cookie: response.headers.get('set-cookie'),
   };
 }
 
@@ -181,6 +182,60 @@ test('a stranger who guesses does not lock the owner out, and many strangers tog
   expect((await from(2, PASSWORD)).status).toBe(200);
   const distributed = await statuses(25, nth => from(10 + nth, 'not this'));
   expect(distributed.filter(status => status === 401)).toHaveLength(18);
+});
+
+describe('a browser that signed in to an account before', () => {
+  const settings = { LOGIN_FAILURES_PER_ACCOUNT: '2', LOGIN_FAILURES_PER_ADDRESS: '4' };
+  const known = async (served: Served, email: string) => {
+    const { cookie } = await logIn(served, { email, password: PASSWORD });
+    return { Cookie: cookie?.split(';')[0] ?? '' };
+  };
+
+  test('is not locked out by others of its address, who guess at one account or at many', async () => {
+    const served = await serve({ settings });
+    const [email = ''] = await createAccounts(served, 1);
+    const own = await known(served, email);
+    expect(await statuses(3, () => logIn(served, { email, password: 'not this' }))).toEqual([401, 401, 429]);
+    const many = () => logIn(served, { email: `${randomUUID()}@example.edu`, password: 'not this' });
+    expect(await statuses(3, many)).toEqual([401, 401, 429]);
+    expect((await logIn(served, { email, password: PASSWORD })).status).toBe(429);
+    expect((await logIn(served, { email, password: PASSWORD }, own)).status).toBe(200);
+  });
+
+  test('guesses no more often than others, however many such browsers there are', async () => {
+    const served = await serve({ settings });
+    const [email = ''] = await createAccounts(served, 1);
+    const own = await known(served, email);
+    expect(await statuses(3, () => logIn(served, { email, password: 'not this' }, own))).toEqual([
+      401, 401, 429,
+    ]);
+    const others: Record<string, string>[] = [];
+    for (let nth = 0; nth < 20; nth += 1) others.push(await known(served, email));
+    const wrong = await statuses(20, nth => logIn(served, { email, password: 'not this' }, others[nth]));
+    expect(wrong.filter(status => status === 401)).toHaveLength(18);
+  });
+
+  test('is known for this account alone, and not if what it keeps was made up', async () => {
+    const served = await serve({ settings });
+    const [email = '', another = ''] = await createAccounts(served, 2);
+    const own = await known(served, email);
+    expect(await statuses(3, () => logIn(served, { email: another, password: 'not this' }))).toEqual([
+      401, 401, 429,
+    ]);
+    const madeUp = { Cookie: `rollcall-known=${randomUUID()}.${'A'.repeat(22)}` };
+    for (const headers of [own, madeUp])
+      expect((await logIn(served, { email: another, password: PASSWORD }, headers)).status).toBe(429);
+  });
+
+  test('keeps what no page can read and no other call sends, and it opens nothing', async () => {
+    const served = await serve({ settings });
+    const [email = ''] = await createAccounts(served, 1);
+    const { cookie } = await logIn(served, { email, password: PASSWORD });
+    expect(cookie).toMatch(/; path=\/api\/auth\/login; .*samesite=strict; httponly/i);
+    const headers = await known(served, email);
+    expect((await fetch(`${served.url}/api/auth/profile`, { headers })).status).toBe(401);
+    expect((await logIn(served, { email, password: 'not this' }, headers)).cookie).toBeNull();
+  });
 });
 
 describe('the address of a client', () => {
