@@ -52,6 +52,8 @@ export interface Route {
    * refuse them.
    */
   readonly withInitialPassword?: true;
+  /** It names students to each other. Whoever the office has not approved yet is refused. */
+  readonly namesOthers?: true;
   /** The time limit of the answer, if it may take longer than usual. */
   readonly answerWithinMs?: number;
   /** Success is 201: something was created. */

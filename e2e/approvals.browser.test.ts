@@ -48,7 +48,7 @@ test('sign-ups that the office does not expect wait, cannot be marked, and are d
   await meera.see('you are expected once approved');
   await lookAt(meera, 'approvals-student-dashboard');
   await meera.goto('/qr-code');
-  await meera.see('Until then you cannot be marked at an event.');
+  await meera.see('Until then you cannot be marked at an event, nor see who was at one.');
   await lookAt(meera, 'approvals-student-code');
   await ananya.goto('/qr-code');
   await ananya.see('Active QR Code');

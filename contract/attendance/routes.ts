@@ -68,6 +68,7 @@ export const attendanceRoutes = {
     method: 'GET',
     path: '/attendance/event/:id',
     access: 'signed-in',
+    namesOthers: true,
     about:
       "A page of one event's attendance, newest first. Students are not shown email, roll number and id of others.",
     params: byId,

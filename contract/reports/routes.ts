@@ -15,6 +15,7 @@ export const reportsRoutes = {
     method: 'POST',
     path: '/reports',
     access: 'signed-in',
+    namesOthers: true,
     accepted: true,
     about: `Has a report made by a worker, to be fetched when it is ready. Admins ask for any kind; students for an event, of which they are told as much as its screen tells them, and for their own attendance. ${LONG_PDF_OR_CSV}`,
     body: requestReportBody,

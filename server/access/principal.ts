@@ -26,6 +26,8 @@ export interface Principal {
   readonly pass: PassInUse | null;
   /** Whether they still have the initial password from an admin. */
   readonly mustChangePassword: boolean;
+  /** The sign-up waits for the office's approval. */
+  readonly waiting?: true;
   /** The id of the token in the request. */
   readonly tokenId: string;
   readonly tokenExpiresAt: Date;

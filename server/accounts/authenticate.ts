@@ -14,6 +14,7 @@ interface StandingRow {
   readonly token_version: number;
   readonly active: boolean;
   readonly must_change: boolean;
+  readonly waiting: boolean;
   readonly revoked: readonly string[];
   readonly written: string;
 }
@@ -29,7 +30,7 @@ export function createAdmission(cached: (lookup: Lookup<StandingRow>) => Find<St
   const standing = cached({
     name: 'standing',
     text: `SELECT id, name, role, token_version, deactivated_at IS NULL AS active,
-        starts_with(password_hash, '${INITIAL_MARK}') AS must_change,
+        starts_with(password_hash, '${INITIAL_MARK}') AS must_change, waiting_since IS NOT NULL AS waiting,
         ARRAY(SELECT revoked_tokens.id::text FROM revoked_tokens WHERE revoked_tokens.user_id = users.id) AS revoked,
         xmin::text AS written
       FROM users WHERE id = ANY($1::uuid[])`,
@@ -44,6 +45,7 @@ export function createAdmission(cached: (lookup: Lookup<StandingRow>) => Find<St
     return {
       ...{ id, name, role, mustChangePassword, pass: null, tokenId, written },
       ...{ tokenExpiresAt: expiresAt, cachedAtVersion },
+      ...(row.waiting && { waiting: true }),
     };
   };
 }

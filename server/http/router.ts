@@ -155,6 +155,7 @@ function permitted(route: Route, principal: Principal, params: unknown): Princip
   if (principal.pass) return refusePassRight(route, principal.pass) ?? principal;
   if (route.access === 'pass') return refuse('forbidden');
   if (principal.mustChangePassword && !route.withInitialPassword) return refuse('password_change_required');
+  if (principal.waiting && route.namesOthers) return refuse('signup_waiting');
   if (route.access === 'signed-in' || principal.role === 'admin') return principal;
   const own = typeof params === 'object' && params !== null && 'id' in params && params.id === principal.id;
   return route.access === 'self-or-admin' && own ? principal : refuse('forbidden');

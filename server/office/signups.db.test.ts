@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import type { Person } from '#testing/server/people.ts';
-import { newEvent, qrOf, scanOf } from '#testing/server/scenario.ts';
+import { newEvent, qrOf, scan, scanOf } from '#testing/server/scenario.ts';
 import { type Served, serve } from '#testing/server/serve.ts';
 import { findUser } from '../accounts/users.ts';
 import { differencesFromReplay } from '../event-store/replay.ts';
@@ -58,6 +58,20 @@ describe('a sign-up of somebody the office does not expect', () => {
       { id: meera.id, waiting: true, active: true },
     ]);
     await noDifference();
+  });
+
+  test('is told nobody else’s name before the office approves', async () => {
+    const event = await newEvent(served);
+    await scan(served, event, served.student);
+    const { id, token } = await signUp();
+    const body = { kind: 'event', eventId: event.id, format: 'csv' };
+    const refusal = { status: 409, code: 'signup_waiting' };
+    expect(await served.api.fail('eventAttendance', { id: event.id, token })).toMatchObject(refusal);
+    expect(await served.api.fail('requestReport', { token, body })).toMatchObject(refusal);
+    await decide(true, id);
+    const names = (await served.api.ok('eventAttendance', { id: event.id, token })).attendance;
+    expect(names).toMatchObject([{ studentName: served.student.user.name }]);
+    await served.api.ok('requestReport', { token, body });
   });
 
   test('changes their trade while they wait, and is recorded with it once approved', async () => {

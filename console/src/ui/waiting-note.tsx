@@ -18,7 +18,7 @@ export function WaitingNote() {
       title="The office has to approve your sign-up"
       mb="md"
     >
-      Until then you cannot be marked at an event. Everything else works.
+      Until then you cannot be marked at an event, nor see who was at one. Everything else works.
     </Alert>
   );
 }

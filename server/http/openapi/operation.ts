@@ -38,6 +38,7 @@ const WHO: Readonly<Record<Route['access'], string>> = {
 };
 
 const EVEN_WITH_INITIAL = 'Open also while the password is still the one an admin handed out.';
+const ONCE_APPROVED = 'Not before the office has approved the sign-up.';
 
 /** Which passes may call it, too. */
 function passWords({ access, pass }: Route): string | undefined {
@@ -59,7 +60,12 @@ export function operationOf(name: string, route: Route, answers: AnswerSchemas):
     operationId: name,
     tags: [tagOf(route)],
     summary: route.about,
-    description: [WHO[route.access], route.withInitialPassword && EVEN_WITH_INITIAL, passWords(route)]
+    description: [
+      WHO[route.access],
+      route.withInitialPassword && EVEN_WITH_INITIAL,
+      route.namesOthers && ONCE_APPROVED,
+      passWords(route),
+    ]
       .filter(Boolean)
       .join(' '),
     security: securityOf(route),
