@@ -186,6 +186,37 @@ test('a file from before events could be for several trades is restored with the
   expect(await restored.knex.schema.hasColumn('events', 'trade')).toBe(false);
 });
 
+test('a file from before late scans had their evidence in one value is restored with what it says', async () => {
+  const source = await collegeDatabase();
+  const scans = [
+    { unverified: true, live: false },
+    { unverified: false, live: true },
+  ];
+  await source.knex.raw(`ALTER TABLE late_scans DROP COLUMN evidence, ADD COLUMN unverified boolean NOT NULL,
+    ADD COLUMN live boolean NOT NULL`);
+  const { id: event_id } = await source.knex('events').first('id');
+  const [student, scanner]: string[] = await source.knex('users').limit(2).pluck('id');
+  for (const scan of scans)
+    await source.knex('late_scans').insert({
+      ...{ scan_id: randomUUID(), event_id, student_id: student, scanned_by: scanner, ...scan },
+      ...{ status: 'present', means: 'scan', why: 'too_late' },
+      ...{ scanned_at: new Date(), received_at: new Date() },
+    });
+  await source
+    .knex('knex_migrations')
+    .where('name', '>=', '20261123000300_keep_evidence_of_late_scans.ts')
+    .whereNot('name', 'like', '%_let_events_be_for_several_trades.ts')
+    .delete();
+  const file = newFile();
+  await exportTo(source, file);
+  const restored = await testDatabase();
+  expect((await importFrom(restored, file)).otherwise).toEqual([]);
+  expect(await restored.knex('late_scans').orderBy('scan_id').pluck('evidence')).toEqual(
+    expect.arrayContaining([{ unverified: true }, { unverified: false, live: true }]),
+  );
+  expect(await restored.knex.schema.hasColumn('late_scans', 'unverified')).toBe(false);
+});
+
 test('a file that is cut, altered or longer at any place is refused, and nothing is stored', async () => {
   const { file } = await exported();
   const whole = readFileSync(file);

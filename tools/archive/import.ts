@@ -34,23 +34,41 @@ export async function importFrom(database: MigrationTarget, file: string): Promi
 /** A file from before this migration has no facts of students and events. The record begins with them. */
 const BEGINS_HISTORY = '20261122000300_record_students_and_events.ts';
 
-/** A file from before this migration has events with one trade. It is stored as it is, proven, and then moved. */
-const SEVERAL_TRADES = '20261125000100_let_events_be_for_several_trades.ts';
-const WITH_ONE_TRADE = 'ALTER TABLE events ADD COLUMN trade text';
-const WITH_SEVERAL = `UPDATE events SET trades = ARRAY[trade] WHERE trade IS NOT NULL;
-  ALTER TABLE events DROP COLUMN trade`;
+/** What a file from before a migration holds in columns that are no more. It is stored as it is, proven, and then moved. */
+interface Former {
+  readonly until: string;
+  readonly make: string;
+  readonly move: string;
+}
+
+const FORMER: readonly Former[] = [
+  {
+    until: '20261123000300_keep_evidence_of_late_scans.ts',
+    make: `ALTER TABLE late_scans ADD COLUMN unverified boolean, ADD COLUMN live boolean,
+      ALTER COLUMN evidence DROP NOT NULL`,
+    move: `UPDATE late_scans SET evidence =
+        jsonb_build_object('unverified', unverified) || CASE WHEN live THEN '{"live": true}' ELSE '{}' END::jsonb;
+      ALTER TABLE late_scans ALTER COLUMN evidence SET NOT NULL, DROP COLUMN unverified, DROP COLUMN live`,
+  },
+  {
+    until: '20261125000100_let_events_be_for_several_trades.ts',
+    make: 'ALTER TABLE events ADD COLUMN trade text',
+    move: `UPDATE events SET trades = ARRAY[trade] WHERE trade IS NOT NULL;
+      ALTER TABLE events DROP COLUMN trade`,
+  },
+];
 
 /** `migrations`: those that made the schema of the file. */
 async function restore(session: Client, file: string, migrations: Header['migrations']): Promise<Imported> {
-  const isOneTrade = !migrations.includes(SEVERAL_TRADES);
-  if (isOneTrade) await session.query(WITH_ONE_TRADE);
+  const former = FORMER.filter(({ until }) => !migrations.includes(until));
+  for (const { make } of former) await session.query(make);
   const tables = await findTables(session);
   await keepOthersFromWriting(session, tables);
   await requireEmpty(session, tables);
   const archive = await storeRows(session, readArchive(file), tables);
   await projectAll(session, archive.header.head);
   const otherwise = await prove(session, tables, archive);
-  if (isOneTrade) await session.query(WITH_SEVERAL);
+  for (const { move } of former) await session.query(move);
   if (!migrations.includes(BEGINS_HISTORY)) await session.query('SELECT begin_history()');
   await forgetFiles(session);
   return { head: archive.header.head, trailer: archive.trailer, otherwise };
