@@ -1,10 +1,27 @@
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { addDays, today } from '#contract/time.ts';
-import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
+import { newEvent, putOnDay, TIME_ZONE } from '#testing/server/scenario.ts';
 import type { Console } from './console.ts';
 import { lookAt } from './look.ts';
 import { deskAt, openOffice } from './office.ts';
+
+test('an event that was opened early and never completed is not chosen by itself once its day has passed', async () => {
+  const office = await openOffice();
+  const day = today(new Date(), TIME_ZONE);
+  const event = await newEvent(office, { title: 'Campus drive', date: addDays(day, 1) });
+  await office.api.ok('openEvent', { token: office.admin.token, id: event.id });
+  const desk = await deskAt(office, '/scan');
+  await desk.page.waitForSelector('main select');
+  await expect.poll(() => chosenOf(desk)).toBe(event.id);
+  await putOnDay(office, event, addDays(day, -30));
+  await desk.page.reload({ waitUntil: 'domcontentloaded' });
+  await desk.page.waitForSelector('main select');
+  // Settled: the select is there only with its choice.
+  expect(await chosenOf(desk)).toBe('');
+  await desk.choose('main select', event.id);
+  await expect.poll(() => chosenOf(desk)).toBe(event.id);
+});
 
 test('scanning for an event that is not open says why, marks for no other one, and offers to open it', async () => {
   const office = await openOffice();

@@ -17,7 +17,7 @@ import { GateField } from './shared/gate-field.tsx';
 export function ScanPage() {
   const [params] = useSearchParams();
   const active = useActiveEvents();
-  const { event, notActive, choose } = useChosenEvent(active.events, params.get(SCAN_EVENT));
+  const { event, notActive, choose } = useChosenEvent(active.events, params.get(SCAN_EVENT), active.day);
   const [mode, setMode] = useScanMode();
   const Door = mode === 'continuous' ? ContinuousDoor : OneByOneDoor;
   const modeChosen = useRef(false);

@@ -23,7 +23,7 @@ import { useManualMark } from './use-manual-mark.ts';
 
 export function MarkForm({ arrival }: { readonly arrival: MarkArrival }) {
   const active = useActiveEvents();
-  const { event, choose } = useChosenEvent(active.events, arrival.eventId ?? null);
+  const { event, choose } = useChosenEvent(active.events, arrival.eventId ?? null, active.day);
   const [status, setStatus] = useState<AttendanceStatus>('present');
   const [missing, setMissing] = useState(false);
   const [done, setDone] = useState<MarkAnswer | null>(null);

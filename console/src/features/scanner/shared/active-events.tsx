@@ -37,7 +37,7 @@ export function useActiveEvents() {
     [keptAt, day, active, coming],
   );
   const soon = useMemo(() => soonAfter(day, coming), [day, coming]);
-  return { events, soon, loaded: data !== undefined, keptAt, isError, isFetching, refetch };
+  return { day, events, soon, loaded: data !== undefined, keptAt, isError, isFetching, refetch };
 }
 
 interface ActiveEventsProps {
