@@ -155,6 +155,7 @@ test('a class is imported from a file, managed one by one, and exported as cards
   await office.focusOn('Deactivate');
   await office.page.keyboard.press('Enter');
   await office.see('cannot sign in');
+  await office.see('A pass that they hold ends for good.');
   await look('student-deactivate');
   await office.press('Deactivate the account');
   await office.see(MESSAGES.userDeactivated);
@@ -166,6 +167,7 @@ test('a class is imported from a file, managed one by one, and exported as cards
   await office.press('Make them an admin');
   await office.see('Role: admin');
   await office.press('Make a student');
+  await office.see('Passes that they have issued end for good');
   await office.press('Make them a student');
   await office.see('Role: student');
   // The message covers the drawer's corner for a moment.

@@ -8,6 +8,7 @@ import { confirmed } from '../../ui/outcome.ts';
 import { EraseDialog } from './erase-dialog.tsx';
 import { PasswordDialog, PasswordLinkDialog } from './password-dialog.tsx';
 import { useChangeStudentMutation, useReplaceStudentQrMutation } from './student-commands.ts';
+import { whatEnds } from './what-ends.ts';
 
 export type AccountAction =
   | 'promote'
@@ -55,6 +56,7 @@ export function AccountDialog({ action, user, onErased, onClose }: AccountDialog
         >
           <p>{name} is signed out everywhere, and then sees only their own code, attendance and notices.</p>
           <p>What they marked as an admin stays as it is. A student needs a roll number and a trade.</p>
+          <p>{whatEnds(user)}</p>
         </ConfirmDialog>
       );
     case 'deactivate':
@@ -67,6 +69,7 @@ export function AccountDialog({ action, user, onErased, onClose }: AccountDialog
           onClose={onClose}
         >
           <p>{name} is signed out everywhere and cannot sign in. Their QR code is refused at the door.</p>
+          <p>{whatEnds(user)}</p>
           <p>Everything recorded of them stays. You can reactivate the account at any time.</p>
         </ConfirmDialog>
       );

@@ -7,6 +7,7 @@ import type { UserRecord } from '#contract/users/schema.ts';
 import { isApiError, sentence } from '../../lib/api/api-error.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useEraseStudentMutation } from './student-commands.ts';
+import { whatEnds } from './what-ends.ts';
 
 interface EraseDialogProps {
   readonly user: UserRecord;
@@ -48,6 +49,7 @@ export function EraseDialog({ user, onErased, onClose }: EraseDialogProps) {
       <ul>
         <li>Name, email, roll number, phone, year, address and emergency contact are taken out.</li>
         <li>The account is closed: no password and no QR code opens it again.</li>
+        <li>{whatEnds(user)}</li>
         <li>Events keep their counts; the lists show “Erased user”.</li>
         <li>Reports and backups that were made before keep the name until their files are deleted.</li>
       </ul>
