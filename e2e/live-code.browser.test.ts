@@ -10,21 +10,11 @@ import { keptNames } from './kept-names.ts';
 import { lookAt } from './look.ts';
 import { MEERA } from './people.ts';
 import { CODE, kindOf, openReader } from './read-code.ts';
+import { shiftClock } from './shift-clock.ts';
 
 const BIND = 'Use this phone for my code';
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-
-/** This page's clock is wrong by so much, from its first script on. */
-const shiftClock = (page: Page, ms: number) =>
-  page.evaluateOnNewDocument(by => {
-    const right = Date.now.bind(Date);
-    Date.now = () => right() + by;
-    globalThis.Date = new Proxy(Date, {
-      construct: (real, given, made) =>
-        Reflect.construct(real, given.length === 0 ? [right() + by] : given, made),
-    });
-  }, ms);
 
 /** What draws the code. It changes with its text. */
 const drawn = (page: Page) => page.$eval(`${CODE} path:last-of-type`, path => path.getAttribute('d'));

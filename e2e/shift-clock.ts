@@ -1,0 +1,12 @@
+import type { Page } from 'puppeteer';
+
+/** This page's clock is wrong by so much, from its first script on. */
+export const shiftClock = (page: Page, ms: number) =>
+  page.evaluateOnNewDocument(by => {
+    const right = Date.now.bind(Date);
+    Date.now = () => right() + by;
+    globalThis.Date = new Proxy(Date, {
+      construct: (real, given, made) =>
+        Reflect.construct(real, given.length === 0 ? [right() + by] : given, made),
+    });
+  }, ms);
