@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
+import { today } from '#contract/time.ts';
+import { TIME_ZONE } from '#testing/server/scenario.ts';
+import { formatDay } from '../console/src/lib/format/college-time.ts';
 import { Console, openBrowser } from './console.ts';
 import {
   cameraSeeing,
@@ -18,6 +21,7 @@ import { lookAt } from './look.ts';
 import { MEERA } from './people.ts';
 import { ADMIN } from './product.ts';
 import { resize } from './resize.ts';
+import { shiftClock } from './shift-clock.ts';
 
 const MARKS = '*/api/attendance/scan';
 /** On the phone's screen a module of the code is then one pixel. */
@@ -164,6 +168,25 @@ test('waiting scans stay with their admin: logout warns of them, no one else sen
   expect(facts).toHaveLength(2);
   expect(facts[1]).toMatchObject({ data: { studentId: asha.id } });
   expect(facts[1].actor_id).not.toBe(user.id);
+});
+
+test('a scan that has waited for days says of which day it is', async () => {
+  const { url, students } = await openDoor(1);
+  const door = await Console.open(await openBrowser(), url);
+  const daysAgo = -3 * 86_400_000;
+  const { identifier } = await shiftClock(door.page, daysAgo);
+  await door.page.setViewport(PHONE);
+  await door.signedIn(ADMIN);
+  await door.goto('/scan');
+  await door.see('Present now');
+  const cut = await scissors(door);
+  await cut([MARKS]);
+  await scanByHand(door, students[0].code);
+  await door.see(MESSAGES.scansWait(1));
+  await door.page.removeScriptToEvaluateOnNewDocument(identifier);
+  await door.page.reload({ waitUntil: 'domcontentloaded' });
+  await door.see(MESSAGES.scansWait(1));
+  await door.see(formatDay(today(new Date(Date.now() + daysAgo), TIME_ZONE)));
 });
 
 test('the scans of an admin who has left are taken over by another, and count from when they were made', async () => {

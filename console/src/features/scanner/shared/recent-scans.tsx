@@ -34,7 +34,7 @@ export function RecentScans({ scans }: { readonly scans: readonly RecentScan[] }
                 <span className={classes.name}>{name}</span>
                 {facts && <span className={classes.how}>{facts}</span>}
                 <span className={classes.how}>
-                  {look.headline}, {time.time(at)}
+                  {look.headline}, {time.brief(at)}
                 </span>
                 {why && <span className={classes.why}>{why}</span>}
               </span>
