@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { addDays, today } from '#contract/time.ts';
 import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
+import { formatDay } from '../console/src/lib/format/college-time.ts';
 import { Console, openBrowser } from './console.ts';
 import { exportedAs } from './download.ts';
 import { unexpected } from './forms.ts';
@@ -279,6 +280,22 @@ const largest = ({ page }: Console, section: string): Promise<string | undefined
     const parts = [...document.querySelectorAll(`section[aria-label="${label}"] :is(strong, span)`)];
     return parts.toSorted((a, b) => size(b) - size(a))[0]?.textContent;
   }, section);
+
+test('who is marked at an event of another day has the day beside the time of arrival', async () => {
+  const office = await openOffice();
+  const student = await enrol(office, 'Kabir Rao');
+  const day = today(new Date(), TIME_ZONE);
+  const body = { title: 'Resume clinic', date: addDays(day, -7), time: '10:00', location: 'Lab 3' };
+  const { event } = await office.api.ok('addPastEvent', { token: office.admin.token, body });
+  await byHand(office, event, student, 'present');
+  const screen = await deskAt(office, `/attendance/${event.id}`);
+  await screen.page.waitForFunction(
+    marked => new RegExp(`${marked}, \\d+:\\d\\d [ap]m`).test(document.body.innerText),
+    {},
+    formatDay(day),
+  );
+  await lookAt(screen, 'event-of-another-day');
+});
 
 test('who has no mark is offered as absent, also when as many were marked who have left since', async () => {
   const office = await openOffice();

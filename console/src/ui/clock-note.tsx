@@ -1,7 +1,7 @@
 import { IconClockExclamation } from '@tabler/icons-react';
 import type { AttendanceRecord } from '#contract/attendance/records.ts';
 import { punctuality } from '#contract/time.ts';
-import { type CollegeTime, clockNote } from '../lib/format/college-time.ts';
+import { arrivedAt, type CollegeTime, clockNote } from '../lib/format/college-time.ts';
 import classes from './clock-note.module.css';
 
 interface ClockNoteProps {
@@ -31,7 +31,7 @@ export function Arrived({
   return (
     <>
       <small className={`${className} rc-number`}>
-        Arrived {time.time(record.arrivalTime)},{' '}
+        Arrived {arrivedAt(record.arrivalTime, record, time)},{' '}
         {punctuality(new Date(record.arrivalTime), record, time.timeZone)}
       </small>
       <ClockNote record={record} time={time} />

@@ -1,6 +1,6 @@
 import type { AttendanceRecord } from '#contract/attendance/records.ts';
 import { punctuality } from '#contract/time.ts';
-import type { CollegeTime } from '../../lib/format/college-time.ts';
+import { arrivedAt, type CollegeTime } from '../../lib/format/college-time.ts';
 import { ClockNote } from '../../ui/clock-note.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './records.module.css';
@@ -17,7 +17,7 @@ export function Arrival({ record, time }: ArrivalProps) {
   return (
     <>
       <span className={`${classes.arrival} rc-number`}>
-        {time.time(record.arrivalTime)}
+        {arrivedAt(record.arrivalTime, record, time)}
         <StatusBadge status={punctuality(new Date(record.arrivalTime), record, time.timeZone)} />
       </span>
       <ClockNote record={record} time={time} />

@@ -3,7 +3,7 @@ import type { AttendanceRecord } from '#contract/attendance/records.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { punctuality } from '#contract/time.ts';
 import { sentence } from '../../lib/api/api-error.ts';
-import { formatDay, formatTime, useCollegeTime } from '../../lib/format/college-time.ts';
+import { arrivedAt, formatDay, formatTime, useCollegeTime } from '../../lib/format/college-time.ts';
 import { grouped, ofMarked } from '../../lib/format/format.ts';
 import { ClockNote } from '../../ui/clock-note.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -114,7 +114,8 @@ function RecordLine({ record }: { readonly record: AttendanceRecord }) {
         </small>
         {arrivalTime && (
           <small className="rc-number">
-            Arrived {time.time(arrivalTime)}, {punctuality(new Date(arrivalTime), record, time.timeZone)}
+            Arrived {arrivedAt(arrivalTime, record, time)},{' '}
+            {punctuality(new Date(arrivalTime), record, time.timeZone)}
           </small>
         )}
         <ClockNote record={record} time={time} />

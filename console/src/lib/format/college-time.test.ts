@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clockNote, collegeTime, formatDay, formatTime } from './college-time.ts';
+import { arrivedAt, clockNote, collegeTime, formatDay, formatTime } from './college-time.ts';
 
 describe('days and hours', () => {
   test('are written in the college’s format', () => {
@@ -22,6 +22,13 @@ describe('instants', () => {
   test('are a dash if they are not valid', () => {
     expect(kolkata.time('never')).toBe('–');
   });
+});
+
+test('an arrival says its day where that is not the event’s', () => {
+  const kolkata = collegeTime('Asia/Kolkata');
+  const arrived = '2026-11-20T20:00:00Z';
+  expect(arrivedAt(arrived, { date: '2026-11-21' }, kolkata)).toBe('1:30 am');
+  expect(arrivedAt(arrived, { date: '2026-11-20' }, kolkata)).toBe('Sat, 21 Nov 2026, 1:30 am');
 });
 
 const noteOf = (attendanceTime: string, timeDoubtful = true, keptOffline = false) =>

@@ -93,6 +93,14 @@ export function instantOf(local: string, timeZone: string): string | undefined {
   return momentOf(day ?? '', time ?? '', timeZone).toISOString();
 }
 
+/** When a student came to an event: the time, with the day if that is not the event's. */
+export const arrivedAt = (
+  arrivalTime: string,
+  { date }: Pick<AttendanceRecord, 'date'>,
+  time: CollegeTime,
+): string =>
+  time.day(arrivalTime) === formatDay(date) ? time.time(arrivalTime) : time.dayAndTime(arrivalTime);
+
 /**
  * The note beside an arrival that was recorded at quite another time. Null: it was not. Where it is not known why, it
  * shows the times of both clocks and blames no one.
