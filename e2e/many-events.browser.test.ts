@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
+import { LIMITS } from '#contract/constants.ts';
+import { eventsAnswer } from '#contract/events/schema.ts';
 import { newEvent } from '#testing/server/scenario.ts';
+import { Console, openBrowser } from './console.ts';
 import { lookAt } from './look.ts';
 import { deskAt, openOffice } from './office.ts';
+import { ANANYA } from './people.ts';
 
 test('on a day of many events the dashboard is near, and two that are called alike can be told apart', async () => {
   const office = await openOffice();
@@ -34,4 +38,16 @@ test('on a day of many events the dashboard is near, and two that are called ali
     (await choices()).filter(text => text.includes('TNP meeting') && text.includes('2:00 pm')),
   ).toHaveLength(1);
   expect(admin.complaints).toEqual([]);
+});
+
+test('a student’s dashboard, which asks each minute, is sent the events that it shows', async () => {
+  const office = await openOffice();
+  for (let nth = 1; nth <= 8; nth++) await newEvent(office, { title: `Talk ${nth}` });
+  const student = await Console.open(await openBrowser(), office.url);
+  const sent = student.page.waitForResponse(answer => answer.url().includes('/api/events/upcoming'));
+  await student.signedUp(ANANYA);
+  await student.goto('/dashboard');
+  const { events, count } = eventsAnswer.parse(await (await sent).json());
+  expect([events.length, count]).toEqual([LIMITS.dashboard.upcomingEvents, 8]);
+  expect(student.complaints).toEqual([]);
 });

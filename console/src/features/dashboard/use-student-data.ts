@@ -13,12 +13,14 @@ import { troubleOf } from './queries.ts';
 
 /** Students get live messages about their own marks only. New events are polled. */
 const ASK_EVERY_MS = 60_000;
+/** Many students ask, so none asks for more. */
+const SHOWN = { limit: LIMITS.dashboard.upcomingEvents };
 
 /** All data of a student's dashboard, and whether loading failed. */
 export function useStudentData() {
   const user = useSignedInUser();
   const { timeZone } = useCollegeTime();
-  const upcomingNow = useUpcomingEventsQuery(undefined, { pollingInterval: ASK_EVERY_MS });
+  const upcomingNow = useUpcomingEventsQuery(SHOWN, { pollingInterval: ASK_EVERY_MS });
   const statsNow = useOwnStatsQuery({ id: user.id });
   const upcoming = {
     ...upcomingNow,
@@ -30,7 +32,6 @@ export function useStudentData() {
   const list = useUserAttendanceQuery({ id: user.id }, { skip: !instead });
 
   const records = list.data?.attendance;
-  const events = upcoming.data?.events;
   const overall = stats.data?.overall ?? list.data?.stats;
   return {
     tileStats: {
@@ -45,7 +46,8 @@ export function useStudentData() {
     },
     stats: stats.data,
     recent: (stats.data?.recentAttendance ?? records)?.slice(0, LIMITS.dashboard.recent),
-    events: events?.slice(0, LIMITS.dashboard.upcomingEvents),
+    // A device may have kept more.
+    events: upcoming.data?.events.slice(0, SHOWN.limit),
     /** No charts without marks, and none from the list, because it may not be complete. */
     charted: !instead && stats.data?.overall.total !== 0,
     /** When what is shown was fetched, if the server does not answer. */
