@@ -13,7 +13,8 @@ export interface Count {
   readonly students: number;
 }
 export type Counts = ReadonlyMap<string, Count>;
-type Named = readonly [name: string, count: Count];
+/** `rest`: of all that have no line of their own. */
+type Named = readonly [name: string, count: Count, rest?: 'rest'];
 
 /** The most lines of a chart. The rest is drawn as one line. */
 const MOST_LINES = 12;
@@ -52,9 +53,10 @@ export const drawStudents = (counts: Counts): Chart => ({
   numberTitles: ['Students'],
   series: [],
   compares: 'sums',
-  lines: fewLargest(byName(counts)).map(([name, { students }]) => ({
+  // The sum of many trades would make the bars of single ones too short to compare.
+  lines: fewLargest(byName(counts)).map(([name, { students }, rest]) => ({
     name,
-    parts: [{ series: 'students', value: students }],
+    parts: rest ? [] : [{ series: 'students', value: students }],
     numbers: [grouped(students)],
   })),
 });
@@ -108,7 +110,7 @@ function fewLargest(named: readonly Named[]): readonly Named[] {
   if (named.length <= MOST_LINES) return named;
   const kept = new Set(named.toSorted(([, a], [, b]) => sizeOf(b) - sizeOf(a)).slice(0, MOST_LINES - 1));
   const others = named.filter(each => !kept.has(each));
-  return [...named.filter(each => kept.has(each)), [`${others.length} other trades`, sumOf(others)]];
+  return [...named.filter(each => kept.has(each)), [`${others.length} other trades`, sumOf(others), 'rest']];
 }
 
 /** Months by their names. If there are too many, the earlier ones are drawn as one. */

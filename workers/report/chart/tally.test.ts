@@ -85,6 +85,13 @@ describe('the chart above a report', () => {
     expect(lines.at(-1)).toEqual(['All trades', '210', '0', '100%']);
   });
 
+  test('compares the students of single trades, not with all others together', () => {
+    const rows = Array.from({ length: 20 }, (_, trade) => ({ Trade: `Trade ${trade}` }));
+    const lines = chartOf('eligibility', rows)?.lines ?? [];
+    expect(lines.at(-1)).toEqual({ name: '9 other trades', parts: [], numbers: ['9'] });
+    expect(lines.slice(0, -1).every(({ parts }) => parts[0]?.value === 1)).toBe(true);
+  });
+
   test('is left out if there is nothing to compare', () => {
     expect(chartOf('attendance', [])).toBeUndefined();
     expect(chartOf('attendance', [{ Trade: FOOD, Status: 'Present' }])).toBeUndefined();
