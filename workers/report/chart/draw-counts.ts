@@ -35,7 +35,7 @@ export const drawMonths = (counts: Counts): Chart => ({
 
 /** The trades of a report that lists their numbers anyway, the best rate first. */
 export function drawRates(counts: Counts): Chart {
-  const best = fewLargest(byName(counts).toSorted(([, a], [, b]) => rateOf(b) - rateOf(a)));
+  const best = bestAndWorst(byName(counts).toSorted(([, a], [, b]) => rateOf(b) - rateOf(a)));
   return {
     title: 'Trades by attendance rate',
     nameTitle: 'Trade',
@@ -110,7 +110,20 @@ function fewLargest(named: readonly Named[]): readonly Named[] {
   if (named.length <= MOST_LINES) return named;
   const kept = new Set(named.toSorted(([, a], [, b]) => sizeOf(b) - sizeOf(a)).slice(0, MOST_LINES - 1));
   const others = named.filter(each => !kept.has(each));
-  return [...named.filter(each => kept.has(each)), [`${others.length} other trades`, sumOf(others), 'rest']];
+  return [...named.filter(each => kept.has(each)), othersOf(others)];
+}
+
+const othersOf = (others: readonly Named[]): Named => [
+  `${others.length} other trades`,
+  sumOf(others),
+  'rest',
+];
+
+/** Both ends of a ranking. If there are too many, those between them are drawn as one. */
+function bestAndWorst(ranked: readonly Named[]): readonly Named[] {
+  if (ranked.length <= MOST_LINES) return ranked;
+  const between = ranked.slice(MOST_LINES / 2, 1 - MOST_LINES / 2);
+  return [...ranked.slice(0, MOST_LINES / 2), othersOf(between), ...ranked.slice(1 - MOST_LINES / 2)];
 }
 
 /** Months by their names. If there are too many, the earlier ones are drawn as one. */

@@ -68,6 +68,21 @@ describe('the chart above a report', () => {
     ]);
   });
 
+  test('ranks the best and the worst of many trades, with the others between them as one', () => {
+    const rows = Array.from({ length: 20 }, (_, trade) => ({
+      Trade: `Trade ${trade}`,
+      Present: 10 + trade,
+      Absent: 10,
+    }));
+    // The best and the worst are small.
+    rows.push({ Trade: 'Small', Present: 1, Absent: 0 }, { Trade: 'Idle', Present: 0, Absent: 1 });
+    const lines = linesOf('trades', rows) ?? [];
+    expect(lines).toHaveLength(12);
+    expect(lines[0]).toEqual(['Small', '100%']);
+    expect(lines[6]?.[0]).toBe('11 other trades');
+    expect(lines.at(-1)).toEqual(['Idle', '0%']);
+  });
+
   test('counts the students of a list per trade', () => {
     expect(linesOf('eligibility', [{ Trade: FOOD }, { Trade: CIVIL }, { Trade: FOOD }])).toEqual([
       [CIVIL, '1'],
