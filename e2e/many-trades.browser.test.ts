@@ -8,7 +8,7 @@ import { offerPicture } from './pictures.ts';
 const TRADES = 40;
 const WIDTHS = [1280, 390] as const;
 
-test('in a college of many trades, each stands beside its own bar', async () => {
+test('in a college of many trades, each stands beside its own bar, and the list of students is in sight', async () => {
   const office = await openOffice();
   const event = await newEvent(office);
   for (let nth = 0; nth < TRADES; nth++) {
@@ -30,8 +30,18 @@ test('in a college of many trades, each stands beside its own bar', async () => 
       expect.soft(found, `${screen} at ${width}`).toEqual([]);
     }
   }
+  await desk.goto('/students');
+  for (const width of WIDTHS) {
+    await desk.page.setViewport({ width, height: 800, deviceScaleFactor: 1 });
+    await desk.see(`Showing ${TRADES} of ${TRADES} students`);
+    // The list begins on the first screen, below the numbers of all trades.
+    await expect.poll(() => topOfList(desk)).toBeLessThan(800);
+  }
   expect(desk.complaints).toEqual([]);
 });
+
+const topOfList = ({ page }: Console): Promise<number> =>
+  page.$eval('main section[aria-labelledby]', list => list.getBoundingClientRect().top);
 
 interface Name {
   readonly text: string;
