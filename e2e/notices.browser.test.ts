@@ -269,3 +269,22 @@ async function askForMore(scene: Scene, visitor: Console): Promise<void> {
   await expect.poll(() => titles(visitor, 'Upcoming Events')).toHaveLength(53);
   await focusIn(visitor, (await titles(visitor, 'Upcoming Events'))[50] ?? '');
 }
+
+test('the oldest of many notices can be read', async () => {
+  const scene = await openScene();
+  await publish(scene, { title: 'The oldest', publish_date: day(-30) });
+  for (let nth = 1; nth < 52; nth++) await publish(scene, { title: `Notice ${nth}` });
+  const visitor = await enter(scene);
+  await visitor.goto('/notices');
+  await visitor.see('Showing 3 of 52');
+  await visitor.press('Show more notices');
+  await visitor.see('Showing 50 of 52');
+  const restored = await cut(visitor, '/api/notices/today');
+  await visitor.press('Show more notices');
+  await visitor.see('Failed to fetch notices');
+  await restored();
+  await visitor.press('Show more notices');
+  await visitor.see('The oldest');
+  await visitor.see('52 notices');
+  await expect.poll(() => titles(visitor, 'Notices')).toHaveLength(52);
+});

@@ -67,7 +67,7 @@ export function NoticeBoard({ user }: { readonly user: User | null }) {
               {MESSAGES.noticesFailed}. {sentence(whole.error, '')}
             </Alert>
           )}
-          <NoticesInForce notices={first?.notices} count={first?.noticeCount} />
+          <NoticesInForce first={first} board={board} />
           {/* Only below the notices: they push down what is there before them. */}
           {first && (
             <>

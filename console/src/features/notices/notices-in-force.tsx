@@ -1,25 +1,29 @@
+import { Alert } from '@mantine/core';
 import { useState } from 'react';
-import type { Notice } from '#contract/notices/schema.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import type { NoticesAnswer } from '#contract/notices/schema.ts';
+import { sentence } from '../../lib/api/api-error.ts';
 import { counted } from '../../lib/format/format.ts';
 import { GrowingList } from '../../ui/list/growing-list.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { NoticeCard } from './notice-card.tsx';
 import classes from './notices.module.css';
+import type { Board } from './use-board.ts';
 
 interface NoticesInForceProps {
   /** Undefined while loading. */
-  readonly notices: readonly Notice[] | undefined;
-  /** How many are in force. A page may hold fewer. */
-  readonly count: number | undefined;
+  readonly first: Pick<NoticesAnswer, 'notices' | 'noticeCount'> | undefined;
+  readonly board: Pick<Board, 'more' | 'moreNotices'>;
 }
 
 /** This many are shown above the events. The rest is one press away. */
 const SHOWN_AT_FIRST = 3;
 
 /** The notices in force, pinned first. Shows nothing if there are none. */
-export function NoticesInForce({ notices, count = 0 }: NoticesInForceProps) {
+export function NoticesInForce({ first, board: { more, moreNotices } }: NoticesInForceProps) {
   const [all, setAll] = useState(false);
+  const { notices, noticeCount: count = 0 } = more.data ?? first ?? {};
   const shown = all ? notices : notices?.slice(0, SHOWN_AT_FIRST);
 
   if (!notices || !shown) {
@@ -37,14 +41,20 @@ export function NoticesInForce({ notices, count = 0 }: NoticesInForceProps) {
       <Panel title="Notices" aside={<span className="rc-number">{inForce(shown.length, count)}</span>}>
         <GrowingList
           className={classes.notices}
-          more={shown.length < notices.length}
+          more={shown.length < (more.data ? notices.length : count)}
+          loading={more.isFetching && !more.data}
           label="Show more notices"
-          onMore={() => setAll(true)}
+          onMore={() => (shown.length < notices.length ? setAll(true) : moreNotices())}
         >
           {shown.map(notice => (
             <NoticeCard key={notice.id} notice={notice} />
           ))}
         </GrowingList>
+        {more.isError && (
+          <Alert color="red" role="alert" mt="md">
+            {MESSAGES.noticesFailed}. {sentence(more.error, '')}
+          </Alert>
+        )}
       </Panel>
     </div>
   );

@@ -1,6 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
+import { LIMITS } from '#contract/constants.ts';
 import { noticesRoutes } from '#contract/notices/routes.ts';
-import { useUpcomingNoticesInfiniteQuery } from '../../lib/api/notice-endpoints.ts';
+import {
+  useLazyNoticesInForceQuery,
+  useUpcomingNoticesInfiniteQuery,
+} from '../../lib/api/notice-endpoints.ts';
 import { useLastKnownPages } from '../../lib/kept/use-last-known.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { shownPages } from '../../ui/list/results.tsx';
@@ -8,10 +12,11 @@ import { chosen, isFiltered, useFilters } from './board-event-filters.ts';
 
 /** One object for all renders, so that the query stays the same. */
 const EVERYTHING = {};
+const MOST_NOTICES = { limit: LIMITS.page.max };
 
 /**
- * The page's two queries: notices and totals, without filters, and the events that match the filters. If no filter
- * is set they are the same query and are sent once.
+ * The page's queries: notices and totals, without filters, and the events that match the filters. If no filter is set
+ * they are the same query and are sent once. More notices are asked for by a press.
  */
 export function useBoard() {
   const [filters, choose] = useFilters();
@@ -24,12 +29,19 @@ export function useBoard() {
     useUpcomingNoticesInfiniteQuery(chosen(filters)),
   );
 
+  const [askMore, more] = useLazyNoticesInForceQuery();
+  const moreNotices = (): unknown => askMore(MOST_NOTICES);
+
   const pages = shownPages(found);
   const refresh = async (): Promise<void> => {
+    if (!more.isUninitialized) moreNotices();
     await Promise.all(filtered ? [whole.refetch(), found.refetch()] : [whole.refetch()]);
   };
   return {
     whole,
+    /** The notices that the first page has no room for, once they were asked for. */
+    more,
+    moreNotices,
     found,
     events: pages.flatMap(page => page.events),
     /** Undefined until the first answer. */

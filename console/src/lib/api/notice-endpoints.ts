@@ -1,5 +1,5 @@
 import { noticesRoutes } from '#contract/notices/routes.ts';
-import { api, del, pages, post, put } from './api.ts';
+import { api, del, get, pages, post, put } from './api.ts';
 
 /** Notices and events per page (docs/specification.md#limits-and-constants). */
 const UPCOMING_AT_ONCE = 50;
@@ -13,6 +13,8 @@ const noticesApi = api.injectEndpoints({
       // The answer contains attendance counts of the events.
       providesTags: ['Notice', 'Event', 'Attendance'],
     }),
+    /** Notices are only on the first page of a list, so this is asked for with as many as a page may hold. */
+    noticesInForce: build.query({ ...get(noticesRoutes.todaysNotices), providesTags: ['Notice'] }),
     managedNotices: build.infiniteQuery({
       ...pages(noticesRoutes.manageNotices, { limit: MANAGED_AT_ONCE }),
       providesTags: ['Notice', 'Event'],
@@ -25,6 +27,7 @@ const noticesApi = api.injectEndpoints({
 
 export const {
   useUpcomingNoticesInfiniteQuery,
+  useLazyNoticesInForceQuery,
   useManagedNoticesInfiniteQuery,
   useCreateNoticeMutation,
   useUpdateNoticeMutation,
