@@ -69,7 +69,8 @@ export const eventsRoutes = {
     method: 'GET',
     path: '/events/upcoming',
     access: 'signed-in',
-    about: 'Events that are on and those to come, the earliest first; for students those that are for them.',
+    about:
+      'Events that are on and those to come, the earliest first, and last those of past days; for students those that are for them.',
     query: wholeEventsQuery,
     answer: eventsAnswer,
   },

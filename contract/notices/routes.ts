@@ -69,7 +69,8 @@ export const noticesRoutes = {
     method: 'GET',
     path: '/notices/upcoming',
     access: 'public',
-    about: 'The notices in force, and the events that are on or to come; the earliest first.',
+    about:
+      'The notices in force, and the events that are on or to come: the earliest first, and last those of past days.',
     query: noticesQuery,
     answer: noticesAnswer,
   },
