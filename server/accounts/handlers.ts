@@ -6,6 +6,7 @@ import { clientNetwork } from '../http/client-address.ts';
 import type { Guess } from '../http/guess-limit.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { type Limits, limited } from '../http/limits.ts';
+import { createOwnTurns, type OwnTurn } from '../http/turns.ts';
 import { changePassword } from './change-password.ts';
 import { askChange, dropRequest, identityOf } from './change-requests.ts';
 import type { KnownBrowsers } from './known-browsers.ts';
@@ -46,7 +47,18 @@ type Names =
   | 'usePasswordLink'
   | 'testCors';
 
+/**
+ * Passwords of one account are checked one after the other for each place they come from. Right ones are not limited,
+ * and a script that sends one password over and over would have everybody else wait.
+ */
+const GUESSES = { atOnce: 1, waiting: 9 } as const;
+
+interface Guesses extends Pick<AccountHandlersDeps, 'limits'> {
+  readonly guessInTurn: OwnTurn;
+}
+
 export function accountHandlers(deps: AccountHandlersDeps): Handlers<Names> {
+  const guesses: Guesses = { limits: deps.limits, guessInTurn: createOwnTurns(GUESSES) };
   const session = (user: UserRow, message: string) => ({
     success: true as const,
     message,
@@ -69,7 +81,7 @@ export function accountHandlers(deps: AccountHandlersDeps): Handlers<Names> {
     async login({ body, address, browser }) {
       const known = deps.knownBrowsers.idOf(browser.kept, body.email);
       const guess = { account: body.email, address, browser: known };
-      const user = await guessed(deps, guess, () => logIn(deps, body));
+      const user = await guessed(guesses, guess, () => logIn(deps, body));
       if (isRefusal(user)) return user;
       browser.keep(deps.knownBrowsers.noteFor(user.email));
       return session(user, MESSAGES.welcomeBack(user.name));
@@ -112,7 +124,7 @@ export function accountHandlers(deps: AccountHandlersDeps): Handlers<Names> {
     },
 
     async changePassword({ body, principal, address }) {
-      const user = await guessed(deps, { account: principal.id, address }, () =>
+      const user = await guessed(guesses, { account: principal.id, address }, () =>
         changePassword(deps, principal.id, body),
       );
       return isRefusal(user) ? user : session(user, MESSAGES.passwordChanged);
@@ -138,15 +150,16 @@ const profileOf = async ({ knex }: Pick<AccountDeps, 'knex'>, user: UserRow) => 
   identity: await identityOf(knex, user),
 });
 
-/** Checks a password within the limits of guessing. Only a wrong one counts. */
+/** Checks a password within the limits of guessing, and in turn. Only a wrong one counts. */
 async function guessed(
-  { limits }: AccountHandlersDeps,
+  { limits, guessInTurn }: Guesses,
   guess: Guess,
   attempt: () => Promise<UserRow | Refusal>,
 ): Promise<UserRow | Refusal> {
   const guessing = await limits.guesses.begin(guess);
   if (isRefusal(guessing)) return guessing;
-  const user = await attempt().catch(async (error: unknown) => {
+  const place = guess.browser ?? clientNetwork(guess.address);
+  const user = await guessInTurn(`${guess.account} ${place}`, attempt).catch(async (error: unknown) => {
     await guessing.unjudged();
     throw error;
   });

@@ -133,6 +133,17 @@ test('five hundred users behind one address sign in at once, even with some wron
   expect(answers.filter(status => status !== 200)).toEqual([]);
 });
 
+test('one account that signs in over and over does not have the others wait', async () => {
+  const served = await serve({ settings: { LOGIN_FAILURES_PER_ACCOUNT: '0' } });
+  const [email = ''] = await createAccounts(served, 1);
+  const rush = Array.from({ length: 100 }, () => logIn(served, { email, password: PASSWORD }));
+  const seen = (await Promise.all(rush)).map(({ status }) => status);
+  // One is checked and nine wait. The others that come meanwhile are refused.
+  expect(seen.filter(status => status === 200).length).toBeGreaterThanOrEqual(10);
+  expect(seen).toContain(429);
+  expect((await logIn(served, { email, password: PASSWORD })).status).toBe(200);
+});
+
 test('registrations from one address are refused above the limit', async () => {
   const served = await serve({ settings: { REGISTRATIONS_PER_ADDRESS: '2' } });
   const register = () =>

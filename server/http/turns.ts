@@ -20,6 +20,20 @@ const OF_ALL = 3;
 /** Whoever is forgotten begins anew. */
 const REMEMBERED = 10_000;
 
+/** Does work of somebody, named by a key, when it is their turn. Throws a refusal if too much of theirs waits. */
+export type OwnTurn = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
+
+/** Each has so many turns at once, whatever the others do. */
+export function createOwnTurns({ atOnce, waiting }: { atOnce: number; waiting: number }): OwnTurn {
+  const ofEach = new LRUCache<string, LimitFunction>({ max: REMEMBERED });
+  return async (key, work) => {
+    const own = ofEach.get(key) ?? pLimit(atOnce);
+    ofEach.set(key, own);
+    if (own.pendingCount >= waiting) throw refuse('too_many_requests', { retryAfter: 1 });
+    return own(work);
+  };
+}
+
 /**
  * Students take turns, so that none of them, and no script with the token of one, keeps the office or the others
  * waiting: a student has few turns at once, and all students together read less at once than the server could. What
@@ -28,11 +42,6 @@ const REMEMBERED = 10_000;
  */
 export function createTurns(): InTurn {
   const ofAll = pLimit(OF_ALL);
-  const ofEach = new LRUCache<string, LimitFunction>({ max: REMEMBERED });
-  return async ({ studentId, reads }, work) => {
-    const own = ofEach.get(studentId) ?? pLimit(OF_ONE);
-    ofEach.set(studentId, own);
-    if (own.pendingCount >= WAITING_OF_ONE) throw refuse('too_many_requests', { retryAfter: 1 });
-    return own(() => (reads ? ofAll(work) : work()));
-  };
+  const ownTurn = createOwnTurns({ atOnce: OF_ONE, waiting: WAITING_OF_ONE });
+  return ({ studentId, reads }, work) => ownTurn(studentId, () => (reads ? ofAll(work) : work()));
 }
