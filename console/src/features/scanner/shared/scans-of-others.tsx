@@ -2,10 +2,12 @@ import { Alert, Button } from '@mantine/core';
 import { IconDeviceMobileDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
+import { usePart } from '../../../lib/on-demand.tsx';
 import type { KeptScan } from '../../../lib/outbox/kept-scan.ts';
 import type { Outbox } from '../../../lib/outbox/outbox.ts';
 import { useUser } from '../../../lib/session/session.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+
+const loadDialog = () => import('./take-over-dialog.tsx').then(part => part.TakeOverDialog);
 
 interface ScansOfOthersProps {
   readonly outbox: Outbox;
@@ -16,7 +18,10 @@ interface ScansOfOthersProps {
 export function ScansOfOthers({ outbox, scans }: ScansOfOthersProps) {
   const me = useUser();
   const [asking, setAsking] = useState(false);
+  const close = (): void => setAsking(false);
+  const Dialog = usePart(loadDialog, asking, { onFailed: close });
   const names = [...new Set(scans.map(({ by }) => by.name))].join(', ');
+  const ids = scans.map(({ id }) => id);
   return (
     <Alert
       color="gray"
@@ -28,21 +33,12 @@ export function ScansOfOthers({ outbox, scans }: ScansOfOthersProps) {
           Take Over
         </Button>
       )}
-      {me && asking && (
-        <ConfirmDialog
-          title="Take over these scans?"
-          confirm="Take Over"
-          onConfirm={async () => {
-            await outbox.takeOver(
-              scans.map(({ id }) => id),
-              { id: me.id, name: me.name },
-            );
-            return null;
-          }}
-          onClose={() => setAsking(false)}
-        >
-          {MESSAGES.scansTakeOver(names)}
-        </ConfirmDialog>
+      {me && asking && Dialog && (
+        <Dialog
+          names={names}
+          onTakeOver={() => outbox.takeOver(ids, { id: me.id, name: me.name })}
+          onClose={close}
+        />
       )}
     </Alert>
   );
