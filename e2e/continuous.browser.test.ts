@@ -6,6 +6,7 @@ import { formatDay } from '../console/src/lib/format/college-time.ts';
 import { Console, openBrowser } from './console.ts';
 import {
   cameraSeeing,
+  type Door,
   NEAR_PX,
   newStudent,
   openDoor,
@@ -116,10 +117,7 @@ test('codes shown while the network is cut survive a reload, and are all stored 
 test('waiting scans stay with their admin: logout warns of them, no one else sends them, refusals are shown later', async () => {
   const { url, database, api, token, students } = await openDoor(2);
   const [asha, bela] = students;
-  const other = { email: 'second@example.edu', password: 'a gate in December' };
-  const form = { ...other, name: 'Second Admin', trade: 'Civil Engineering', roll_no: 'X-1' };
-  const { user } = await api.ok('register', { body: form });
-  await api.ok('updateUser', { token, id: user.id, body: { role: 'admin' } });
+  const other = await secondAdmin({ api, token });
 
   const door = await phoneAtDoor(await openBrowser(), url);
   const cut = await scissors(door);
@@ -149,7 +147,7 @@ test('waiting scans stay with their admin: logout warns of them, no one else sen
   await scanByHand(door, third.code);
   await seeResult(door, 'marked');
   expect(await database.knex('facts').whereLike('type', 'Attendance%')).toMatchObject([
-    { actor_id: user.id },
+    { actor_id: other.id },
   ]);
   await logOut(door);
   await door.see(MESSAGES.loggedOut);
@@ -167,7 +165,7 @@ test('waiting scans stay with their admin: logout warns of them, no one else sen
   const facts = await database.knex('facts').whereLike('type', 'Attendance%').orderBy('position');
   expect(facts).toHaveLength(2);
   expect(facts[1]).toMatchObject({ data: { studentId: asha.id } });
-  expect(facts[1].actor_id).not.toBe(user.id);
+  expect(facts[1].actor_id).not.toBe(other.id);
 });
 
 test('a scan that has waited for days says of which day it is', async () => {
@@ -175,7 +173,7 @@ test('a scan that has waited for days says of which day it is', async () => {
   const door = await Console.open(await openBrowser(), url);
   const daysAgo = -3 * 86_400_000;
   const { identifier } = await shiftClock(door.page, daysAgo);
-  await door.page.setViewport(PHONE);
+  await resize(door.page, PHONE);
   await door.signedIn(ADMIN);
   await door.goto('/scan');
   await door.see('Present now');
@@ -192,12 +190,9 @@ test('a scan that has waited for days says of which day it is', async () => {
 test('the scans of an admin who has left are taken over by another, and count from when they were made', async () => {
   const { url, database, api, token, students } = await openDoor(2);
   const [asha, bela] = students;
-  const other = { email: 'second@example.edu', password: 'a gate in December' };
-  const form = { ...other, name: 'Second Admin', trade: 'Civil Engineering', roll_no: 'X-1' };
-  const { user } = await api.ok('register', { body: form });
-  await api.ok('updateUser', { token, id: user.id, body: { role: 'admin' } });
+  const other = await secondAdmin({ api, token });
   const door = await Console.open(await openBrowser(), url);
-  await door.page.setViewport(PHONE);
+  await resize(door.page, PHONE);
   await door.signedIn(other);
   await door.goto('/scan');
   await door.see('Present now');
@@ -206,7 +201,7 @@ test('the scans of an admin who has left are taken over by another, and count fr
   for (const { code } of [asha, bela]) await scanByHand(door, code);
   await door.see(MESSAGES.scansWait(2));
   const before = new Date();
-  await api.ok('deactivateUser', { token, id: user.id });
+  await api.ok('deactivateUser', { token, id: other.id });
   await door.reach('/login');
   await cut([]);
 
@@ -224,7 +219,7 @@ test('the scans of an admin who has left are taken over by another, and count fr
     .orderBy('position');
   expect(facts).toMatchObject([{ data: { studentId: asha.id } }, { data: { studentId: bela.id } }]);
   for (const { actor_id, occurred_at } of facts) {
-    expect(actor_id).not.toBe(user.id);
+    expect(actor_id).not.toBe(other.id);
     expect(occurred_at < before).toBe(true);
   }
 });
@@ -342,3 +337,12 @@ const unsignedCodeOf = (
     trade,
     timestamp: new Date().toISOString(),
   });
+
+/** Another admin of the office. */
+async function secondAdmin({ api, token }: Pick<Door, 'api' | 'token'>) {
+  const login = { email: 'second@example.edu', password: 'a gate in December' };
+  const form = { ...login, name: 'Second Admin', trade: 'Civil Engineering', roll_no: 'X-1' };
+  const { user } = await api.ok('register', { body: form });
+  await api.ok('updateUser', { token, id: user.id, body: { role: 'admin' } });
+  return { ...login, id: user.id };
+}

@@ -4,6 +4,7 @@ import { atRest } from './at-rest.ts';
 import type { Console } from './console.ts';
 import { byHand, deskAt, enrol, openOffice } from './office.ts';
 import { offerPicture } from './pictures.ts';
+import { resize } from './resize.ts';
 
 const TRADES = 40;
 const WIDTHS = [1280, 390] as const;
@@ -23,7 +24,7 @@ test('in a college of many trades, each stands beside its own bar, and the list 
   ] as const) {
     await desk.goto(screen);
     for (const width of WIDTHS) {
-      await desk.page.setViewport({ width, height: 800, deviceScaleFactor: 1 });
+      await resize(desk.page, { width, height: 800, deviceScaleFactor: 1 });
       await expect.poll(() => names(desk, chart)).toHaveLength(TRADES);
       const found = await atRest(async () => overlapping(await names(desk, chart)));
       await offerPicture(desk.page, `many-trades${screen.replaceAll('/', '-')}-${width}`);
@@ -32,7 +33,7 @@ test('in a college of many trades, each stands beside its own bar, and the list 
   }
   await desk.goto('/students');
   for (const width of WIDTHS) {
-    await desk.page.setViewport({ width, height: 800, deviceScaleFactor: 1 });
+    await resize(desk.page, { width, height: 800, deviceScaleFactor: 1 });
     await desk.see(`Showing ${TRADES} of ${TRADES} students`);
     // The list begins on the first screen, below the numbers of all trades.
     await expect.poll(() => topOfList(desk)).toBeLessThan(800);
