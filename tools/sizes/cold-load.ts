@@ -3,9 +3,9 @@ import { z } from 'zod';
 
 /** What a screen's first opening costs, with nothing cached. */
 export interface ColdLoad {
-  /** Every byte on the wire until the screen can be used, headers included. */
+  /** Every byte on the wire that was asked for until the screen can be used, headers included. */
   readonly kib: number;
-  /** The files and answers that were fetched until then. */
+  /** The files and answers that were asked for until then. */
   readonly requests: number;
   /** How far things moved while the screen came up, as browsers reckon it. Counted until nothing is fetched. */
   readonly shift: number;
@@ -62,7 +62,7 @@ export async function openCold(
     const usableMs = Number(await (await page.waitForFunction('window.usableAt')).jsonValue());
     await page.waitForNetworkIdle({ idleTime: slow ? 1_500 : 500 });
     const counted = arrived.filter(
-      ({ url, afterMs }) => afterMs <= usableMs || (needs !== undefined && url.includes(needs)),
+      ({ url, begunMs }) => begunMs <= usableMs || (needs !== undefined && url.includes(needs)),
     );
     const bytes = counted.reduce((sum, each) => sum + each.bytes, 0);
     return { kib: bytes / 1_024, requests: counted.length, shift: await shiftOf(page), usableMs };
@@ -74,26 +74,23 @@ export async function openCold(
 interface Arrived {
   readonly url: string;
   readonly bytes: number;
-  /** Since the page itself was asked for. */
-  readonly afterMs: number;
+  /** When it was asked for, since the page itself was. Whether its end comes before the screen's is chance. */
+  readonly begunMs: number;
 }
 
 /** Listens to what arrives. The list grows. */
 async function listen(devtools: CDPSession): Promise<readonly Arrived[]> {
-  const urls = new Map<string, string>();
+  const asked = new Map<string, Omit<Arrived, 'bytes'>>();
   const arrived: Arrived[] = [];
-  let began: number | undefined;
-  devtools.on('Network.requestWillBeSent', ({ requestId, request, timestamp }) => {
-    began ??= timestamp;
-    urls.set(requestId, request.url);
+  let first: number | undefined;
+  devtools.on('Network.requestWillBeSent', ({ requestId, request: { url }, timestamp }) => {
+    first ??= timestamp;
+    asked.set(requestId, { url, begunMs: (timestamp - first) * 1_000 });
   });
-  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) =>
-    arrived.push({
-      url: urls.get(requestId) ?? '',
-      bytes: encodedDataLength,
-      afterMs: (timestamp - (began ?? timestamp)) * 1_000,
-    }),
-  );
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength: bytes }) => {
+    const request = asked.get(requestId);
+    if (request) arrived.push({ ...request, bytes });
+  });
   await devtools.send('Network.enable');
   return arrived;
 }
