@@ -3,7 +3,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
 import type { Principal } from '../access/principal.ts';
 import { clientNetwork } from '../http/client-address.ts';
-import type { Guess } from '../http/guess-limit.ts';
+import { type Guess, placeOf } from '../http/guess-limit.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { type Limits, limited } from '../http/limits.ts';
 import { createOwnTurns, type OwnTurn } from '../http/turns.ts';
@@ -158,8 +158,8 @@ async function guessed(
 ): Promise<UserRow | Refusal> {
   const guessing = await limits.guesses.begin(guess);
   if (isRefusal(guessing)) return guessing;
-  const place = guess.browser ?? clientNetwork(guess.address);
-  const user = await guessInTurn(`${guess.account} ${place}`, attempt).catch(async (error: unknown) => {
+  const turn = guessInTurn(`${guess.account} ${placeOf(guess)}`, attempt);
+  const user = await turn.catch(async (error: unknown) => {
     await guessing.unjudged();
     throw error;
   });

@@ -10,6 +10,10 @@ export interface Guess {
   readonly browser?: string | undefined;
 }
 
+/** Where a guess comes from: the browser, if the account knows it, or else the network. */
+export const placeOf = ({ address, browser }: Pick<Guess, 'address' | 'browser'>): string =>
+  browser === undefined ? clientNetwork(address) : `browser ${browser}`;
+
 /** A guess that is allowed to proceed. Its result must still be reported. */
 export interface Guessing {
   right(): Promise<void>;
@@ -40,10 +44,10 @@ export function createGuessLimit(limits: {
   readonly address: Limit;
 }): GuessLimit {
   return {
-    async begin({ account, address, browser }) {
-      const place = browser === undefined ? clientNetwork(address) : `browser ${browser}`;
+    async begin({ account, ...from }) {
+      const place = placeOf(from);
       const pair = `${account} ${place}`;
-      const whole = browser === undefined ? account : `${account} by known browsers`;
+      const whole = from.browser === undefined ? account : `${account} by known browsers`;
       const refusal =
         (await limits.address.look(place)) ??
         (await limits.pair.take(pair)) ??

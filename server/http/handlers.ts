@@ -4,6 +4,7 @@ import type { Refusal } from '#contract/errors.ts';
 import type { Route } from '#contract/route.ts';
 import type { ROUTES, RouteName } from '#contract/routes.ts';
 import type { Principal } from '../access/principal.ts';
+import type { Browser } from './browser.ts';
 import type { Upload } from './uploads.ts';
 
 /** A file as an answer. */
@@ -15,12 +16,6 @@ export interface FileAnswer {
   readonly etag?: string;
   /** The caller reads it while it is made: nobody may hold parts back, neither our compression nor a proxy. */
   readonly asItComes?: true;
-}
-
-/** The caller's browser, which can keep one text of ours and shows it again at the next login. */
-export interface Browser {
-  readonly kept: string | undefined;
-  readonly keep: (text: string) => void;
 }
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;

@@ -10,8 +10,9 @@ import { isBodyAsSigned, refusePassElsewhere, refusePassRight } from '../access/
 import { type Principal, readModeOf, type SignedRequest } from '../access/principal.ts';
 import type { Anchors } from '../attendance/anchors.ts';
 import type { ReadMode } from '../versioned-cache.ts';
+import { type Browser, browserOf } from './browser.ts';
 import { writeRefusal } from './errors.ts';
-import type { Browser, FileAnswer, Handlers } from './handlers.ts';
+import type { FileAnswer, Handlers } from './handlers.ts';
 import { ANSWER_WITHIN_MS, inTime, notTimed } from './in-time.ts';
 import { createTurns, type InTurn } from './turns.ts';
 import { receiveUpload, type Upload } from './uploads.ts';
@@ -160,21 +161,6 @@ function permitted(route: Route, principal: Principal, params: unknown): Princip
   const own = typeof params === 'object' && params !== null && 'id' in params && params.id === principal.id;
   return route.access === 'self-or-admin' && own ? principal : refuse('forbidden');
 }
-
-const KEPT_BY_BROWSER = 'rollcall-known';
-const KEPT_FOR_MS = 180 * 86_400_000;
-
-/** A cookie that no page can read, and that is sent with a login and nothing else. It opens nothing. */
-const browserOf = (context: Context): Browser => ({
-  get kept() {
-    return context.cookies.get(KEPT_BY_BROWSER);
-  },
-  keep: text =>
-    void context.cookies.set(KEPT_BY_BROWSER, text, {
-      ...{ httpOnly: true, sameSite: 'strict', secure: context.secure, overwrite: true },
-      ...{ path: `${API_BASE}${ROUTES.login.path}`, maxAge: KEPT_FOR_MS },
-    }),
-});
 
 /** A body must have been JSON. Without a body, this is an empty object. */
 function bodyOf(context: Context): unknown {
