@@ -29,12 +29,13 @@ export const logDiskFull: Row = {
     for (let stop = 0; stop < times; stop++) {
       await scene.load.untilAcknowledged(scene.load.acknowledged() + site.random.between(20, MARKS_PER_STOP));
       // Lines are gathered for a moment before they are written, so the first marks may be faster than their loss.
-      await until(
-        async () => (await droppedLines(server.url)) > 0,
-        COUNTED_WITHIN_MS,
-        () => 'lost lines of the log were not counted',
-      );
-      dropped += await droppedLines(server.url);
+      let lines = 0;
+      const isCounted = async (): Promise<boolean> => {
+        lines = await droppedLines(server.url);
+        return lines > 0;
+      };
+      await until(isCounted, COUNTED_WITHIN_MS, () => 'lost lines of the log were not counted');
+      dropped += lines;
       const askedAt = performance.now();
       await server.child.restart();
       drainMs.push(performance.now() - askedAt);
