@@ -15,6 +15,7 @@ import {
   scanByHand,
   scissors,
   seeResult,
+  toDoor,
 } from './door.ts';
 import { follow, logOut } from './forms.ts';
 import { hold } from './intercept.ts';
@@ -173,10 +174,7 @@ test('a scan that has waited for days says of which day it is', async () => {
   const door = await Console.open(await openBrowser(), url);
   const daysAgo = -3 * 86_400_000;
   const { identifier } = await shiftClock(door.page, daysAgo);
-  await resize(door.page, PHONE);
-  await door.signedIn(ADMIN);
-  await door.goto('/scan');
-  await door.see('Present now');
+  await toDoor(door);
   const cut = await scissors(door);
   await cut([MARKS]);
   await scanByHand(door, students[0].code);
@@ -192,10 +190,7 @@ test('the scans of an admin who has left are taken over by another, and count fr
   const [asha, bela] = students;
   const other = await secondAdmin({ api, token });
   const door = await Console.open(await openBrowser(), url);
-  await resize(door.page, PHONE);
-  await door.signedIn(other);
-  await door.goto('/scan');
-  await door.see('Present now');
+  await toDoor(door, other);
   const cut = await scissors(door);
   await cut([MARKS]);
   for (const { code } of [asha, bela]) await scanByHand(door, code);

@@ -85,11 +85,19 @@ export const PHONE = { width: 390, height: 844, isMobile: true, hasTouch: true }
 /** The first admin's phone, narrow and touched, at the scanner. */
 export async function phoneAtDoor(browser: Browser, url: string, options?: ConsoleOptions): Promise<Console> {
   const door = await Console.open(browser, url, options);
+  await toDoor(door);
+  return door;
+}
+
+/** Makes a console one: an admin's phone at the scanner. */
+export async function toDoor(
+  door: Console,
+  admin: { readonly email: string; readonly password: string } = ADMIN,
+): Promise<void> {
   await resize(door.page, PHONE);
-  await door.signedIn(ADMIN);
+  await door.signedIn(admin);
   await door.goto('/scan');
   await door.see('Present now');
-  return door;
 }
 
 /** The same without a network, with a scan of the student that waits on it. */
