@@ -1,5 +1,5 @@
-import puppeteer from 'puppeteer';
-import { onTestFinished } from 'vitest';
+import puppeteer, { type Page } from 'puppeteer';
+import { expect, onTestFinished } from 'vitest';
 import { canRun } from '#testing/processes/can-run.ts';
 import type { Engine } from './engine.ts';
 
@@ -21,6 +21,14 @@ async function openFirefox(): Promise<Engine> {
     goto: async address => void (await page.goto(address, { waitUntil: 'domcontentloaded' })),
     run: (inPage, given = '') => page.evaluate(inPage, given),
     type: (selector, text) => page.type(selector, text),
-    resize: (width, height) => page.setViewport({ width, height }),
+    resize: (width, height) => resize(page, width, height),
   };
+}
+
+/** Firefox before 144 sets the size, and refuses to be told which way a screen is held. */
+async function resize(page: Page, width: number, height: number): Promise<void> {
+  await page.setViewport({ width, height }).catch((error: unknown) => {
+    if (!String(error).includes('setScreenOrientationOverride')) throw error;
+  });
+  await expect.poll(() => page.evaluate(() => [innerWidth, innerHeight])).toEqual([width, height]);
 }
