@@ -4,7 +4,8 @@ import { MESSAGES } from '#contract/messages.ts';
 import { addDays } from '#contract/time.ts';
 import { UPCOMING } from '../events/upcoming.ts';
 import type { Handlers } from '../http/handlers.ts';
-import { listNotices } from './list-notices.ts';
+import { shareReads } from '../shared-reads.ts';
+import { listNotices, type NoticeList } from './list-notices.ts';
 import { createNotice, deleteNotice, listManaged, type ManageDeps, updateNotice } from './manage-notices.ts';
 
 type NoticeLists =
@@ -16,6 +17,9 @@ type NoticeLists =
   | 'nextMonthNotices'
   | 'upcomingNotices';
 
+/** Of the ten connections to the database, a list takes up to three. */
+const PUBLIC_READS = { atOnce: 2, waiting: 100 };
+
 /** Handlers of the lists on the public page. */
 function noticeListRoutes(deps: ManageDeps): Handlers<NoticeLists> {
   /** A period of days, counted from today, both included. */
@@ -23,7 +27,7 @@ function noticeListRoutes(deps: ManageDeps): Handlers<NoticeLists> {
     from: addDays(deps.today(), first),
     to: addDays(deps.today(), last),
   });
-  const list = listNotices.bind(undefined, deps);
+  const list = shareReads((asked: NoticeList) => listNotices(deps, asked), PUBLIC_READS);
   return {
     notices: ({ query: { event_type, ...query } }) => list({ ...query, type: event_type, order: 'latest' }),
     noticesOfType: ({ params, query }) => list({ ...query, ...params, order: 'latest' }),
