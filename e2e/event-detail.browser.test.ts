@@ -371,7 +371,20 @@ test('an admin opens, completes, reopens, edits and deletes events, and sees bef
   await inDialog(screen, MESSAGES.eventMoveAnyway);
   await screen.reach(`/attendance/${event.id}`);
   await screen.see('Resume and cover letter clinic');
-  expect((await office.api.ok('event', { id: event.id, token: office.admin.token })).event.date).toBe(later);
+  const dayOf = async () =>
+    (await office.api.ok('event', { id: event.id, token: office.admin.token })).event.date;
+  expect(await dayOf()).toBe(later);
+
+  // It has a mark, so it has taken place: a day before today may be the right one.
+  const before = addDays(date, -1);
+  await manage(screen, 'Edit');
+  await screen.reach(`/edit-event/${event.id}`);
+  await screen.set('date', before);
+  await screen.press('Save Changes');
+  await screen.see(MESSAGES.eventMoveUnconfirmed({ marks: 1, from: later, to: before }));
+  await inDialog(screen, MESSAGES.eventMoveAnyway);
+  await screen.reach(`/attendance/${event.id}`);
+  expect(await dayOf()).toBe(before);
 
   const mistaken = await newEvent(office, { title: 'Entered twice' });
   await screen.goto(`/attendance/${mistaken.id}`);

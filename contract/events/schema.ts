@@ -63,11 +63,20 @@ export const addPastEventBody = createEventBody.omit({ identity: true });
 export type AddPastEventBody = z.infer<typeof addPastEventBody>;
 
 /**
- * Body of `PUT /events/:id`. Fields that are left out stay as they are. The date may be past only if it was so
- * before. `confirmMove`: an event with marks may move to another day together with its marks.
+ * Body of `PUT /events/:id`. Fields that are left out stay as they are. The date may be past only if `mayMoveToPast`.
+ * `confirmMove`: an event with marks may move to another day together with its marks.
  */
 export const updateEventBody = z.strictObject({ ...fields, confirmMove: z.boolean() }).partial();
 export type UpdateEventBody = z.infer<typeof updateEventBody>;
+
+/**
+ * Whether an event may be moved to a day before today: its day has passed, or attendance is recorded at it. Then it has
+ * taken place, and its day was entered wrongly.
+ */
+export const mayMoveToPast = (
+  { date, counts: { present, absent } }: Pick<Event, 'date' | 'counts'>,
+  today: string,
+): boolean => date < today || present + absent > 0;
 
 /**
  * Body of `POST /events/:id/complete`. `markRemainingAbsent`: expected students without a mark are marked absent.

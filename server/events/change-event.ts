@@ -1,7 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Knex } from 'knex';
 import { type Refusal, refuse } from '#contract/errors.ts';
-import type { AddPastEventBody, CreateEventBody, Event, UpdateEventBody } from '#contract/events/schema.ts';
+import {
+  type AddPastEventBody,
+  type CreateEventBody,
+  type Event,
+  mayMoveToPast,
+  type UpdateEventBody,
+} from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { countOf } from '../paging.ts';
 import { withEventLocked } from './event-lock.ts';
@@ -74,14 +80,14 @@ export const updateEvent = (
   });
 
 function refuseMove(
-  { date, counts: { present, absent } }: Event,
+  event: Event,
   to: string | undefined,
   { today, confirmed }: { readonly today: string; readonly confirmed: boolean },
 ): Refusal | undefined {
   if (to === undefined) return undefined;
-  // The day of a past event may have been entered wrongly.
-  if (to < today && date >= today) return refuseDate(MESSAGES.dateInPast);
-  const marks = present + absent;
+  if (to < today && !mayMoveToPast(event, today)) return refuseDate(MESSAGES.dateInPast);
+  const { date, counts } = event;
+  const marks = counts.present + counts.absent;
   if (marks === 0 || confirmed) return undefined;
   return refuse('event_has_marks', {
     error: MESSAGES.eventMoveUnconfirmed({ marks, from: date, to }),

@@ -85,6 +85,25 @@ describe('an event added after its day', () => {
   });
 });
 
+test.each([0, 20])(
+  'an event %i days ahead at which somebody was marked moves to the day it was on',
+  async ahead => {
+    const event = await newEvent(served, { date: addDays(TODAY, ahead) });
+    if (ahead > 0) await served.api.ok('openEvent', asAdmin({ id: event.id }));
+    await served.api.ok(
+      'mark',
+      asAdmin({ body: { userId: served.student.id, eventId: event.id, status: 'present' } }),
+    );
+    const date = addDays(TODAY, -1);
+    const asked = await served.api.fail('updateEvent', asAdmin({ id: event.id, body: { date } }));
+    expect(asked).toMatchObject({ code: 'event_has_marks', details: { marks: 1, to: date } });
+    await served.api.ok('updateEvent', asAdmin({ id: event.id, body: { date, confirmMove: true } }));
+    const report = await served.api.ok('report', asAdmin({ query: { date_from: date, date_to: date } }));
+    expect(report.attendance.map(({ date }) => date)).toEqual([date]);
+    expect(await differencesFromReplay(served.database.pool, PROJECTIONS)).toEqual([]);
+  },
+);
+
 test('an event added before its day expects those of its day, although it was added early', async () => {
   const event = await newEvent(served, { date: TODAY });
   await served.newStudent();

@@ -15,7 +15,7 @@ const FORMS = {
   profile: updateProfileBody,
   student: studentFormSchema('user'),
   admin: studentFormSchema('admin'),
-  event: eventFormSchema(() => '2026-11-20', { days: 'coming' }),
+  event: eventFormSchema(() => '2026-11-20', 'coming'),
   notice: noticeFormSchema,
   report: reportFormSchema,
   amendment: withdrawBody,

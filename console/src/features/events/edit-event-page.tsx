@@ -5,12 +5,18 @@ import toast from 'react-hot-toast';
 import { useParams } from 'react-router';
 import { idSchema } from '#contract/common.ts';
 import type { eventsRoutes } from '#contract/events/routes.ts';
-import type { CreateEventBody, Event, UpdateEventBody } from '#contract/events/schema.ts';
+import {
+  type CreateEventBody,
+  type Event,
+  mayMoveToPast,
+  type UpdateEventBody,
+} from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { isApiError } from '../../lib/api/api-error.ts';
 import type { RouteAnswer } from '../../lib/api/call.ts';
 import { useEventQuery, useUpdateEventMutation } from '../../lib/api/event-endpoints.ts';
 import { focusSoon } from '../../lib/focus/focus-soon.ts';
+import { useCollegeTime } from '../../lib/format/college-time.ts';
 import { eventAttendancePath, PATHS } from '../../lib/paths.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EventUnavailable, isGone, NoSuchEvent } from '../../ui/event-unavailable.tsx';
@@ -53,6 +59,8 @@ function Editor({ event, gone }: EditorProps) {
   const { update, question } = useUpdateEvent(event);
   const detail = eventAttendancePath(event.id);
   const [opened] = useState(() => valuesOf(event));
+  const { today } = useCollegeTime();
+  const tookPlace = mayMoveToPast({ ...event, date: opened.date }, today());
   const save = async (body: CreateEventBody): Promise<Answer<string>> => {
     const { data, error } = await update(changesOf(body, opened));
     if (data) toast.success(data.message);
@@ -67,6 +75,7 @@ function Editor({ event, gone }: EditorProps) {
         </Alert>
       )}
       <EventEditor
+        days={tookPlace ? 'any' : 'coming'}
         initial={opened}
         submit={{ label: 'Save Changes', pending: 'Saving Changes...' }}
         cancelTo={detail}

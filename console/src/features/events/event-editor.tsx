@@ -78,7 +78,7 @@ export function EventEditor(props: EventEditorProps) {
       <LeavePrompt unsaved={isDirty && next === null} what={unsaved} />
       <Panel title="Event details">
         <form noValidate className={forms.form} onSubmit={form.handleSubmit(send, sayOneByOne)}>
-          <EventFields form={form} days={days} currentDate={initial?.date} />
+          <EventFields form={form} days={days} />
           <FormProblem problem={problem} />
           <div className={`${forms.buttons} ${forms.wideFirst} ${classes.buttons}`}>
             <Button type="submit" size="lg" disabled={isSending}>
@@ -112,12 +112,14 @@ const ALWAYS = [
   'Put the company or the subject first in the title: lists on phones are narrow.',
   'Choose trades or years only where the others are not expected; they cannot be marked then.',
 ];
+const COMING = [
+  ...ALWAYS,
+  'On its day the event becomes active by itself, and the scanner offers it.',
+  'Name the building in the location, for those who come from another one.',
+];
 const TIPS: Readonly<Record<EventDays, readonly string[]>> = {
-  coming: [
-    ...ALWAYS,
-    'On its day the event becomes active by itself, and the scanner offers it.',
-    'Name the building in the location, for those who come from another one.',
-  ],
+  coming: COMING,
+  any: COMING,
   past: [
     ...ALWAYS,
     'Expected are the students who are known today: import those who are missing first.',
@@ -168,11 +170,9 @@ const IDENTITY_WORDS: Readonly<Record<EventIdentity, string>> = {
 interface EventFieldsProps {
   readonly form: EventFormHandle;
   readonly days: EventDays;
-  /** The event's current day, which may have passed. */
-  readonly currentDate?: string | undefined;
 }
 
-function EventFields({ form, days, currentDate }: EventFieldsProps) {
+function EventFields({ form, days }: EventFieldsProps) {
   const field = fieldsOf(form);
   const { today } = useCollegeTime();
   const description = useWatch({ control: form.control, name: 'description' }) ?? '';
@@ -190,17 +190,11 @@ function EventFields({ form, days, currentDate }: EventFieldsProps) {
       <div className={`${forms.pair} ${classes.pair}`}>
         <NativeSelect {...field('event_type')} label="Event type" data={[...EVENT_TYPES]} />
         <AudienceFields control={form.control} />
-        <TextInput
-          {...field('date')}
-          label="Date"
-          required
-          type="date"
-          {...dayBounds(days, { today: today(), currentDate })}
-        />
+        <TextInput {...field('date')} label="Date" required type="date" {...dayBounds(days, today())} />
         <TextInput {...field('time')} label="Time" required type="time" />
       </div>
       <TextInput {...field('location')} label="Location" required autoComplete="off" />
-      {days === 'coming' && (
+      {days !== 'past' && (
         <NativeSelect
           {...field('identity')}
           label="Identification"

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import {
   type CreateEventBody,
@@ -27,37 +27,24 @@ export const EVENT_FIELDS = [
   'identity',
 ] as const;
 
-/** Whether an event that is there is of a day that has passed. */
-const isPast = (date: string | undefined, today: string): boolean =>
-  date !== undefined && date !== '' && date < today;
+/** Which days the form takes: from today on, only those before today, or any, because the event has taken place. */
+export type EventDays = 'coming' | 'past' | 'any';
 
-/** Which days the form takes: from today on, or only those before today. */
-export type EventDays = 'coming' | 'past';
-
-/**
- * The contract's body, plus the rule that needs the college's today. Of an event that is past already, another past day
- * may be right.
- */
-export const eventFormSchema = (
-  today: () => string,
-  { days, currentDate }: { readonly days: EventDays; readonly currentDate?: string },
-) => {
+/** The contract's body, plus the rule that needs the college's today. */
+export const eventFormSchema = (today: () => string, days: EventDays) => {
   const { date } = createEventBody.shape;
-  return createEventBody.extend({
-    date:
-      days === 'past'
-        ? date.refine(day => day < today(), MESSAGES.pastEventNotPast)
-        : date.refine(day => day >= today() || isPast(currentDate, today()), MESSAGES.dateInPast),
-  });
+  const right: Readonly<Record<EventDays, typeof date>> = {
+    coming: date.refine(day => day >= today(), MESSAGES.dateInPast),
+    past: date.refine(day => day < today(), MESSAGES.pastEventNotPast),
+    any: date,
+  };
+  return createEventBody.extend({ date: right[days] });
 };
 
 /** The same rule for the browser's calendar. */
-export function dayBounds(
-  days: EventDays,
-  { today, currentDate }: { readonly today: string; readonly currentDate: string | undefined },
-): { min?: string; max?: string } {
+export function dayBounds(days: EventDays, today: string): { min?: string; max?: string } {
   if (days === 'past') return { max: addDays(today, -1) };
-  return isPast(currentDate, today) ? {} : { min: today };
+  return days === 'coming' ? { min: today } : {};
 }
 
 const EMPTY: CreateEventForm = {
@@ -74,12 +61,7 @@ const EMPTY: CreateEventForm = {
 
 export function useEventForm(days: EventDays, initial: CreateEventForm = EMPTY) {
   const { today } = useCollegeTime();
-  // The event's own day when the form opened, which may have passed.
-  const [currentDate] = useState(initial.date);
-  const resolver = useMemo(
-    () => zodResolver(eventFormSchema(today, { days, currentDate })),
-    [today, days, currentDate],
-  );
+  const resolver = useMemo(() => zodResolver(eventFormSchema(today, days)), [today, days]);
   return useForm<CreateEventForm, unknown, CreateEventBody>({ resolver, defaultValues: initial });
 }
 
