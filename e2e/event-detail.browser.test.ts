@@ -305,10 +305,17 @@ test('who has no mark is offered as absent, also when as many were marked who ha
   await office.api.ok('deactivateUser', { token: office.admin.token, id: left.id });
   const screen = await deskAt(office, `/attendance/${event.id}`);
   await screen.see('1 not marked');
+  // One of one is present, and one is not marked: it is said why.
+  await screen.see(MESSAGES.markedNotExpected(1));
+  await lookAt(screen, 'event-not-expected');
   await manage(screen, 'Complete');
   await screen.see('Mark remaining absent: records 1 absence');
   await screen.press('Complete event');
   await screen.see(MESSAGES.eventCompletedAbsent(1));
+  await screen.goto(`/live/${event.id}`);
+  await screen.see('1 present, 1 expected');
+  await screen.see(MESSAGES.markedNotExpected(1));
+  await lookAt(screen, 'wall-not-expected');
 });
 
 test('an admin opens, completes, reopens, edits and deletes events, and sees beforehand what each step does', async () => {

@@ -23,6 +23,8 @@ export const marksMessages = {
   reasonRequired: 'Reason is required',
   reasonTooLong: 'Reason must be at most 300 characters long',
   notEligible: (audience: string): string => `This event is for ${audience} students only`,
+  markedNotExpected: (count: number): string =>
+    `${counted(count, 'student who is marked is', 'students who are marked are')} not expected: they have left or changed since, or the event is for others now`,
   studentInactive: 'This student account is deactivated',
   bulkTwice: 'A student stands in this list twice',
   listMarked: (count: number): string => `${counted(count, 'student')} marked present`,

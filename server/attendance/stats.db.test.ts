@@ -15,6 +15,7 @@ import { serveSince } from '#testing/server/long-ago.ts';
 import type { Person } from '#testing/server/people.ts';
 import { newEvent, qrOf, scan, scanOf, TIME_ZONE } from '#testing/server/scenario.ts';
 import { type Served, serve } from '#testing/server/serve.ts';
+import { writtenReport } from '#testing/server/written-report.ts';
 import { MOST_REFUSED_SCANS } from './refused-scans.ts';
 
 let served: Served;
@@ -295,6 +296,10 @@ describe('the statistics of an event', () => {
     const { absencesRecorded } = await served.api.ok('completeEvent', { token, id: event.id, body });
     expect(absencesRecorded).toBe(stats.notMarked);
     expect(await statsOf(event)).toMatchObject({ notMarked: 0, notExpected: 2 });
+    const report = await writtenReport(served.database.knex, {
+      ...{ kind: 'event', eventId: event.id, filters: {} },
+    });
+    expect(report.stats).toContainEqual({ name: 'Marked, not expected', value: 2 });
   });
 
   test('count the scans whose code was refused, for admins only, each scan id once', async () => {

@@ -70,6 +70,8 @@ export const named = (students: Sql, chosen: Sql): Sql => ({
 
 export interface Counted {
   readonly expected: number;
+  /** Marked all the same. */
+  readonly notExpected: number;
   readonly present: number;
   readonly absent: number;
   readonly unmarked: number;
@@ -81,7 +83,8 @@ export async function countStudents(snapshot: Knex, students: Sql, chosen: Sql):
   const of = (status: ExpectedStatus): string => `count(*) FILTER (WHERE status = '${status}')::integer`;
   const { rows }: { rows: Counted[] } = await snapshot.raw(
     `${students.sql}
-     SELECT count(*) FILTER (WHERE expected)::integer AS expected, ${of('present')} AS present,
+     SELECT count(*) FILTER (WHERE expected)::integer AS expected,
+       count(*) FILTER (WHERE NOT expected)::integer AS "notExpected", ${of('present')} AS present,
        ${of('absent')} AS absent, ${of('not_marked')} AS unmarked,
        count(*) FILTER (WHERE ${chosen.sql})::integer AS matching
      FROM students`,

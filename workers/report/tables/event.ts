@@ -102,13 +102,17 @@ async function findEvent({
   return rows[0];
 }
 
-/** The stats of the whole event, whatever the filter, as its screen shows them. */
-const statsOf = ({ expected, present, absent, unmarked }: Counted): readonly Stat[] => {
+/**
+ * The stats of the whole event, whatever the filter, as its screen shows them. Those present, absent and not marked are
+ * as many as those expected, but for who is marked and not expected.
+ */
+const statsOf = ({ expected, notExpected, present, absent, unmarked }: Counted): readonly Stat[] => {
   const [here, away, rate] = outcomeStats({ present, absent });
   return [
     { name: 'Expected', value: expected },
     ...(here && away ? [here, away] : []),
     { name: 'Not marked', value: unmarked },
+    ...(notExpected > 0 ? [{ name: 'Marked, not expected', value: notExpected }] : []),
     ...(rate ? [rate] : []),
   ];
 };

@@ -4,6 +4,7 @@ import type { EventStats } from '#contract/attendance/stats.ts';
 import { STRENGTH_WORDS } from '#contract/attendance/strength.ts';
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import { useNotExpected } from '../../lib/api/event-attendance-endpoints.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
 import { grouped, ofMarked } from '../../lib/format/format.ts';
 import { useEventCounts } from '../../lib/live/live-state.ts';
@@ -26,6 +27,7 @@ interface EventStatTilesProps {
 export function EventStatTiles({ event, qrScanned, told, rosterKnownFrom }: EventStatTilesProps) {
   const { present, absent, expected } = useEventCounts(event);
   const notMarked = useNotMarked(event);
+  const notExpected = useNotExpected(event.id);
   const time = useCollegeTime();
   return (
     <>
@@ -42,6 +44,7 @@ export function EventStatTiles({ event, qrScanned, told, rosterKnownFrom }: Even
           {...(told.length > 0 && { hint: told.map(toldWords).join(', ') })}
         />
       </StatGrid>
+      {notExpected > 0 && <p className={classes.known}>{MESSAGES.markedNotExpected(notExpected)}</p>}
       {rosterKnownFrom !== null && (
         <p className={classes.known}>
           {MESSAGES.rosterKnownFrom(time.day(rosterKnownFrom.at), rosterKnownFrom.byAdding)}

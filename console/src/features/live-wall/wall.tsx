@@ -8,10 +8,10 @@ import {
   IconPlugConnectedX,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { attendanceRate } from '#contract/attendance/records.ts';
+import { attendanceRate, notMarkedOf } from '#contract/attendance/records.ts';
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { useEventMarksInfiniteQuery } from '../../lib/api/event-attendance-endpoints.ts';
+import { useEventMarksInfiniteQuery, useNotExpected } from '../../lib/api/event-attendance-endpoints.ts';
 import { formatDay, formatTime, useCollegeTime } from '../../lib/format/college-time.ts';
 import { grouped, ofMarked } from '../../lib/format/format.ts';
 import { useConnection, useEventCounts } from '../../lib/live/live-state.ts';
@@ -25,8 +25,10 @@ import classes from './wall.module.css';
 export function Wall({ event }: { readonly event: Event }) {
   useScreenAwake();
   const { present, absent, expected } = useEventCounts(event);
+  const notExpected = useNotExpected(event.id);
   const rate = attendanceRate(present, absent);
   const marked = present + absent;
+  const notMarked = notMarkedOf({ present, absent, expected }, notExpected);
   // Until then most are not marked, and their rate says little: one marked student is 100 %.
   const completed = event.status === 'completed';
   const share = expected === 0 ? 0 : Math.min(100, (100 * present) / expected);
@@ -60,19 +62,25 @@ export function Wall({ event }: { readonly event: Event }) {
             {completed ? (
               <>
                 <span>
-                  <strong>{grouped(present)}</strong> of {grouped(expected)} expected were present
+                  <strong>{grouped(present)}</strong>
+                  {notExpected > 0
+                    ? ` present, ${grouped(expected)} expected`
+                    : ` of ${grouped(expected)} expected were present`}
                 </span>
                 {/* Completed without absences, the rate is of those who were marked. */}
-                {marked < expected && <span>Attendance Rate {ofMarked(marked)}</span>}
+                {notMarked > 0 && <span>Attendance Rate {ofMarked(marked)}</span>}
               </>
             ) : (
               <>
-                <span>present of those expected</span>
+                <span>
+                  {notExpected > 0 ? 'present, and how many are expected' : 'present of those expected'}
+                </span>
                 <span>
                   Attendance Rate <strong>{rate}%</strong> {ofMarked(marked)}
                 </span>
               </>
             )}
+            {notExpected > 0 && <span>{MESSAGES.markedNotExpected(notExpected)}</span>}
           </p>
         </section>
         <LatestNames eventId={event.id} />

@@ -28,3 +28,6 @@ export const {
   useUnmarkedStudentsInfiniteQuery,
   useMarkListMutation,
 } = eventAttendanceApi;
+
+/** How many of those marked are not expected; 0 until it is known. */
+export const useNotExpected = (id: string): number => useEventStatsQuery({ id }).data?.stats.notExpected ?? 0;
