@@ -33,6 +33,11 @@ test.each(['2.10123E+11', '1e+22', '2,1E+14'])(
   },
 );
 
+test.each(['??? ?????', 'Ren\uFFFD D’Souza', 'Asha ??'])('a name that lost its letters is none: %s', name => {
+  const { error } = schema.safeParse({ ...ROW, name });
+  expect(error?.issues).toMatchObject([{ path: ['name'], message: IMPORT_MESSAGES.lettersLost }]);
+});
+
 test.each(['-', '--', '\u2013', 'NA', 'n/a', 'N.A.', 'Nil', 'none'])(
   '“%s” in a field that is not needed is nothing',
   text => {

@@ -36,6 +36,10 @@ const tradeCell = (aliases: TradeAliases) =>
 const SHORTENED = /^\d([.,]\d+)?e\+\d+$/i;
 const rollNoCell = rollNoSchema.refine(text => !SHORTENED.test(text), IMPORT_MESSAGES.numberShortened);
 
+/** What a spreadsheet writes for letters that its CSV cannot hold, as of Hindi, and a program for what it cannot read. */
+const LOST = /\?{2}|\uFFFD/;
+const nameCell = nameSchema.refine(text => !LOST.test(text), IMPORT_MESSAGES.lettersLost);
+
 /** What offices write where there is nothing to write. */
 const NOTHING = /^([-.]+|[\u2013\u2014]|n\.?\/?a\.?|nil|none)$/i;
 export const isNothing = (text: string): boolean => NOTHING.test(text);
@@ -44,7 +48,7 @@ const written = z.string().transform((text): string | null => (isNothing(text) ?
 /** A row's cells as a student. Null, for an optional field: the file leaves it out. */
 export const studentRow = (aliases: TradeAliases) =>
   z.object({
-    name: nameSchema,
+    name: nameCell,
     email: emailSchema,
     roll_no: rollNoCell,
     trade: tradeCell(aliases),
