@@ -85,6 +85,12 @@ export function likelyColumn(heading: string): StudentField | undefined {
   return isOfFamily || (found === 'name' && OF_THINGS.test(words)) ? undefined : found;
 }
 
+/** Whether what stands below a heading counts semesters, of which a year has two: "Semester", but not "Sem/Year". */
+export function countsSemesters(heading: string): boolean {
+  const words = heading.length > LONGEST_HEADING ? '' : plain(heading);
+  return /\bsem(ester)?\b/.test(words) && !/\b(year|yr)\b/.test(words);
+}
+
 /** Whether a heading is that of a part of the student's name: "First Name", "Surname". */
 function isNamePart(heading: string): boolean {
   const words = heading.length > LONGEST_HEADING ? '' : plain(heading);

@@ -48,6 +48,20 @@ test('without headings every row is one', () => {
   expect(columnsOf(file).map(({ heading }) => heading)).toEqual(['', '', '', '', '']);
 });
 
+test.each([
+  ['Current Semester', ['5 Sem', 'VII Sem', '3rd', '2nd Year']],
+  ['Sem.', ['5 Sem', 'VII Sem', '3rd', '2nd Year']],
+  ['Sem/Year', ['5', 'VII', '3rd', '2nd Year']],
+  ['Year', ['5', 'VII', '3rd', '2nd Year']],
+])('bare numbers below “%s” are sent as what they count', (heading, cells) => {
+  const rows = [heading, '5', 'VII', '3rd', '2nd Year'].map((cell, line) => ({
+    line: line + 1,
+    cells: [cell],
+  }));
+  const file = { ...FILE, sheet: { ...SHEET, rows }, header: { line: 1, columns: ['year'] as const } };
+  expect(sheetToSend(file).rows.flatMap(row => row.cells)).toEqual(cells);
+});
+
 test('a field that is given to another column leaves the one it was in', () => {
   expect(withColumn(FILE, 4, 'email').header.columns).toEqual([null, 'name', null, null, 'email']);
   expect(withColumn(FILE, 0, null).header.columns).toEqual([null, 'name', null, 'email']);

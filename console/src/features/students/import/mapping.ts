@@ -1,5 +1,5 @@
 import type { StudentField } from '#contract/constants.ts';
-import { guessColumns, type Header } from '#contract/users/headings.ts';
+import { countsSemesters, guessColumns, type Header } from '#contract/users/headings.ts';
 import {
   type ImportSheet,
   type ImportUsersBody,
@@ -79,13 +79,24 @@ export const nameOfColumn = ({ heading, index }: Pick<Column, 'heading' | 'index
 export const missingIn = ({ header }: MappedFile): StudentField[] =>
   REQUIRED_COLUMNS.filter(field => !header.columns.includes(field));
 
-/** What is sent: the columns that hold something of ours, and the rows below the headings. */
+/** A number and nothing else: only the heading says what it counts. */
+const BARE = /^\s*([1-8]|[iv]+)\s*$/i;
+
+/**
+ * What is sent: the columns that hold something of ours, and the rows below the headings. Below "Semester" a bare 3 is
+ * the third semester and not the third year, so its cell says so.
+ */
 export function sheetToSend(file: MappedFile): NonNullable<ImportUsersBody['sheet']> {
   const indexes = file.header.columns.flatMap((column, index) => (column ? [index] : []));
+  const semesters = headingsOf(file).map(
+    (heading, index) => file.header.columns[index] === 'year' && countsSemesters(heading),
+  );
+  const cellOf = (cell: string, index: number): string =>
+    semesters[index] ? cell.replace(BARE, '$1 Sem') : cell;
   return {
     columns: file.header.columns.filter(column => column !== null),
     rows: rowsBelow(file)
-      .map(({ line, cells }) => ({ line, cells: indexes.map(index => cells[index] ?? '') }))
+      .map(({ line, cells }) => ({ line, cells: indexes.map(index => cellOf(cells[index] ?? '', index)) }))
       .filter(({ cells }) => cells.some(cell => cell.trim() !== '')),
   };
 }
