@@ -261,7 +261,7 @@ test('without an answer nothing is lost: choices and input stay and can be sent 
   const { user: early } = await api.ok('register', { body: { ...person, trade: 'Instrumentation' } });
   await office.press('Import 2 students');
   await office.see(MESSAGES.importRefused);
-  await office.see(MESSAGES.csvEmailOfOther);
+  await office.see(IMPORT_MESSAGES.emailOfOther('Early Bird', 'X-1'));
 
   // The answer to the import is lost: the message says that the outcome is unknown, and the file is checked again.
   await office.page.setOfflineMode(true);

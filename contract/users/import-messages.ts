@@ -37,6 +37,10 @@ export const IMPORT_MESSAGES = {
   lettersLost:
     'The spreadsheet has lost letters of this name. Save the list there as Excel Workbook (.xlsx) or CSV UTF-8.',
   deactivated: 'This student’s account is deactivated. To import this row, make it active again first.',
+  emailOfOther: (name: string, rollNo: string): string =>
+    `This email belongs to ${name}, with the roll number ${rollNo}. If it is the same student, correct the number in the list of students first.`,
+  rollNoOfOther: (name: string, email: string): string =>
+    `This roll number belongs to ${name}, with the email ${email}. If it is the same student, correct the email in the list of students first.`,
   emailOfDeactivated:
     'This email belongs to a deactivated account. To give it to somebody else, change it there, or erase that account.',
   rollNoOfDeactivated:

@@ -82,7 +82,5 @@ export const usersMessages = {
   csvColumnMissing: (columns: string): string => `The first line names no column for: ${columns}`,
   csvColumnTwice: (column: string): string => `The first line names the column ${column} twice`,
   csvRowTwice: (line: number): string => `Stands in this file already (line ${line})`,
-  csvRollNoOfOther: 'This roll number belongs to an account with another email',
-  csvEmailOfOther: 'This email belongs to an account with another roll number',
   csvEmailOfAdmin: 'This email belongs to an admin',
 } as const;

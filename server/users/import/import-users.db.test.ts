@@ -76,13 +76,15 @@ describe('an import', () => {
   });
 
   test('knows a student whose number was stored with an en dash and unseen characters', async () => {
-    const { id } = await served.newStudent();
+    const { id, user } = await served.newStudent();
     const stored = { roll_no: 'DASH\u20137\u200b', email: 'dash@example.edu' };
     await served.database.knex('users').where({ id }).update(stored);
     const same = await run(lines('Dash Seven,dash@example.edu,\u200bDASH-7,GCS'), { dryRun: true });
     expect(same.rows).toMatchObject([{ outcome: 'updated', name: 'Dash Seven' }]);
     const other = await run(lines('Dash Eight,new-dash@example.edu,DASH\u20117,GCS'), { dryRun: true });
-    expect(other.rows).toMatchObject([{ fields: { roll_no: MESSAGES.csvRollNoOfOther } }]);
+    expect(other.rows).toMatchObject([
+      { fields: { roll_no: IMPORT_MESSAGES.rollNoOfOther(user.name, stored.email) } },
+    ]);
   });
 
   test('says of a row whose email or roll number somebody has who was deactivated', async () => {
@@ -134,7 +136,10 @@ describe('an import', () => {
       expect.objectContaining({ line: 4, fields: { email: MESSAGES.csvEmailOfAdmin } }),
       expect.objectContaining({
         line: 5,
-        fields: { email: MESSAGES.csvEmailOfOther, roll_no: MESSAGES.csvRollNoOfOther },
+        fields: {
+          email: IMPORT_MESSAGES.emailOfOther('Om Other', served.other.user.roll_no ?? ''),
+          roll_no: IMPORT_MESSAGES.rollNoOfOther('Sita Student', served.student.user.email),
+        },
       }),
       expect.objectContaining({
         line: 6,

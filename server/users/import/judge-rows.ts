@@ -109,13 +109,16 @@ function judge(
   };
 }
 
-/** The office's list of students shows no deactivated ones at first, so it is said where to look. */
-const emailOfOther = ({ deactivated_at }: Present): string =>
-  deactivated_at ? IMPORT_MESSAGES.emailOfDeactivated : MESSAGES.csvEmailOfOther;
+/**
+ * A corrected list may have another number for a student, so it is said whose email this is. The office's list of
+ * students shows no deactivated ones at first, so it is said where to look.
+ */
+const emailOfOther = ({ deactivated_at, name, roll_no }: Present): string =>
+  deactivated_at ? IMPORT_MESSAGES.emailOfDeactivated : IMPORT_MESSAGES.emailOfOther(name, roll_no ?? '');
 
 /** The college may give the number of somebody who has left to a new student. */
-const rollNoOfOther = ({ deactivated_at }: Present): string =>
-  deactivated_at ? IMPORT_MESSAGES.rollNoOfDeactivated : MESSAGES.csvRollNoOfOther;
+const rollNoOfOther = ({ deactivated_at, name, email }: Present): string =>
+  deactivated_at ? IMPORT_MESSAGES.rollNoOfDeactivated : IMPORT_MESSAGES.rollNoOfOther(name, email);
 
 /** Fields that the file leaves out stay, and the roll number keeps its first spelling. */
 const merge = (student: Student, user: Present): Student => ({
