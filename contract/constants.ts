@@ -132,6 +132,8 @@ export const PHOTO = {
 } as const;
 export const SHARED_FOR_MS = 2_000;
 export const LATE_AFTER_MINUTES = 5;
+/** On another day than the event's, a mark so far from its start is no arrival: it was entered then, or a clock is wrong. */
+export const ARRIVAL_WITHIN_MINUTES = 12 * 60;
 /** How far a device's clock may differ from the server's before the user is warned. */
 export const CLOCKS_AGREE_WITHIN_MINUTES = 10;
 

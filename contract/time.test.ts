@@ -101,6 +101,13 @@ describe('an arrival', () => {
     expect(at('2026-11-21T04:05:00Z')).toBe('Slightly late');
     expect(at('2026-11-21T04:06:00Z')).toBe('Late');
   });
+
+  test('that was entered on another day is neither, but one after midnight of a late evening is', () => {
+    expect([at('2026-11-20T04:00:00Z'), at('2026-12-02T06:00:00Z')]).toEqual([null, null]);
+    expect(at('2026-11-21T18:20:00Z')).toBe('Late');
+    const late = { date: '2026-11-21', time: '23:30' };
+    expect(punctuality(new Date('2026-11-21T18:40:00Z'), late, KOLKATA)).toBe('Late');
+  });
 });
 
 describe("a device's time of a mark", () => {

@@ -1,4 +1,10 @@
-import { CLOCKS_AGREE_WITHIN_MINUTES, DAYS, type EventStatus, LATE_AFTER_MINUTES } from './constants.ts';
+import {
+  ARRIVAL_WITHIN_MINUTES,
+  CLOCKS_AGREE_WITHIN_MINUTES,
+  DAYS,
+  type EventStatus,
+  LATE_AFTER_MINUTES,
+} from './constants.ts';
 
 /** The day (YYYY-MM-DD) and minute (HH:MM) in `timeZone` at `instant`. */
 export function localTime(instant: Date, timeZone: string): Shown {
@@ -82,14 +88,18 @@ export function eventStatus(
 
 export type Punctuality = 'On time' | 'Slightly late' | 'Late';
 
-/** How an arrival compares with the event's start, in the college's zone (docs/specification.md#time). */
+/**
+ * How an arrival compares with the event's start, in the college's zone (docs/specification.md#time). Null: what was
+ * entered on another day says nothing of when the student came.
+ */
 export function punctuality(
   arrival: Date,
   event: { date: string; time: string },
   timeZone: string,
-): Punctuality {
+): Punctuality | null {
   const { day, minute } = localTime(arrival, timeZone);
   const late = (Date.parse(`${day}T${minute}Z`) - Date.parse(`${event.date}T${event.time}Z`)) / 60_000;
+  if (day !== event.date && Math.abs(late) > ARRIVAL_WITHIN_MINUTES) return null;
   if (late <= 0) return 'On time';
   return late <= LATE_AFTER_MINUTES ? 'Slightly late' : 'Late';
 }

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { attendanceRate, notMarkedOf } from '#contract/attendance/records.ts';
 import type { EventStatsAnswer } from '#contract/attendance/stats.ts';
+import { ARRIVAL_WITHIN_MINUTES } from '#contract/constants.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { type Expected, expectedAt } from '#read-model/expected.ts';
 import { inSnapshot } from '#read-model/snapshot.ts';
@@ -64,24 +65,22 @@ async function countNotExpected(snapshot: Knex, eventId: string, { sql, values }
   return rows[0]?.count ?? 0;
 }
 
-/** A mark so far from the event's start is no arrival: the device's clock is wrong, or it was made later. */
-const NEAR_MINUTES = 12 * 60;
-
 /** An event's marks, counted by shared properties: one pass over its records, a few thousand at most. */
 async function groupMarks(snapshot: Knex, eventId: string, timeZone: string): Promise<MarkGroup[]> {
   const { rows }: { rows: MarkGroup[] } = await snapshot.raw(
-    `SELECT trade, means, strength, gate, status, CASE WHEN status = 'present' AND abs(minute) <= ? THEN minute::integer END AS minute,
+    `SELECT trade, means, strength, gate, status, CASE WHEN status = 'present' AND (abs(minute) <= ? OR on_its_day) THEN minute::integer END AS minute,
        count(*)::integer AS count
      FROM (
        SELECT marks.trade, marks.means, ${strengthSql('marks')} AS strength, gates.name AS gate, marks.status,
-         extract(epoch FROM date_trunc('minute', marks.arrived_at AT TIME ZONE ?) - (date + time)) / 60 AS minute
+         extract(epoch FROM date_trunc('minute', marks.arrived_at AT TIME ZONE ?) - (date + time)) / 60 AS minute,
+         (marks.arrived_at AT TIME ZONE ?)::date = date AS on_its_day
        FROM attendance_records AS marks
        JOIN events ON events.id = marks.event_id
        LEFT JOIN gates ON gates.id = marks.gate
        WHERE marks.event_id = ?
      ) AS marks
      GROUP BY 1, 2, 3, 4, 5, 6`,
-    [NEAR_MINUTES, timeZone, eventId],
+    [ARRIVAL_WITHIN_MINUTES, timeZone, timeZone, eventId],
   );
   return rows;
 }

@@ -3,6 +3,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { addDays } from '#contract/time.ts';
 import { at, type Clocked, serveAt } from '#testing/server/clocked.ts';
 import { newEvent, scan } from '#testing/server/scenario.ts';
+import { writtenReport } from '#testing/server/written-report.ts';
 import { differencesFromReplay } from '../event-store/replay.ts';
 import { PROJECTIONS } from '../projections.ts';
 
@@ -59,6 +60,21 @@ describe('an event added after its day', () => {
       ].toSorted(),
     );
     expect(await differencesFromReplay(served.database.pool, PROJECTIONS)).toEqual([]);
+  });
+
+  test('says of nobody who is marked by hand afterwards that they came late', async () => {
+    const { id } = await add();
+    const body = { userId: served.student.id, eventId: id, status: 'present' };
+    await served.api.ok('mark', asAdmin({ body }));
+    expect((await statsOf(id)).punctuality).toEqual({ onTime: 0, slightlyLate: 0, late: 0, unknown: 1 });
+    const subjects = [
+      { kind: 'event', eventId: id, filters: {} },
+      { kind: 'student', userId: served.student.id, filters: {} },
+    ] as const;
+    for (const subject of subjects) {
+      const { csv } = await writtenReport(served.database.knex, subject);
+      expect(csv).toContain(',Present,2026-11-20 09:00,,');
+    }
   });
 
   test.each([TODAY, addDays(TODAY, 1)])(

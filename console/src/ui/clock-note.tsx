@@ -1,7 +1,6 @@
 import { IconClockExclamation } from '@tabler/icons-react';
 import type { AttendanceRecord } from '#contract/attendance/records.ts';
-import { punctuality } from '#contract/time.ts';
-import { arrivedAt, type CollegeTime, clockNote } from '../lib/format/college-time.ts';
+import { arrivalWords, type CollegeTime, clockNote } from '../lib/format/college-time.ts';
 import classes from './clock-note.module.css';
 
 interface ClockNoteProps {
@@ -30,10 +29,7 @@ export function Arrived({
   if (record.arrivalTime === null) return null;
   return (
     <>
-      <small className={`${className} rc-number`}>
-        Arrived {arrivedAt(record.arrivalTime, record, time)},{' '}
-        {punctuality(new Date(record.arrivalTime), record, time.timeZone)}
-      </small>
+      <small className={`${className} rc-number`}>{arrivalWords(record.arrivalTime, record, time)}</small>
       <ClockNote record={record} time={time} />
     </>
   );

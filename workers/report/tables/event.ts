@@ -142,7 +142,7 @@ function arrivalCells(row: StudentRow, { event, zone }: About) {
   const unknown = row.status === 'present' ? '' : 'Not attended';
   return {
     'Attendance Time': arrival ? shownAt(arrival, zone) : unknown,
-    Punctuality: arrival ? punctuality(arrival, event, zone) : '',
+    Punctuality: arrival ? (punctuality(arrival, event, zone) ?? '') : '',
   };
 }
 

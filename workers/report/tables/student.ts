@@ -53,7 +53,7 @@ function cellsOf(row: RecordRow, timeZone: string): Cells {
     Location: location ?? '',
     Status: STATUS_TEXTS[row.status],
     'Attendance Time': arrival ? shownAt(arrival, timeZone) : '',
-    Punctuality: arrival && start ? punctuality(arrival, start, timeZone) : '',
+    Punctuality: arrival && start ? (punctuality(arrival, start, timeZone) ?? '') : '',
     'Verified By': row.marked_by_name ?? '',
   };
   return cells;

@@ -14,11 +14,12 @@ interface ArrivalProps {
 export function Arrival({ record, time }: ArrivalProps) {
   if (record.status === 'absent') return <span className={classes.soft}>Not attended</span>;
   if (record.arrivalTime === null) return <span className={classes.soft}>Time not recorded</span>;
+  const punctual = punctuality(new Date(record.arrivalTime), record, time.timeZone);
   return (
     <>
       <span className={`${classes.arrival} rc-number`}>
         {arrivedAt(record.arrivalTime, record, time)}
-        <StatusBadge status={punctuality(new Date(record.arrivalTime), record, time.timeZone)} />
+        {punctual ? <StatusBadge status={punctual} /> : <span className={classes.soft}>Marked then</span>}
       </span>
       <ClockNote record={record} time={time} />
     </>

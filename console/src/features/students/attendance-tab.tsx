@@ -1,9 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import type { AttendanceRecord } from '#contract/attendance/records.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { punctuality } from '#contract/time.ts';
 import { sentence } from '../../lib/api/api-error.ts';
-import { arrivedAt, formatDay, formatTime, useCollegeTime } from '../../lib/format/college-time.ts';
+import { arrivalWords, formatDay, formatTime, useCollegeTime } from '../../lib/format/college-time.ts';
 import { grouped, ofMarked } from '../../lib/format/format.ts';
 import { ClockNote } from '../../ui/clock-note.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -112,12 +111,7 @@ function RecordLine({ record }: { readonly record: AttendanceRecord }) {
         <small className="rc-number">
           {record.eventType}, {formatDay(record.date)}, {formatTime(record.time)}
         </small>
-        {arrivalTime && (
-          <small className="rc-number">
-            Arrived {arrivedAt(arrivalTime, record, time)},{' '}
-            {punctuality(new Date(arrivalTime), record, time.timeZone)}
-          </small>
-        )}
+        {arrivalTime && <small className="rc-number">{arrivalWords(arrivalTime, record, time)}</small>}
         <ClockNote record={record} time={time} />
       </span>
       <StatusBadge status={record.status} />

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { arrivedAt, clockNote, collegeTime, formatDay, formatTime } from './college-time.ts';
+import { arrivalWords, arrivedAt, clockNote, collegeTime, formatDay, formatTime } from './college-time.ts';
 
 describe('days and hours', () => {
   test('are written in the college’s format', () => {
@@ -29,6 +29,13 @@ test('an arrival says its day where that is not the event’s', () => {
   const arrived = '2026-11-20T20:00:00Z';
   expect(arrivedAt(arrived, { date: '2026-11-21' }, kolkata)).toBe('1:30 am');
   expect(arrivedAt(arrived, { date: '2026-11-20' }, kolkata)).toBe('Sat, 21 Nov 2026, 1:30 am');
+});
+
+test('what was entered on another day is not told as an arrival, and one after midnight is', () => {
+  const words = (arrived: string) =>
+    arrivalWords(arrived, { date: '2026-11-20', time: '23:30' }, collegeTime('Asia/Kolkata'));
+  expect(words('2026-11-20T20:00:00Z')).toBe('Arrived Sat, 21 Nov 2026, 1:30 am, Late');
+  expect(words('2026-11-25T05:00:00Z')).toBe('Marked Wed, 25 Nov 2026, 10:30 am');
 });
 
 const noteOf = (attendanceTime: string, timeDoubtful = true, keptOffline = false) =>

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { AttendanceRecord } from '#contract/attendance/records.ts';
 import { daySchema, timeSchema } from '#contract/common.ts';
-import { localTime, momentOf, today } from '#contract/time.ts';
+import { localTime, momentOf, punctuality, today } from '#contract/time.ts';
 import { useCollege } from '../use-college.ts';
 
 /** Day before month, as the college writes it. */
@@ -100,6 +100,17 @@ export const arrivedAt = (
   time: CollegeTime,
 ): string =>
   time.day(arrivalTime) === formatDay(date) ? time.time(arrivalTime) : time.dayAndTime(arrivalTime);
+
+/** When a student came and how punctual that was; or that it was entered on another day. */
+export function arrivalWords(
+  arrivalTime: string,
+  record: Pick<AttendanceRecord, 'date' | 'time'>,
+  time: CollegeTime,
+): string {
+  const punctual = punctuality(new Date(arrivalTime), record, time.timeZone);
+  const at = arrivedAt(arrivalTime, record, time);
+  return punctual ? `Arrived ${at}, ${punctual}` : `Marked ${at}`;
+}
 
 /**
  * The note beside an arrival that was recorded at quite another time. Null: it was not. Where it is not known why, it
