@@ -12,6 +12,8 @@ const SEEN = new RegExp(String.raw`[^\s${COPIED}\u2800\u3164]`);
 const ACCENTS = /[\u0300-\u036f]/g;
 /** What a word processor makes of a hyphen: other hyphens, an en dash, a minus. */
 const HYPHENS = /[\u2010-\u2013\u2212]/g;
+/** What phones and word processors make of an apostrophe, and the letter and the marks that people type for one. */
+const APOSTROPHES = /[\u2018\u2019\u201b\u2032\u02bc`]/g;
 const WHITE_SPACE = /\s+/g;
 
 /** Without what is blank to the eye at both ends. Inside, a joiner may belong to an Indian word. */
@@ -43,12 +45,19 @@ export const rollNoKey = (rollNo: string): string => identifier(rollNo).toLowerC
 
 /**
  * A text as a search compares it, which then ignores large and small letters. Keyboards write one name in several ways:
- * é as one character or as two, a letter with its nukta joined or apart, a space that does not break. Accents of Latin
+ * é as one character or as two, a letter with its nukta joined or apart, a space that does not break. An iPhone types
+ * D’Souza where a laptop types D'Souza, and a roll number copied from a document has other hyphens. Accents of Latin
  * letters are left out. Vowel signs and the nukta of Indian scripts stay: without them a name is another name.
  * The database's function `plain_form` does the same.
  */
 export const plainForm = (text: string): string =>
-  text.normalize('NFKD').replace(UNSEEN, '').replace(ACCENTS, '').replace(WHITE_SPACE, ' ');
+  text
+    .normalize('NFKD')
+    .replace(UNSEEN, '')
+    .replace(ACCENTS, '')
+    .replace(HYPHENS, '-')
+    .replace(APOSTROPHES, "'")
+    .replace(WHITE_SPACE, ' ');
 
 /** What stands between the parts of a roll number, as a space does between words. */
 const SEPARATORS = /[-/._]/g;

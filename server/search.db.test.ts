@@ -22,6 +22,10 @@ const TYPED_DIFFERENTLY = [
   ['a space that does not break', 'Anil\u00a0Kumar\u00a0Rao', 'anil kumar'],
   ['words left out and in another order', 'Lakshmi Priya Venkataraman', 'venkat lakshmi'],
   ['marks of direction, as chats add them', 'Vidya \u202aPillai\u202c\u200e', 'pillai\u200f'],
+  ['the apostrophe of a phone', "Ryan D'Souza", 'd\u2019souza'],
+  ['the apostrophe of a laptop', 'Sheela D\u2019Costa', "d'costa"],
+  ['the hyphen of a document', 'Abdul-Rahman Sheikh', 'abdul\u2011rahman'],
+  ['a hyphen where the list has a dash', 'Noor\u2013Jahan Begum', 'noor-jahan'],
   ['a joiner that nobody sees', 'क्\u200dषमा Iyer', 'क्षमा'],
 ] as const;
 
@@ -100,7 +104,7 @@ test('Find shows whole words first, then beginnings of words, then the rest, and
 
 test('the database makes the same plain form of a text as the console', async () => {
   const unseen = fc.constantFrom(
-    ...'\u00ad\u200b\u200e\u200f\u202a\u202c\u2060\u2066\u2069\ufeff\u00a0\u3000\u0301',
+    ...'\u00ad\u200b\u200e\u200f\u202a\u202c\u2060\u2066\u2069\ufeff\u00a0\u3000\u0301\u2011\u2013\u2212\u2018\u2019\u02bc`',
   );
   const letter = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 });
   const text = fc
