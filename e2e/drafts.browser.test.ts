@@ -76,6 +76,51 @@ test('what was being typed when a session ended is there again after the next lo
     .toMatch('Zoya Khan');
 });
 
+test('what was being typed when the browser lost the page is there again, and what was thrown away is not', async () => {
+  const office = await openOffice();
+  const admin = await deskAt(office, '/create-event');
+  await admin.fill('Title', 'Group discussion');
+  await admin.fill('Location', 'Seminar hall 2');
+  await lose(admin);
+  await admin.goto('/create-event');
+  await admin.see(MESSAGES.draftRescued);
+  await expect.poll(() => typedIn(admin, 'title')).toBe('Group discussion');
+  await expect.poll(() => typedIn(admin, 'location')).toBe('Seminar hall 2');
+
+  // Who is asked before leaving and leaves has thrown it away.
+  await admin.goto('/manage-notices');
+  await admin.goto('/create-event');
+  await admin.page.waitForSelector('[name=title]');
+  await expect.poll(() => typedIn(admin, 'title')).toBe('');
+
+  // What is chosen comes back too, and once it is stored, nothing does.
+  await admin.goto('/manage-notices');
+  await admin.press('New Notice');
+  await admin.fill('Title', 'Campus drive');
+  await admin.fill('Text', 'Bring two copies of your resume.');
+  await admin.pressOn('[name=pinned]');
+  await lose(admin);
+  await admin.goto('/manage-notices');
+  await admin.press('New Notice');
+  await expect.poll(() => typedIn(admin, 'text')).toBe('Bring two copies of your resume.');
+  await admin.press('Save Notice');
+  await expect
+    .poll(async () => (await office.api.ok('notices', {})).notices)
+    .toMatchObject([{ title: 'Campus drive', pinned: true }]);
+  await admin.press('New Notice');
+  await admin.page.waitForSelector('[name=text]');
+  await expect.poll(() => typedIn(admin, 'text')).toBe('');
+});
+
+/** As a phone without memory throws away a page, or a browser crashes: the page hears nothing of it. */
+async function lose({ page }: Console): Promise<void> {
+  const lost = new Promise(resolve => page.once('error', resolve));
+  const devtools = await page.createCDPSession();
+  // Nobody is left to answer it.
+  void devtools.send('Page.crash').catch(() => undefined);
+  await lost;
+}
+
 const STUDENT = '::-p-aria([name="Student"][role="combobox"])';
 
 /** As its hours do, and as it does when it is ended from elsewhere. */

@@ -5,6 +5,7 @@ export const usersMessages = {
   unauthenticated: 'Please log in to continue',
   sessionEnded: 'Your session has ended. Please log in again.',
   draftBack: 'What you typed before your session ended is here again. It is not saved yet.',
+  draftRescued: 'What you typed before this page was lost is here again. It is not saved yet.',
   badCredentials: 'Invalid email or password',
   emailTaken: 'An account with this email already exists',
   rollNoTaken: 'An account with this roll number already exists',

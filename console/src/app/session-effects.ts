@@ -11,12 +11,14 @@ import { liveForgotten, type WithLive } from '../lib/live/live-state.ts';
 import {
   sessionEnded,
   sessionRead,
+  signedOut,
   tokenOf,
   userChanged,
   userDoubted,
   type WithSession,
 } from '../lib/session/session.ts';
 import { forgetStored, parseUser, readStored, STORED, writeStored } from '../lib/session/session-storage.ts';
+import { forgetTabDraft, forgetTabDraftOfOthers } from '../lib/session/tab-draft.ts';
 import type { WithCollege } from '../lib/use-college.ts';
 
 /** The effects of a session change, whatever caused it. */
@@ -55,8 +57,10 @@ sessionEffects.startListening({
   predicate: (_, { session }, before) =>
     session.status !== 'reading' &&
     (session.user?.id !== before.session.user?.id || before.session.status === 'reading'),
-  effect: async (_, { getState }) => {
+  effect: async (action, { getState }) => {
     const user = getState().session.user?.id ?? null;
+    if (signedOut.match(action)) forgetTabDraft();
+    if (user !== null) forgetTabDraftOfOthers(user);
     await Promise.all([KEPT.only(user), PHOTOS.only(user)]);
   },
 });

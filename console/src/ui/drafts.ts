@@ -10,7 +10,10 @@ export interface Drafts<F> {
   readonly take: (form: Form) => F | undefined;
 }
 
-/** The last form of a kind that lost its session, until it is taken. It is kept by this page alone, not on the disk. */
+/**
+ * The last form of a kind that lost its session, until it is taken. It is kept by this page alone, not on the disk,
+ * because nobody is signed in.
+ */
 export function createDrafts<F>(): Drafts<F> {
   let kept: Parameters<Drafts<F>['keep']>[0] | undefined;
   return {

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+
+/** In the storage of the tab: it outlives the page, not the tab. */
+const SLOT = 'draft';
+
+const tabDraft = z.object({
+  /** Who typed it, by id. */
+  user: z.string(),
+  /** Which form, such as the one of a new event. */
+  of: z.string(),
+  values: z.record(z.string(), z.union([z.string(), z.boolean(), z.null(), z.array(z.string())])),
+});
+type TabDraft = z.infer<typeof tabDraft>;
+
+/** Keeps a copy of what is being typed. If the browser denies storage, or it is full, there is none. */
+export function keepTabDraft(draft: Omit<TabDraft, 'values'> & { readonly values: object }): void {
+  try {
+    sessionStorage.setItem(SLOT, JSON.stringify(draft));
+  } catch {
+    // Denied or full.
+  }
+}
+
+export function forgetTabDraft(): void {
+  try {
+    sessionStorage.removeItem(SLOT);
+  } catch {
+    // Denied.
+  }
+}
+
+function keptTabDraft(): TabDraft | undefined {
+  try {
+    return tabDraft.safeParse(JSON.parse(sessionStorage.getItem(SLOT) ?? 'null')).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What this user typed into this form before the page was lost. It is given back once. */
+export function takeTabDraft({ user, of }: Pick<TabDraft, 'user' | 'of'>): TabDraft['values'] | undefined {
+  const kept = keptTabDraft();
+  if (kept?.user !== user || kept.of !== of) return undefined;
+  forgetTabDraft();
+  return kept.values;
+}
+
+/** What one person typed is never left to another. */
+export function forgetTabDraftOfOthers(user: string): void {
+  if (keptTabDraft()?.user !== user) forgetTabDraft();
+}
+
+/**
+ * Whoever is asked before leaving a page, and leaves, has thrown away what was typed. Nobody is asked by a phone that
+ * throws away a page in the background, by a browser that crashes, nor by any browser on an iPhone. The returned
+ * function ends the watch.
+ */
+export function watchForLeaving(): () => void {
+  const over = new AbortController();
+  let asked = false;
+  window.addEventListener('beforeunload', () => (asked = true), over);
+  window.addEventListener('input', () => (asked = false), over);
+  window.addEventListener('pagehide', () => asked && forgetTabDraft(), over);
+  return () => over.abort();
+}
