@@ -33,6 +33,9 @@ test('sign-ups that the office does not expect wait, cannot be marked, and are d
   await admin.see(`1 student read. The first: ${ANANYA.roll_no}, ${ANANYA.email}.`);
   await admin.see('Left out, without a roll number or an email: GCS-77');
   await lookAt(admin, 'approvals-add');
+  await admin.press('Cancel');
+  await admin.see(OFFICE_MESSAGES.expectedUnadded);
+  await admin.press('Keep editing');
   await admin.press('Add them');
   await admin.see(OFFICE_MESSAGES.expectedAdded(1, 0, 0));
   await admin.see('Showing 1 of 1 people');

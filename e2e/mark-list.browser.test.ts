@@ -37,6 +37,16 @@ test('a list of roll numbers is marked at once, names what it cannot mark, and s
   await admin.see('4 will be marked present');
   await admin.see('K-99');
   await lookAt(admin, 'mark-list');
+  // So much is not lost by a slip: a key, or a press beside the dialog.
+  await admin.escape();
+  await admin.see(MESSAGES.listUnmarked);
+  await admin.escape();
+  await admin.gone(MESSAGES.listUnmarked);
+  await admin.page.mouse.click(5, 5);
+  await admin.see(MESSAGES.listUnmarked);
+  await admin.press('Keep editing');
+  await admin.gone(MESSAGES.listUnmarked);
+  await admin.see('4 will be marked present');
 
   // The answer is lost. The same list is sent again, and nobody is marked twice.
   const mend = await cut(admin, '/api/attendance/bulk-mark');
@@ -46,6 +56,13 @@ test('a list of roll numbers is marked at once, names what it cannot mark, and s
   await admin.press('Mark 4 students present');
   await admin.see(MESSAGES.listMarked(4));
   await admin.see('Showing 8 of 8 students');
+
+  // What is given up is gone.
+  await admin.press('Mark from a list');
+  await admin.fill('Roll numbers', 'K-5');
+  await admin.press('Cancel');
+  await admin.press('Leave without saving');
+  await admin.page.waitForSelector('[role=dialog]', { hidden: true });
 
   // Pasted from a sheet, with students who are present already.
   await admin.press('Mark from a list');

@@ -32,6 +32,7 @@ export const marksMessages = {
   listPartly: (marked: number, refused: number, reason: string): string =>
     `${grouped(marked)} marked, ${grouped(refused)} not: ${reason}. Those who are marked are left out now.`,
   listNotReady: 'The students are still being loaded. Please press again in a moment.',
+  listUnmarked: 'This list is not marked.',
   listNobody: 'Nobody on this list can be marked now.',
   listUnanswered: 'The answer did not arrive. Please press again: nobody is marked twice.',
   scanIdReused: 'This scan id was already used for something else',

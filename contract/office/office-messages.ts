@@ -27,6 +27,7 @@ export const OFFICE_MESSAGES = {
     ].join(', '),
   expectedFailed: 'Failed to fetch the list',
   expectedUnsaved: 'Failed to add to the list',
+  expectedUnadded: 'This list is not added.',
   expectedMissing: 'Please paste at least one roll number with its email',
   expectedRemoved: 'Taken off the list.',
   expectedFull: `The list holds at most ${grouped(LIMITS.expectedSignups)} people. Please take some off first.`,

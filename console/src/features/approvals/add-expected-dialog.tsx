@@ -8,6 +8,7 @@ import { useFocusBack } from '../../lib/focus/use-focus-back.ts';
 import { counted } from '../../lib/format/format.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { confirmed } from '../../ui/outcome.ts';
+import { useAskBeforeClosing } from '../../ui/use-ask-before-closing.tsx';
 import classes from './approvals.module.css';
 import { readExpectedList } from './expected-list.ts';
 
@@ -30,6 +31,11 @@ function Open({ onClose }: Pick<AddExpectedDialogProps, 'onClose'>) {
   const [add] = useAddExpectedSignupsMutation();
   const { people, unread } = useMemo(() => readExpectedList(text), [text]);
   const [first] = people;
+  const { requestClose, question } = useAskBeforeClosing(
+    text.trim() !== '',
+    OFFICE_MESSAGES.expectedUnadded,
+    onClose,
+  );
   const confirm = async (): Promise<string | null> => {
     setMissing(people.length === 0);
     if (people.length === 0) return null;
@@ -37,35 +43,38 @@ function Open({ onClose }: Pick<AddExpectedDialogProps, 'onClose'>) {
     return confirmed(add({ people: [...people] }), OFFICE_MESSAGES.expectedUnsaved, onClose);
   };
   return (
-    <ConfirmDialog title="Who need not wait?" confirm="Add them" onConfirm={confirm} onClose={onClose}>
-      <Textarea
-        data-autofocus
-        name="people"
-        label="Roll numbers and emails"
-        description="One student a line, such as GCS-1, asha@example.edu. Or copy the columns from a spreadsheet, with their headings."
-        autosize
-        minRows={6}
-        maxRows={14}
-        value={text}
-        error={missing && OFFICE_MESSAGES.expectedMissing}
-        onChange={({ currentTarget }) => {
-          setText(currentTarget.value);
-          setMissing(false);
-        }}
-      />
-      <div role="status">
-        {first && (
-          <p className={classes.soft}>
-            {counted(people.length, 'student')} read. The first: {first.roll_no}, {first.email}.
-          </p>
-        )}
-        {unread.length > 0 && (
-          <p className={classes.soft}>
-            Left out, without a roll number or an email: {unread.slice(0, NAMED).join(' / ')}
-            {unread.length > NAMED && ` and ${counted(unread.length - NAMED, 'line')} more`}
-          </p>
-        )}
-      </div>
-    </ConfirmDialog>
+    <>
+      <ConfirmDialog title="Who need not wait?" confirm="Add them" onConfirm={confirm} onClose={requestClose}>
+        <Textarea
+          data-autofocus
+          name="people"
+          label="Roll numbers and emails"
+          description="One student a line, such as GCS-1, asha@example.edu. Or copy the columns from a spreadsheet, with their headings."
+          autosize
+          minRows={6}
+          maxRows={14}
+          value={text}
+          error={missing && OFFICE_MESSAGES.expectedMissing}
+          onChange={({ currentTarget }) => {
+            setText(currentTarget.value);
+            setMissing(false);
+          }}
+        />
+        <div role="status">
+          {first && (
+            <p className={classes.soft}>
+              {counted(people.length, 'student')} read. The first: {first.roll_no}, {first.email}.
+            </p>
+          )}
+          {unread.length > 0 && (
+            <p className={classes.soft}>
+              Left out, without a roll number or an email: {unread.slice(0, NAMED).join(' / ')}
+              {unread.length > NAMED && ` and ${counted(unread.length - NAMED, 'line')} more`}
+            </p>
+          )}
+        </div>
+      </ConfirmDialog>
+      {question}
+    </>
   );
 }

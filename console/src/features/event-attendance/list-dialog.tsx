@@ -13,6 +13,7 @@ import { type EventRoster, fetchRoster } from '../../lib/roster/fetch-roster.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
+import { useAskBeforeClosing } from '../../ui/use-ask-before-closing.tsx';
 import classes from './records.module.css';
 import { byRollNo, type ListedStudents, readRollList } from './roll-list.ts';
 
@@ -32,6 +33,7 @@ export function ListDialog({ event, onClose }: ListDialogProps) {
   const students = useMemo(() => (isReady ? byRollNo(roster.students) : null), [isReady, roster]);
   const listed = students ? readRollList(text, students, event) : NOBODY;
   const send = useSendList(event.id, listed);
+  const { requestClose, question } = useAskBeforeClosing(text.trim() !== '', MESSAGES.listUnmarked, onClose);
 
   const confirm = async (): Promise<string | null> => {
     const isBlank = text.trim() === '';
@@ -47,30 +49,33 @@ export function ListDialog({ event, onClose }: ListDialogProps) {
     return problem;
   };
   return (
-    <ConfirmDialog
-      title="Mark from a list"
-      confirm={`Mark ${counted(listed.toMark.length, 'student')} present`}
-      onConfirm={confirm}
-      onClose={onClose}
-    >
-      <Textarea
-        data-autofocus
-        label="Roll numbers"
-        description="One on each line, or a table pasted from a sheet"
-        autosize
-        minRows={5}
-        maxRows={10}
-        value={text}
-        error={missing && MESSAGES.rollNoRequired}
-        onChange={({ currentTarget }) => {
-          setText(currentTarget.value);
-          setMissing(false);
-        }}
-      />
-      {roster === null && <LoadingState label="Loading the students" rows={1} />}
-      {isApiError(roster) && <FormProblem problem={sentence(roster, MESSAGES.eventDataFailed)} />}
-      <Listed {...listed} />
-    </ConfirmDialog>
+    <>
+      <ConfirmDialog
+        title="Mark from a list"
+        confirm={`Mark ${counted(listed.toMark.length, 'student')} present`}
+        onConfirm={confirm}
+        onClose={requestClose}
+      >
+        <Textarea
+          data-autofocus
+          label="Roll numbers"
+          description="One on each line, or a table pasted from a sheet"
+          autosize
+          minRows={5}
+          maxRows={10}
+          value={text}
+          error={missing && MESSAGES.rollNoRequired}
+          onChange={({ currentTarget }) => {
+            setText(currentTarget.value);
+            setMissing(false);
+          }}
+        />
+        {roster === null && <LoadingState label="Loading the students" rows={1} />}
+        {isApiError(roster) && <FormProblem problem={sentence(roster, MESSAGES.eventDataFailed)} />}
+        <Listed {...listed} />
+      </ConfirmDialog>
+      {question}
+    </>
   );
 }
 

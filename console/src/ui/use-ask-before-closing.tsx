@@ -1,0 +1,28 @@
+import { type ReactNode, useState } from 'react';
+import { LeavePrompt } from './leave-prompt.tsx';
+
+interface AskBeforeClosing {
+  /** Closes, after a question if something would be lost. */
+  readonly requestClose: () => void;
+  /** The question. It stands beside the dialog. */
+  readonly question: ReactNode;
+}
+
+/** For a dialog into which much is typed: a press beside it, Escape and Back do not lose it by mistake. */
+export function useAskBeforeClosing(unsaved: boolean, what: string, onClose: () => void): AskBeforeClosing {
+  const [leaving, setLeaving] = useState(false);
+  const answer = (leave: boolean): void => {
+    setLeaving(false);
+    if (leave) onClose();
+  };
+  return {
+    requestClose: () => {
+      // The key press that answers the question reaches the dialog below it, too.
+      if (leaving) return;
+      // Once this press is over: the question would take the same Escape as its answer.
+      if (unsaved) setTimeout(() => setLeaving(true));
+      else onClose();
+    },
+    question: <LeavePrompt unsaved={unsaved} what={what} closing={leaving} onAnswer={answer} />,
+  };
+}
