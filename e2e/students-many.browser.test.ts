@@ -109,6 +109,13 @@ test('students are sorted, one is added, and many are changed at once', async ()
   await office.see('Showing 5 of 5 accounts');
   await office.pressOn('::-p-aria([name="Choose all that are shown"][role="checkbox"])');
   await office.see('5 students chosen');
+  // At 400 % zoom a row can still be seen and ticked.
+  await resize(office.page, { width: 320, height: 256, deviceScaleFactor: 1 });
+  for (const count of [4, 5]) {
+    await office.pressOn(`::-p-aria([name="Choose ${BINOD}"][role="checkbox"])`);
+    await office.see(`${count} students chosen`);
+  }
+  await resize(office.page, LAPTOP);
   await office.press('Change');
   await office.see('Change 5 students');
   await office.press('Change them');
