@@ -13,10 +13,9 @@ import { signIn, signOut } from '#platform/report-queue/workers.ts';
 import { runMain } from '#platform/run-main.ts';
 import { resolveSecrets } from '#platform/secrets.ts';
 import { onShutdown } from '#platform/shutdown.ts';
+import { keepMailing } from './mail/keep-mailing.ts';
 import { createMailer } from './mail/mailer.ts';
-import { sendBindingMails } from './mail/send-bindings.ts';
-import { sendDueMails } from './mail/send-due.ts';
-import { sendPasswordLinks } from './mail/send-links.ts';
+import { roundsOf } from './mail/rounds.ts';
 import { setNextTimes, startDueReports } from './report/claim/due-schedules.ts';
 import { keepSweeping } from './report/claim/sweep.ts';
 import { loadFonts } from './report/layout/fonts.ts';
@@ -74,22 +73,18 @@ async function main(): Promise<void> {
   const sweep = keepSweeping({
     ...{ knex, queue, render, now, keptDays, log, beat },
     startDue: () => startDueReports({ knex, now, newId: v7, timeZone: college.timeZone }),
-    ...(mailer && {
-      async sendDue() {
-        if (page) await sendPasswordLinks({ knex, mailer, college, page, now, log });
-        await sendBindingMails({ knex, mailer, college, log });
-        await sendDueMails({ knex, mailer, college, log });
-      },
-    }),
   });
+  const mailing = mailer && keepMailing(roundsOf({ knex, mailer, college, page, now, log }), log);
 
   onShutdown(
     [
+      { name: 'mail', run: () => mailing?.stop() },
       { name: 'sweep', run: () => sweep.end() },
       { name: 'workers', run: () => Promise.all(workers.map(worker => worker.close())) },
       { name: 'browser', run: () => printer.close() },
       { name: 'queue', run: () => queue.close() },
-      { name: 'mail', run: () => mailer?.close() },
+      { name: 'last mail', run: () => mailing?.ended() },
+      { name: 'mail server', run: () => mailer?.close() },
       { name: 'sign', run: () => signOut(knex, id) },
       { name: 'database connections', run: () => database.close() },
       { name: 'database', run: () => location.stop() },

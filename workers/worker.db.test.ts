@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { statSync, utimesSync } from 'node:fs';
+import { createServer, type Socket } from 'node:net';
 import path from 'node:path';
 import type { Knex } from 'knex';
 import { extractText, getDocumentProxy } from 'unpdf';
@@ -59,6 +61,41 @@ async function holdFiles(knex: Knex): Promise<() => Promise<void>> {
   await holding.raw('LOCK TABLE report_files IN EXCLUSIVE MODE');
   return async () => void (await holding.commit());
 }
+
+test(
+  'a worker whose mail server is silent looks after reports meanwhile',
+  async () => {
+    const database = await testDatabase();
+    const { knex } = database;
+    const callers = new Set<Socket>();
+    const silent = createServer(caller => {
+      callers.add(caller.on('error', () => {}).on('close', () => callers.delete(caller)));
+    });
+    await once(silent.listen(0, '127.0.0.1'), 'listening');
+    onTestFinished(() => void silent.close());
+    const address = silent.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    const user_id = randomUUID();
+    await knex('users').insert({
+      ...{ id: user_id, name: 'Asha Kulkarni', email: 'asha@college.test', password_hash: 'none' },
+      ...{ qr_code: user_id, role: 'user', trade: 'Instrumentation', created_at: EARLIER },
+    });
+    await knex('binding_mails').insert({ user_id, bound_at: new Date() });
+    await startWorkerProcess(database, {
+      SMTP_URL: `smtp://127.0.0.1:${port}`,
+      MAIL_FROM: 'tnp@college.test',
+    });
+    await vi.waitUntil(() => callers.size > 0, PATIENCE);
+    const [caller] = callers;
+    const seenAt = async (): Promise<number> =>
+      (await knex('workers').first('seen_at'))?.seen_at.getTime() ?? 0;
+    const before = await seenAt();
+    await vi.waitUntil(async () => (await seenAt()) > before, PATIENCE);
+    expect(caller?.destroyed).toBe(false);
+    expect(await knex('binding_mails')).toHaveLength(1);
+  },
+  TIMEOUT_MS,
+);
 
 test(
   'a report whose worker is killed during printing is finished by the next one',

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { MailSettings } from '#platform/config.ts';
+import { mailFailure } from './mail-failure.ts';
 
 export interface Mail {
   readonly to: string;
@@ -9,20 +10,23 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Resolves when the mail server has accepted it. */
+  /** Resolves when the mail server has accepted it, and throws a MailFailure otherwise. */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
 
-/** Wait for a silent mail server only a little longer than a person would. */
-const LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 } as const;
+/** A server that looks through a large file answers late, and one that was given up on too early gets it twice. */
+const LIMITS = { connectionTimeout: 10_000, greetingTimeout: 30_000, socketTimeout: 300_000 } as const;
 
 /** Sends mail by the college's mail server. File names and addresses in a text are never read. */
 export function createMailer({ url, from }: MailSettings): Mailer {
   const transport = createTransport({ url, ...LIMITS, disableFileAccess: true, disableUrlAccess: true });
   return {
     async send({ to, subject, text, attachment }) {
-      await transport.sendMail({ from, to, subject, text, attachments: attachment ? [attachment] : [] });
+      const attachments = attachment ? [attachment] : [];
+      await transport.sendMail({ from, to, subject, text, attachments }).catch((error: unknown) => {
+        throw mailFailure(error);
+      });
     },
     close: () => transport.close(),
   };

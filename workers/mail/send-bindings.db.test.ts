@@ -4,7 +4,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { createMailer, type Mail } from './mailer.ts';
 import { sendBindingMails } from './send-bindings.ts';
-import { mailServer } from './testing.ts';
+import { mailServer, postBy, REFUSES } from './testing.ts';
 
 const { knex } = await testDatabase();
 const NOW = new Date('2026-11-20T08:35:00Z');
@@ -32,7 +32,7 @@ test('each is mailed once, however many workers look, with the time and what to 
   await bound('gone', { deactivated_at: NOW });
   const mails: Mail[] = [];
   const mailer = { send: async (mail: Mail) => void mails.push(mail) };
-  const deps = { knex, mailer, college, log: { warn: vi.fn() } };
+  const deps = { knex, post: postBy(mailer, () => NOW), college };
   await Promise.all(Array.from({ length: 5 }, () => sendBindingMails(deps)));
   expect(mails.map(({ to }) => to).toSorted()).toEqual(emails);
   expect(mails[0]).toMatchObject({
@@ -43,11 +43,11 @@ test('each is mailed once, however many workers look, with the time and what to 
 });
 
 test('a mail that the mail server refuses is logged, and holds up nobody', async () => {
-  const server = await mailServer({ refuses: true });
+  const server = await mailServer(REFUSES);
   const mailer = createMailer({ url: server.url, from: 'office@example.edu' });
   const warn = vi.fn();
   for (const name of ['asha', 'bina']) await bound(name);
-  await sendBindingMails({ knex, mailer, college, log: { warn } });
+  await sendBindingMails({ knex, post: postBy(mailer, () => NOW, warn), college });
   mailer.close();
   expect(warn).toHaveBeenCalledTimes(2);
   expect(await knex('binding_mails')).toEqual([]);

@@ -2,15 +2,14 @@ import type { Knex } from 'knex';
 import { MESSAGES } from '#contract/messages.ts';
 import { REPORT_FILE_TYPES } from '#contract/reports/files.ts';
 import type { ReportFormat, ReportKind } from '#contract/reports/request.ts';
-import type { Logger } from '#platform/log.ts';
 import { TITLES } from '../report/layout/about.ts';
-import type { Mail, Mailer } from './mailer.ts';
+import type { Mail } from './mailer.ts';
+import { type Post, whileSending } from './post.ts';
 
 export interface MailDeps {
   readonly knex: Knex;
-  readonly mailer: Pick<Mailer, 'send'>;
+  readonly post: Post;
   readonly college: { readonly name: string };
-  readonly log: Pick<Logger, 'warn'>;
 }
 
 interface DueMail {
@@ -19,6 +18,7 @@ interface DueMail {
   readonly format: ReportFormat;
   readonly status: 'ready' | 'failed';
   readonly error: string | null;
+  readonly finished_at: Date;
   readonly file_name: string;
   readonly email: string;
   readonly bytes: number;
@@ -29,42 +29,54 @@ const MOST_BYTES = 10 * 1_048_576;
 
 /** Mails the results of regular reports to the owners who want them. One at a time, each by one worker. */
 export async function sendDueMails(deps: MailDeps): Promise<void> {
-  while (await sendOne(deps));
+  while (deps.post.isOpen() && (await sendOne(deps)));
 }
+
+/** The next one is made by then, at the earliest. */
+const TRIED_MS = 24 * 60 * 60 * 1_000;
 
 /**
  * The sending is recorded in the commit that locked its row. If the worker dies in between, the mail may be sent
  * twice, but never not at all. A mail that the server refuses is not sent again. The report is still in the
  * list.
  */
-const sendOne = ({ knex, mailer, college, log }: MailDeps): Promise<boolean> =>
-  knex.transaction(async held => {
-    const due = await nextDue(held);
+const sendOne = ({ knex, post, college }: MailDeps): Promise<boolean> =>
+  whileSending(knex, async held => {
+    const due = await nextDue(held, post.waiting());
     if (!due) return false;
-    const sent = await mailer.send(await mailOf(held, due, college.name)).then(
-      () => true,
-      (error: unknown) => {
-        log.warn({ err: error, report: due.id }, 'a report could not be sent');
-        return false;
-      },
-    );
-    await held('reports')
-      .where({ id: due.id })
-      .update({ mail: sent ? 'sent' : 'failed' });
+    const { id } = due;
+    const outcome = await post.deliver({
+      key: id,
+      mail: await mailOf(held, due, college.name),
+      until: new Date(due.finished_at.getTime() + TRIED_MS),
+      details: { report: id },
+    });
+    if (outcome !== 'later') await held('reports').where({ id }).update({ mail: outcome });
     return true;
   });
 
 /** Nothing is sent to an owner who was deactivated, or who may not read it any more. */
-async function nextDue(held: Knex.Transaction): Promise<DueMail | undefined> {
+async function nextDue(held: Knex.Transaction, waiting: readonly string[]): Promise<DueMail | undefined> {
   return held('reports')
     .join('users', 'users.id', 'reports.owner_id')
     .where({ mail: 'due', deactivated_at: null })
     .where(entitled => entitled.where('role', 'admin').orWhere('reader', 'user'))
     .whereIn('status', ['ready', 'failed'])
+    .whereNotIn('reports.id', waiting)
     .orderBy('finished_at')
     .forUpdate('reports')
     .skipLocked()
-    .first('reports.id', 'kind', 'format', 'status', 'error', 'file_name', 'email', held.raw(BYTES));
+    .first(
+      'reports.id',
+      'kind',
+      'format',
+      'status',
+      'error',
+      'finished_at',
+      'file_name',
+      'email',
+      held.raw(BYTES),
+    );
 }
 
 const BYTES = `(SELECT coalesce(sum(length(content)), 0)::bigint FROM report_files

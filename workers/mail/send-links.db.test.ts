@@ -7,7 +7,7 @@ import { testDatabase } from '#testing/database/database.ts';
 import type { Mail } from './mailer.ts';
 import { createMailer } from './mailer.ts';
 import { sendPasswordLinks } from './send-links.ts';
-import { mailServer } from './testing.ts';
+import { mailServer, postBy, REFUSES } from './testing.ts';
 
 const { knex } = await testDatabase();
 const NOW = new Date('2026-11-20T08:35:00Z');
@@ -41,7 +41,7 @@ async function answered(workers = 1): Promise<{ mails: Mail[]; warn: ReturnType<
   const mails: Mail[] = [];
   const warn = vi.fn();
   const mailer = { send: async (mail: Mail) => void mails.push(mail) };
-  const deps = { knex, mailer, college, page, now: () => NOW, log: { warn } };
+  const deps = { knex, post: postBy(mailer, () => NOW, warn), college, page, now: () => NOW };
   await Promise.all(Array.from({ length: workers }, () => sendPasswordLinks(deps)));
   expect(await knex('password_requests')).toEqual([]);
   return { mails, warn };
@@ -56,6 +56,17 @@ test('an account’s link is mailed once, however many workers look; others get 
   expect(await knex('password_links')).toMatchObject([{ user_id: id, token_hash: hashOfLink(token) }]);
 });
 
+test('a link works as soon as it is mailed, and who asks again meanwhile does not wait for the mail server', async () => {
+  await ask(EMAIL);
+  const send = vi.fn(async (mail: Mail) => {
+    const token = mail.text.match(/new-password#([\w-]{43})\n/)?.[1] ?? '';
+    expect(await knex('password_links').where({ token_hash: hashOfLink(token) })).toHaveLength(1);
+    await knex('password_requests').insert({ email: EMAIL, asked_at: NOW }).onConflict('email').ignore();
+  });
+  await sendPasswordLinks({ knex, post: postBy({ send }, () => NOW), college, page, now: () => NOW });
+  expect(send).toHaveBeenCalledOnce();
+});
+
 test('nothing is mailed to a deactivated account, or after the hour in which somebody waits', async () => {
   await ask(EMAIL, new Date(NOW.getTime() - PASSWORD_LINK_MS - 1));
   expect((await answered()).mails).toEqual([]);
@@ -66,11 +77,11 @@ test('nothing is mailed to a deactivated account, or after the hour in which som
 });
 
 test('a mail that the mail server refuses is logged without the link, and the next request is answered', async () => {
-  const server = await mailServer({ refuses: true });
+  const server = await mailServer(REFUSES);
   const mailer = createMailer({ url: server.url, from: 'office@example.edu' });
   const warn = vi.fn();
   await ask(EMAIL);
-  await sendPasswordLinks({ knex, mailer, college, page, now: () => NOW, log: { warn } });
+  await sendPasswordLinks({ knex, post: postBy(mailer, () => NOW, warn), college, page, now: () => NOW });
   mailer.close();
   expect(warn).toHaveBeenCalledOnce();
   expect(JSON.stringify(warn.mock.calls)).not.toContain('#');

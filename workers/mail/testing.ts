@@ -2,24 +2,44 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { onTestFinished } from 'vitest';
+import type { Logger } from '#platform/log.ts';
+import type { Mailer } from './mailer.ts';
+import { createPost, type Post } from './post.ts';
 
-/** A mail server for one test. It accepts mail or refuses it, as RFC 5321 describes. */
-export async function mailServer({ refuses = false } = {}): Promise<{ url: string; received: string[] }> {
-  const received: string[] = [];
+interface TestMailServer {
+  readonly url: string;
+  readonly received: string[];
+  /** What it answers to a recipient. Undefined: nothing, and it hangs up. May be changed at any time. */
+  toRecipient: string | undefined;
+}
+
+export const REFUSES = '550 nobody of this name';
+const ACCEPTS = '250 fine';
+
+/** A mail server for one test. It accepts mail or not, as RFC 5321 describes. */
+export async function mailServer(toRecipient: string | undefined = ACCEPTS): Promise<TestMailServer> {
+  const talk: Talk = { toRecipient, received: [] };
   const server = createServer(socket => {
     socket.on('error', () => {});
-    converse(socket, { refuses, received }).catch(() => {}); // the client has gone
+    converse(socket, talk).catch(() => {}); // the client has gone
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());
   const address = server.address();
   if (typeof address !== 'object' || address === null) throw new Error('no port');
-  return { url: `smtp://127.0.0.1:${address.port}`, received };
+  return Object.assign(talk, { url: `smtp://127.0.0.1:${address.port}` });
 }
 
+/** What sends by this mailer, at this moment. */
+export const postBy = (
+  mailer: Pick<Mailer, 'send'>,
+  now: () => Date,
+  warn: Logger['warn'] = () => {},
+): Post => createPost({ mailer, what: 'a mail', now, log: { warn, info: () => {} } });
+
 interface Talk {
-  readonly refuses: boolean;
+  toRecipient: string | undefined;
   readonly received: string[];
 }
 
@@ -30,17 +50,18 @@ async function converse(socket: Socket, talk: Talk): Promise<void> {
   ]();
   say('220 ready');
   for (let next = await lines.next(); !next.done; next = await lines.next()) {
-    say(answerTo(next.value, talk));
+    const answer = next.value.startsWith('RCPT') ? talk.toRecipient : answerTo(next.value);
+    if (answer === undefined) return void socket.destroy();
+    say(answer);
     if (!next.value.startsWith('DATA')) continue;
     talk.received.push(await messageOf(lines));
     say('250 taken');
   }
 }
 
-function answerTo(line: string, { refuses }: Talk): string {
-  if (line.startsWith('RCPT') && refuses) return '550 nobody of this name';
+function answerTo(line: string): string {
   if (line.startsWith('DATA')) return '354 go on';
-  return line.startsWith('QUIT') ? '221 bye' : '250 fine';
+  return line.startsWith('QUIT') ? '221 bye' : ACCEPTS;
 }
 
 /** A message ends with a line of one dot. */

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { setTimeout } from 'node:timers/promises';
+import createKnex from 'knex';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { startWorkerProcess } from '#testing/processes/worker.ts';
 import { createMailer } from '../../mail/mailer.ts';
 import { sendDueMails } from '../../mail/send-due.ts';
-import { mailServer } from '../../mail/testing.ts';
+import { mailServer, postBy, REFUSES } from '../../mail/testing.ts';
 import { setNextTimes, startDueReports } from './due-schedules.ts';
 
-const { knex } = await testDatabase();
+const { knex, url } = await testDatabase();
 /** Friday, 20 November, 14:05 in Kolkata. */
 const NOW = new Date('2026-11-20T08:35:00Z');
 const deps = { knex, now: () => NOW, timeZone: 'Asia/Kolkata', newId: randomUUID };
@@ -126,12 +128,12 @@ describe('mail', () => {
     return id;
   }
   const college = { name: 'Placement office' };
-  const log = { warn: () => {} };
+  const now = (): Date => NOW;
   const mailOf = async (id: string) => (await knex('reports').where({ id }).first('mail')).mail;
 
   async function sendBy(server: { readonly url: string }): Promise<void> {
     const mailer = createMailer({ url: server.url, from: 'tnp@college.test' });
-    await Promise.all([1, 2, 3].map(() => sendDueMails({ knex, mailer, college, log })));
+    await Promise.all([1, 2, 3].map(() => sendDueMails({ knex, post: postBy(mailer, now), college })));
     mailer.close();
   }
 
@@ -169,9 +171,39 @@ describe('mail', () => {
   });
 
   test('that the mail server refuses is not sent again for ever', async () => {
-    const server = await mailServer({ refuses: true });
+    const server = await mailServer(REFUSES);
     const id = await endedReport();
     await sendBy(server);
     expect([server.received, await mailOf(id)]).toEqual([[], 'failed']);
+  });
+
+  test.each([
+    ['nobody listens', undefined],
+    ['it asks to come again', '451 later'],
+  ])('waits for a mail server while %s, for a day', async (_, toRecipient) => {
+    const server = await mailServer(toRecipient);
+    const nowhere = { url: 'smtp://127.0.0.1:1' };
+    const id = await endedReport();
+    await sendBy(toRecipient ? server : nowhere);
+    expect(await mailOf(id)).toBe('due');
+    server.toRecipient = '250 fine';
+    await sendBy(server);
+    expect([server.received.length, await mailOf(id)]).toEqual([1, 'sent']);
+    const old = await endedReport({ finished_at: new Date('2026-11-19T08:35:00Z') });
+    await sendBy(nowhere);
+    expect(await mailOf(old)).toBe('failed');
+  });
+
+  test('is sent once, though it takes longer than a transaction may rest', async () => {
+    const id = await endedReport();
+    const hasty = createKnex({
+      client: 'pg',
+      connection: { connectionString: url, idle_in_transaction_session_timeout: 200 },
+    });
+    onTestFinished(() => hasty.destroy());
+    const send = vi.fn(() => setTimeout(1_000));
+    for (const _ of [1, 2])
+      await sendDueMails({ knex: hasty, post: postBy({ send }, now), college }).catch(() => {});
+    expect([send.mock.calls.length, await mailOf(id)]).toEqual([1, 'sent']);
   });
 });

@@ -17,8 +17,6 @@ export interface SweepDeps {
   readonly keptDays: number;
   /** Creates the reports that are due, and returns their ids. */
   readonly startDue?: () => Promise<readonly string[]>;
-  /** Sends the mails that are due. */
-  readonly sendDue?: () => Promise<void>;
   readonly log: Pick<Logger, 'warn'>;
   /** Called after each step, so that a health check sees that work goes on. */
   readonly beat?: () => Promise<void>;
@@ -38,7 +36,7 @@ const FAILED: Readonly<Record<ReportFormat, string>> = {
  * time.
  */
 export async function sweepReports(deps: SweepDeps): Promise<void> {
-  const { knex, queue, render, now, startDue, sendDue, log, beat } = deps;
+  const { knex, queue, render, now, startDue, log, beat } = deps;
   await giveUpOverdue(knex, FAILED, now());
   for (const id of (await startDue?.()) ?? [])
     await queue
@@ -53,7 +51,6 @@ export async function sweepReports(deps: SweepDeps): Promise<void> {
     }
     await beat?.();
   }
-  await sendDue?.();
   await deleteOld(deps);
   await beat?.();
 }

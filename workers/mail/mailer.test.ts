@@ -1,0 +1,94 @@
+import { createServer } from 'node:net';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { MailFailure } from './mail-failure.ts';
+import { createMailer } from './mailer.ts';
+import { mailServer, postBy, REFUSES } from './testing.ts';
+
+const NOW = new Date('2026-11-20T08:35:00Z');
+const mail = { to: 'asha@example.edu', subject: 'A report', text: 'It is ready.' };
+
+async function failureAt(url: string): Promise<unknown> {
+  const mailer = createMailer({ url, from: 'office@example.edu' });
+  onTestFinished(() => mailer.close());
+  return mailer.send(mail).catch((error: unknown) => error);
+}
+
+test.each([
+  ['refused', REFUSES],
+  ['later', '451 4.7.1 <asha@example.edu>: greylisted, come again'],
+  ['lost', undefined],
+] as const)('a mail is %s if its recipient is answered %s', async (fault, answer) => {
+  const server = await mailServer();
+  server.toRecipient = answer;
+  const failure = await failureAt(server.url);
+  expect(failure).toBeInstanceOf(MailFailure);
+  expect(failure).toMatchObject({ fault });
+  expect(String(failure)).not.toContain('asha');
+});
+
+test('a mail server is away if nobody listens, its name leads nowhere, or it says that it cannot', async () => {
+  const busy = createServer(socket => socket.end('421 too busy\r\n'));
+  await new Promise<void>(resolve => busy.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void busy.close());
+  const address = busy.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  for (const url of ['smtp://127.0.0.1:1', 'smtp://nowhere.invalid', `smtp://127.0.0.1:${port}`])
+    expect(await failureAt(url)).toMatchObject({ fault: 'away' });
+});
+
+/** A post whose mails fail in these ways, one after the other, and then arrive. */
+function postWith(...faults: MailFailure['fault'][]) {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const send = vi.fn(async () => {
+    const fault = faults.shift();
+    if (fault) throw new MailFailure('no', fault);
+  });
+  const warn = vi.fn();
+  return { post: postBy({ send }, () => NOW, warn), warn };
+}
+
+const letter = (key: string, until = new Date(NOW.getTime() + 1)) => ({ key, mail, until });
+
+test('a mail server that is away is left alone for a minute, and others have their turn first', async () => {
+  const { post, warn } = postWith('away', 'away');
+  expect(await post.deliver(letter('one'))).toBe('later');
+  expect([post.isOpen(), post.waiting()]).toEqual([false, ['one']]);
+  vi.advanceTimersByTime(60_000);
+  expect([post.isOpen(), post.waiting()]).toEqual([true, ['one']]);
+  expect(await post.deliver(letter('two'))).toBe('later');
+  vi.advanceTimersByTime(60_000);
+  expect([post.isOpen(), post.waiting()]).toEqual([true, ['two']]);
+  expect(await post.deliver(letter('one'))).toBe('sent');
+  expect(warn).toHaveBeenCalledOnce();
+});
+
+test('a mail that is put off keeps no other waiting, and is tried less and less often', async () => {
+  const { post } = postWith('later', 'later', 'refused');
+  expect(await post.deliver(letter('one'))).toBe('later');
+  expect(post.isOpen()).toBe(true);
+  vi.advanceTimersByTime(120_000);
+  expect(post.waiting()).toEqual([]);
+  expect(await post.deliver(letter('one'))).toBe('later');
+  vi.advanceTimersByTime(120_000);
+  expect(post.waiting()).toEqual(['one']);
+  vi.advanceTimersByTime(120_000);
+  expect(await post.deliver(letter('one'))).toBe('failed');
+  expect(post.waiting()).toEqual([]);
+});
+
+test('a mail is given up when its time is over, or when it may have arrived three times', async () => {
+  const { post } = postWith('away', 'lost', 'lost', 'lost');
+  expect(await post.deliver(letter('late', NOW))).toBe('failed');
+  const outcomes = [];
+  for (const _ of [1, 2, 3]) outcomes.push(await post.deliver(letter('one')));
+  expect(outcomes).toEqual(['later', 'later', 'failed']);
+});
+
+test('a post that was closed stays so', async () => {
+  const { post } = postWith('away');
+  post.close();
+  expect(await post.deliver(letter('one'))).toBe('later');
+  vi.advanceTimersByTime(1e9);
+  expect(post.isOpen()).toBe(false);
+});

@@ -1,0 +1,105 @@
+import type { Knex } from 'knex';
+import type { Logger } from '#platform/log.ts';
+import { logOutage } from '#platform/outage.ts';
+import { MailFailure } from './mail-failure.ts';
+import type { Mail, Mailer } from './mailer.ts';
+
+export interface Letter {
+  /** Names the mail among those of its kind, over all its tries. */
+  readonly key: string;
+  readonly mail: Mail;
+  /** After this moment it is given up. */
+  readonly until: Date;
+  /** Goes into the log. */
+  readonly details?: Readonly<Record<string, string>>;
+}
+
+/** Sends the mails of one kind, and knows which of them are to be tried later. */
+export interface Post {
+  /** `later`: keep it. `failed`: it is not tried again. */
+  deliver(letter: Letter): Promise<'sent' | 'later' | 'failed'>;
+  /** The keys of mails whose next try has not come. */
+  waiting(): string[];
+  /** False for a minute after the mail server could not be asked, and for good after `close`. */
+  isOpen(): boolean;
+  /** Begins nothing more. */
+  close(): void;
+}
+
+const AWAY_MS = 60_000;
+/**
+ * Longer than `AWAY_MS`, so that a mail at which the connection breaks each time does not keep others from their turn.
+ * Doubled with each try.
+ */
+const LATER_MS = 2 * AWAY_MS;
+const MOST_DOUBLED = 5;
+/** A mail that may have arrived is not sent more often than this. */
+const MOST_LOST = 3;
+
+/** What is to come is known to this process only: after a new start all is tried at once. */
+export function createPost(deps: {
+  readonly mailer: Pick<Mailer, 'send'>;
+  /** What is sent, for the log: "a report". */
+  readonly what: string;
+  readonly now: () => Date;
+  readonly log: Pick<Logger, 'warn' | 'info'>;
+}): Post {
+  const { mailer, what, now, log } = deps;
+  const tries = new Map<string, { readonly count: number; readonly nextAt: number }>();
+  const outage = logOutage(log, {
+    began: `${what} cannot be sent now; trying again until the mail server answers`,
+    ended: `${what} can be sent again`,
+  });
+  let opensAt = Number.NEGATIVE_INFINITY;
+
+  function failed({ key, until, details }: Letter, failure: MailFailure): 'later' | 'failed' {
+    const { fault } = failure;
+    const isAway = fault === 'away' || fault === 'lost';
+    if (isAway) {
+      opensAt = Math.max(opensAt, performance.now() + AWAY_MS);
+      outage.failed(failure);
+    } else outage.worked();
+    const count = (tries.get(key)?.count ?? 0) + 1;
+    if (fault === 'refused' || (fault === 'lost' && count >= MOST_LOST) || now() >= until) {
+      tries.delete(key);
+      log.warn({ err: failure, ...details }, `${what} could not be sent`);
+      return 'failed';
+    }
+    if (!isAway) log.warn({ err: failure, ...details }, `${what} is put off by the mail server`);
+    const waitMs = isAway ? LATER_MS : LATER_MS * 2 ** Math.min(count - 1, MOST_DOUBLED);
+    tries.set(key, { count, nextAt: performance.now() + waitMs });
+    return 'later';
+  }
+
+  return {
+    async deliver(letter) {
+      try {
+        await mailer.send(letter.mail);
+      } catch (error) {
+        if (error instanceof MailFailure) return failed(letter, error);
+        throw error;
+      }
+      tries.delete(letter.key);
+      outage.worked();
+      return 'sent';
+    },
+    waiting: () => [...tries].filter(([, { nextAt }]) => nextAt > performance.now()).map(([key]) => key),
+    isOpen: () => performance.now() >= opensAt,
+    close() {
+      opensAt = Number.POSITIVE_INFINITY;
+    },
+  };
+}
+
+/**
+ * A transaction that holds the row of a mail while it is sent. On a slow line that takes longer than a transaction may
+ * be idle otherwise: the row would come back, and the mail would be sent again and again.
+ */
+export const whileSending = <Result>(
+  knex: Knex,
+  work: (held: Knex.Transaction) => Promise<Result>,
+): Promise<Result> =>
+  knex.transaction(async held => {
+    await held.raw('SET LOCAL idle_in_transaction_session_timeout = 0');
+    return work(held);
+  });

@@ -1,0 +1,33 @@
+import type { Knex } from 'knex';
+import type { Logger } from '#platform/log.ts';
+import type { Round } from './keep-mailing.ts';
+import type { Mailer } from './mailer.ts';
+import { createPost } from './post.ts';
+import { sendBindingMails } from './send-bindings.ts';
+import { sendDueMails } from './send-due.ts';
+import { sendPasswordLinks } from './send-links.ts';
+
+interface RoundsDeps {
+  readonly knex: Knex;
+  readonly mailer: Pick<Mailer, 'send'>;
+  readonly college: { readonly name: string; readonly timeZone: string };
+  /** Where a password is chosen. Undefined: no address of the console is known, so no link is sent. */
+  readonly page: string | undefined;
+  readonly now: () => Date;
+  readonly log: Pick<Logger, 'warn' | 'info'>;
+}
+
+/** All kinds of mail, those first that somebody waits for. */
+export function roundsOf({ knex, mailer, college, page, now, log }: RoundsDeps): Round[] {
+  const round = (what: string, send: Round['send']): Round => ({
+    post: createPost({ mailer, what, now, log }),
+    send,
+  });
+  return [
+    ...(page
+      ? [round('a link for a new password', post => sendPasswordLinks({ knex, post, college, page, now }))]
+      : []),
+    round('a mail about a phone', post => sendBindingMails({ knex, post, college })),
+    round('a report', post => sendDueMails({ knex, post, college })),
+  ];
+}
