@@ -380,6 +380,7 @@ test('an admin opens, completes, reopens, edits and deletes events, and sees bef
   await screen.see('Resume and cover letter clinic');
   const dayOf = async () =>
     (await office.api.ok('event', { id: event.id, token: office.admin.token })).event.date;
+  // Settled: the page follows the answer to the change.
   expect(await dayOf()).toBe(later);
 
   // It has a mark, so it has taken place: a day before today may be the right one.
@@ -391,6 +392,7 @@ test('an admin opens, completes, reopens, edits and deletes events, and sees bef
   await screen.see(MESSAGES.eventMoveUnconfirmed({ marks: 1, from: later, to: before }));
   await inDialog(screen, MESSAGES.eventMoveAnyway);
   await screen.reach(`/attendance/${event.id}`);
+  // Settled: as above.
   expect(await dayOf()).toBe(before);
 
   const mistaken = await newEvent(office, { title: 'Entered twice' });
