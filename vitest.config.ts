@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { inRoot } from '#platform/paths.ts';
 import { PATIENCE_MS } from './e2e/patience.ts';
+import { memoryFolder } from './testing/memory-folder.ts';
 
 const DB_TESTS = '**/*.db.test.ts';
 const BROWSER_TESTS = 'e2e/**/*.browser.test.ts';
@@ -19,6 +20,8 @@ const withDatabase = {
 
 // What Node made of a package the last time, it need not make again for every process that tests run in or start.
 process.env['NODE_COMPILE_CACHE'] ??= inRoot('.cache/compiled');
+const temporary = memoryFolder();
+if (temporary) process.env['TMPDIR'] ??= temporary;
 
 /** Faults wait longest. Begun first, they leave no core without work at the end. */
 class FaultsFirst extends BaseSequencer {
