@@ -10,15 +10,9 @@ import { onShutdown, type ShutdownStep } from '#platform/shutdown.ts';
 import { type Child, startChild } from './start/child.ts';
 import { endWithNpm } from './start/parent.ts';
 import { prepareDatabase } from './start/prepare-database.ts';
+import { RUN_BY } from './start/run-by.ts';
 import { say, sentenceOf, terminalLog } from './start/terminal.ts';
 
-/** Which process runs the code of which folder. Both run the shared folders. */
-const ROOM_OF: Record<string, readonly ('server' | 'worker')[]> = {
-  server: ['server'],
-  workers: ['worker'],
-  platform: ['server', 'worker'],
-  contract: ['server', 'worker'],
-};
 const SETTLE_MS = 150;
 const VITE_ORIGINS = 'http://localhost:5173,http://127.0.0.1:5173';
 
@@ -60,7 +54,7 @@ function restartOnSave(children: Record<'server' | 'worker', Child>): void {
     for (const name of due) void children[name].restart();
     due.clear();
   };
-  for (const [folder, names] of Object.entries(ROOM_OF))
+  for (const [folder, names] of Object.entries(RUN_BY))
     watch(inRoot(folder), { recursive: true }, (_event, file) => {
       if (!file?.endsWith('.ts') || file.endsWith('.test.ts')) return;
       for (const name of names) due.add(name);
