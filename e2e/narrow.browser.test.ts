@@ -1,7 +1,9 @@
 import type { Page } from 'puppeteer';
 import { expect, test } from 'vitest';
+import { MESSAGES } from '#contract/messages.ts';
 import { addDays, today } from '#contract/time.ts';
 import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
+import { PATHS } from '../console/src/lib/paths.ts';
 import { atRest } from './at-rest.ts';
 import { Console, openBrowser } from './console.ts';
 import { newStudent, openDoor, scanByHand } from './door.ts';
@@ -32,6 +34,9 @@ const PHONES = [
   { width: 844, height: 390, text: USUAL_TEXT_PX },
 ] as const;
 
+/** Not opened by its address, but from the scanner; and a page to print. */
+const ELSEWHERE = [PATHS.markAttendance, PATHS.studentCards];
+
 interface Size {
   readonly width: number;
   readonly height: number;
@@ -43,7 +48,9 @@ test('every screen fits a small phone and 200 % zoom, has no motion for users wh
   const eventId = await fill(office);
   const browser = await openBrowser();
   const faults: string[] = [];
+  const visited = new Set<string>(ELSEWHERE);
   const visit = async (person: Console, address: string, sign: string): Promise<void> => {
+    visited.add(address.replace(eventId, '{id}'));
     await person.goto(address);
     await person.see(sign);
     await settled(person);
@@ -55,6 +62,8 @@ test('every screen fits a small phone and 200 % zoom, has no motion for users wh
   await visit(visitor, '/', 'Version 1.0');
   await visit(visitor, '/login', 'Sign In');
   await visit(visitor, '/signup', 'Create Account');
+  await visit(visitor, '/forgot-password', 'Remembered it?');
+  await visit(visitor, '/new-password', 'Ask for a new one');
   await visit(visitor, '/notices', 'Resume clinic');
   await visit(visitor, '/qr-code', 'Please log in');
   await visit(visitor, '/pass', 'No pass on this device');
@@ -92,6 +101,7 @@ test('every screen fits a small phone and 200 % zoom, has no motion for users wh
   await visit(admin, '/approvals', 'Showing 1 of 1 requests');
   await visit(admin, '/reports', 'Reports');
   await visit(admin, '/passes', 'Issue Pass');
+  await visit(admin, '/late-scans', MESSAGES.noLateScans);
   await visit(admin, `/attendance/${eventId}`, 'Zoya Khan');
   await visit(admin, `/edit-event/${eventId}`, 'Event details');
   await visit(admin, `/live/${eventId}`, 'Campus drive briefing');
@@ -108,6 +118,8 @@ test('every screen fits a small phone and 200 % zoom, has no motion for users wh
   }
   await expect.poll(() => chosenIsLined(admin)).toBe(true);
   expect(faults).toEqual([]);
+  const unvisited = Object.values(PATHS).filter(path => !visited.has(path.replace(/:\w+/, '{id}')));
+  expect(unvisited, 'each screen needs a visit above').toEqual([]);
 });
 
 test('a scan one by one fits a small phone at each of its steps, with name and next step in sight', async () => {
