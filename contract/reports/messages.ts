@@ -17,7 +17,8 @@ export const reportsMessages = {
   longPdf: (most: number): string =>
     `A PDF of more than ${grouped(most)} pages has no tags for screen readers.`,
   longPdfInstead: 'CSV can be read with one at any length.',
-  reportKindUnknown: 'Kind must be attendance, event, student, trades, eligibility or cards',
+  reportKindUnknown: (kinds: readonly string[]): string =>
+    `Kind must be ${kinds.slice(0, -1).join(', ')} or ${kinds.at(-1)}`,
   reportFormatUnknown: 'Format must be pdf, csv or xlsx',
   reportAsOfUnclear: 'This is neither the number of an entry nor a moment such as 2026-11-20T09:30:00Z',
   reportMomentUnclear: 'Please give a day and an hour',

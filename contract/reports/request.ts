@@ -95,7 +95,7 @@ const requests = {
 };
 
 const unknownKind: z.core.$ZodErrorMap = issue =>
-  issue.code === 'invalid_union' ? MESSAGES.reportKindUnknown : undefined;
+  issue.code === 'invalid_union' ? MESSAGES.reportKindUnknown(REPORT_KINDS) : undefined;
 
 /** Body of `POST /reports`. The report is made in the background and fetched by its id. */
 export const requestReportBody = z.discriminatedUnion(

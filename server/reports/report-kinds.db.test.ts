@@ -204,7 +204,7 @@ describe('asking', () => {
   test.each([
     [{ kind: 'cards', format: 'csv' }, { format: MESSAGES.cardsArePdf }],
     [{ kind: 'event' }, { eventId: expect.any(String) }],
-    [{ kind: 'students' }, { kind: MESSAGES.reportKindUnknown }],
+    [{ kind: 'students' }, { kind: 'Kind must be attendance, event, student, trades, eligibility or cards' }],
     [{ kind: 'trades', format: 'docx' }, { format: MESSAGES.reportFormatUnknown }],
     [{ kind: 'trades', asOf: 'yesterday' }, { asOf: expect.stringContaining('a moment such as') }],
     [{ kind: 'trades', asOf: true }, { asOf: MESSAGES.reportAsOfUnclear }],

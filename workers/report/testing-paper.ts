@@ -1,5 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll } from 'vitest';
+import { REPORT_KINDS } from '#contract/reports/request.ts';
 import { createLogger } from '#platform/log.ts';
 import { PAPER_COLUMNS } from './layout/columns.ts';
 import { type FontFace, loadFonts } from './layout/fonts.ts';
@@ -46,7 +47,8 @@ export async function textOf(pdf: Uint8Array): Promise<string> {
 /** Paper is narrow: a text may be broken anywhere between two lines. */
 export const withoutSpaces = (text: string): string => text.replace(/\s/g, '');
 
-export const TABLE_KINDS = ['attendance', 'event', 'student', 'trades', 'eligibility'] as const;
+/** The kinds that are tables. */
+export const TABLE_KINDS = REPORT_KINDS.filter(kind => kind !== 'cards');
 
 /** A row's cells, for any of these kinds. Every cell with text from users holds `text`. */
 export const cellsOf = (text: string): Record<string, string | number> => ({

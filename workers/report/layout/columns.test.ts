@@ -5,5 +5,7 @@ import { NUMBER_COLUMN, PAPERS } from './paper.ts';
 
 test.each(TABLE_KINDS)('no column of a %s report is squeezed on paper', kind => {
   const needed = PAPER_COLUMNS[kind].reduce<number>((sum, { width }) => sum + width, NUMBER_COLUMN.width);
-  expect(needed).toBeLessThanOrEqual(PAPERS.across.printed.width);
+  expect(needed, `mm of ${kind} in PAPER_COLUMNS: make other columns narrower`).toBeLessThanOrEqual(
+    PAPERS.across.printed.width,
+  );
 });

@@ -3,6 +3,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { PDF_TAGGED_SHEETS } from '#contract/constants.ts';
 import { launchBrowser } from '#platform/browser/launch.ts';
+import { PAPER_COLUMNS } from '../layout/columns.ts';
 import { reportPages } from '../layout/template.ts';
 import { recordFor, reportContent } from '../testing.ts';
 import { log, now, paperForFile, TIMEOUT_MS, textOf, withoutSpaces } from '../testing-paper.ts';
@@ -29,9 +30,10 @@ test(
     const roles = rolesIn(tree);
     expect(roles.filter(role => role === 'H1')).toHaveLength(1);
     expect(roles.filter(role => role === 'Table')).toHaveLength(1);
-    // One heading for each column, and one for each row.
-    expect(roles.filter(role => role === 'TH')).toHaveLength(8 + 2);
-    expect(roles.filter(role => role === 'TD')).toHaveLength(2 * 7);
+    const columns = PAPER_COLUMNS.attendance.length;
+    // Of two rows. Each has its number beside its columns, and the first of these is its heading.
+    expect(roles.filter(role => role === 'TH')).toHaveLength(1 + columns + 2);
+    expect(roles.filter(role => role === 'TD')).toHaveLength(2 * columns);
     expect(roles.filter(role => role === 'Figure')).toHaveLength(1);
   },
   TIMEOUT_MS,
