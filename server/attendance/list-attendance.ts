@@ -57,16 +57,20 @@ export const eventAttendance = (
     return { success: true, ...page, attendance, total, stats: countsFrom(event) };
   });
 
-/** Students see the names, trades and statuses of others, but neither email, roll number nor id. */
+/**
+ * Students see the names, trades and statuses of others, but neither email, roll number nor id. Every field is named,
+ * so that a new one is seen by no student until somebody has decided that it may be.
+ */
 function forReader(record: AttendanceRecord, reader: Principal): AttendanceRecord {
   if (reader.role === 'admin' || record.user_id.id === reader.id) return record;
+  const { id, status, event_id, user_id, verifiedByName, eventName, eventType, date, time, location } =
+    record;
+  const { createdAt, studentName, department, trade, attendanceTime, arrivalTime, qrScanned } = record;
+  const { timeDoubtful, keptOffline } = record;
   return {
-    ...record,
-    strength: null,
-    gate: null,
-    user_id: { ...record.user_id, id: null },
-    studentId: null,
-    email: null,
-    verified_by: null,
+    ...{ id, status, event_id, verifiedByName, eventName, eventType, date, time, location, createdAt },
+    ...{ studentName, department, trade, attendanceTime, arrivalTime, timeDoubtful, keptOffline, qrScanned },
+    ...{ user_id: { ...user_id, id: null }, studentId: null, email: null, verified_by: null },
+    ...{ strength: null, gate: null },
   };
 }
