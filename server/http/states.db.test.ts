@@ -143,13 +143,13 @@ async function others(): Promise<Ids> {
   const { api, admin } = served;
   const { token } = admin;
   const scene: Scene = await setScene(served);
-  await api.ok('withdrawMark', { token, id: scene.marks.a, body: { reason } });
+  await api.ok('withdrawMark', { token, id: scene.mark.a, body: { reason } });
   const gone = await setScene(served);
   await api.ok('deleteNotice', { token, id: gone.notice });
   await api.ok('deleteSchedule', { token, id: gone.schedule });
   return {
-    ...{ 'withdrawn mark': scene.marks.a, 'standing mark': scene.marks.b, notice: scene.notice },
-    ...{ schedule: scene.schedule, "somebody else's report": scene.reports.a },
+    ...{ 'withdrawn mark': scene.mark.a, 'standing mark': scene.mark.b, notice: scene.notice },
+    ...{ schedule: scene.schedule, "somebody else's report": scene.report.a },
     ...{ 'deleted notice': gone.notice, 'deleted schedule': gone.schedule },
   };
 }

@@ -40,19 +40,13 @@ export type Whose = 'A' | 'B' | '-';
 /** 'in': admitted, whatever the handler answers. */
 export type Verdict = 401 | 403 | 404 | 'in';
 
+/** The things that belong to a student … */
+export const OWNED = ['user', 'mark', 'report', 'changeRequest'] as const;
+export type Owned = (typeof OWNED)[number];
+/** … and those that belong to no one. */
+export type Unowned = 'schedule' | 'notice' | 'event' | 'lateScan' | 'pass' | 'tradeAlias' | 'expectedSignup';
 /** The thing in the path, which decides from which callers it is hidden as if it did not exist. */
-export type Thing =
-  | 'user'
-  | 'mark'
-  | 'report'
-  | 'schedule'
-  | 'notice'
-  | 'event'
-  | 'lateScan'
-  | 'pass'
-  | 'tradeAlias'
-  | 'expectedSignup'
-  | 'changeRequest';
+export type Thing = Owned | Unowned;
 const HIDES: Readonly<Record<Thing, 'from all' | 'from students' | 'not'>> = {
   report: 'from all',
   changeRequest: 'from all',

@@ -1,26 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { insertPass } from './pass-device.ts';
 import type { Person } from './people.ts';
+import type { Owned, Unowned } from './policy-matrix.ts';
 import { newEvent, scan } from './scenario.ts';
 import type { Served } from './serve.ts';
 
 /** Two students, and one thing of every kind that an id may name: a student's, or no one's. */
-export interface Scene {
+export interface Scene
+  extends Readonly<Record<Unowned, string>>,
+    Readonly<Record<Owned, Readonly<Record<'a' | 'b', string>>>> {
   readonly a: Person;
   readonly b: Person;
-  readonly event: string;
-  readonly notice: string;
-  /** The admin's. */
-  readonly schedule: string;
-  readonly lateScan: string;
-  /** Issued, and on no device yet. */
-  readonly pass: string;
-  readonly tradeAlias: string;
-  readonly expectedSignup: string;
-  /** By owner. */
-  readonly marks: Readonly<Record<'a' | 'b', string>>;
-  readonly reports: Readonly<Record<'a' | 'b', string>>;
-  readonly changeRequests: Readonly<Record<'a' | 'b', string>>;
 }
 
 /** A separate scene for tests that change what they find. */
@@ -46,9 +36,10 @@ export async function setScene(served: Served): Promise<Scene> {
     lateScan: await insertLateScan(served, { event: event.id, student: a.id }),
     expectedSignup: await insertExpectedSignup(served),
     tradeAlias: await insertTradeAlias(served),
-    marks: { a: await mark(a), b: await mark(b) },
-    reports: { a: await insertReport(served, a), b: await insertReport(served, b) },
-    changeRequests: { a: await insertChangeRequest(served, a), b: await insertChangeRequest(served, b) },
+    user: { a: a.id, b: b.id },
+    mark: { a: await mark(a), b: await mark(b) },
+    report: { a: await insertReport(served, a), b: await insertReport(served, b) },
+    changeRequest: { a: await insertChangeRequest(served, a), b: await insertChangeRequest(served, b) },
   };
 }
 
