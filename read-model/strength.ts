@@ -1,5 +1,5 @@
 /**
- * How the student of a mark was told, as SQL over the columns of attendance_records. NULL: by a list, so nobody was
+ * How the student of a mark was identified, as SQL over the columns of attendance_records. NULL: by a list, so nobody was
  * looked at.
  */
 export const strengthSql = (mark: string): string =>

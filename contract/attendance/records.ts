@@ -38,7 +38,7 @@ export const attendanceRecord = z.object({
   /** The recording is far from the arrival, because the scan waited on its device, whose clock was right. */
   keptOffline: z.boolean(),
   qrScanned: z.boolean(),
-  /** How the student was told. Null: by a list, or left out for this reader. */
+  /** How the student was identified. Null: by a list, or left out for this reader. */
   strength: strengthSchema.nullable(),
   /** The name of the scanning device. Null: it had none, or left out for this reader. */
   gate: z.string().nullable(),

@@ -102,7 +102,7 @@ export const eventStatsAnswer = z.object({
     qrScanned: count,
     byTrade: z.array(z.object({ trade: z.string(), ...rated.shape })),
     byMeans: z.array(z.object({ means: z.enum(MEANS), ...counted.shape })),
-    /** Those present, by how they were told. For admins only. Empty for everyone else. */
+    /** Those present, by how they were identified. For admins only. Empty for everyone else. */
     byStrength: z.array(z.object({ strength: strengthSchema, present: count })),
     /**
      * Those present, by the device that marked them. Each student counts at one gate. Null: devices without a name, and

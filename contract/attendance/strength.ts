@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * How the student of a mark was told.
+ * How the student of a mark was identified.
  * - `live`: by a code that lives for seconds, on the phone bound to the student.
  * - `static`: by the code that stays the same, which may be a picture of it.
  * - `manual`: by name or roll number, by an admin who looked.

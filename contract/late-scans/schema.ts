@@ -38,7 +38,7 @@ export const lateScan = z.object({
   /** What is currently recorded. Null: nothing. */
   standing: status.nullable(),
   why: z.enum(LATE_REASONS),
-  /** How the student was told. Null: by a list. */
+  /** How the student was identified. Null: by a list. */
   strength: strengthSchema.nullable(),
   scannedBy: person,
   /** The name of the pass by which it was scanned. Null: the admin scanned it. */

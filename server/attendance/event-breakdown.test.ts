@@ -27,7 +27,7 @@ test('up to the start is on time, up to five minutes slightly late, then late', 
   expect(punctualityOf(groups)).toEqual({ onTime: 3, slightlyLate: 5, late: 2, unknown: 3 });
 });
 
-test('those present are counted by how they were told, lists and absences not', () => {
+test('those present are counted by how they were identified, lists and absences not', () => {
   const groups: MarkGroup[] = [
     here(0, 3),
     { ...here(1, 2), strength: 'live' },

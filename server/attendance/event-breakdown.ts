@@ -35,7 +35,7 @@ export const byMeans = (groups: readonly MarkGroup[]): EventStats['byMeans'] =>
     ({ present, absent }) => present + absent > 0,
   );
 
-/** Those present, by how they were told. */
+/** Those present, by how they were identified. */
 export const byStrength = (groups: readonly MarkGroup[]): EventStats['byStrength'] =>
   STRENGTHS.map(strength => ({
     strength,

@@ -137,7 +137,7 @@ async function bindAnother(person: Person) {
   return bindPhone(served.api, person);
 }
 
-test('every mark says how its student was told, to admins only, and can be filtered by it', async () => {
+test('every mark says how its student was identified, to admins only, and can be filtered by it', async () => {
   const event = await newEvent(served);
   const [byPhone, byCard, byHand, byEye, byList] = await Promise.all(
     Array.from({ length: 5 }, () => served.newStudent()),

@@ -9,7 +9,7 @@ export const STATUS_TEXTS: Readonly<Record<ExpectedStatus, string>> = {
   not_marked: 'Not marked',
 };
 
-/** How the student was told. Empty: by a list. */
+/** How the student was identified. Empty: by a list. */
 export const identifiedBy = (strength: Strength | null): string =>
   strength === null ? '' : STRENGTH_WORDS[strength];
 

@@ -35,7 +35,7 @@ export function ReportFields({ form }: { readonly form: ReportFormHandle }) {
           <NativeSelect
             {...field('format')}
             label="As"
-            description={format === 'pdf' ? `To print. ${LONG_PDF_OR_CSV}` : 'To reckon with'}
+            description={format === 'pdf' ? `To print. ${LONG_PDF_OR_CSV}` : 'To calculate with'}
             inputWrapperOrder={[...DESCRIBED_BELOW]}
             data={FORMAT_CHOICES}
           />

@@ -18,7 +18,7 @@ export const withChosen = (values: readonly string[], chosen: string): readonly 
 export const attendanceLabel = (status: 'present' | 'absent'): string =>
   status === 'present' ? 'Present' : 'Absent';
 
-/** How the student of a mark was told. */
+/** How the student of a mark was identified. */
 export const STRENGTH_CHOICES = choicesOf(
   'Any identification',
   STRENGTHS,
