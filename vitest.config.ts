@@ -15,7 +15,7 @@ const NEVER = ['**/node_modules/**', '**/.cache/**', 'console/dist/**'];
 const inOneProcess = { isolate: false, unstubEnvs: true, unstubGlobals: true, restoreMocks: true };
 const withDatabase = {
   globalSetup: ['testing/database/start-database.ts'],
-  setupFiles: ['testing/one-day.ts', 'testing/database/close-databases.ts'],
+  setupFiles: ['testing/one-day.ts', 'testing/end-of-file.ts'],
 };
 
 // What Node made of a package the last time, it need not make again for every process that tests run in or start.

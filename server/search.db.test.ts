@@ -1,16 +1,12 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { looseness, plainForm } from '#contract/texts.ts';
 import type { UsersAnswer } from '#contract/users/schema.ts';
 import { newPass } from '#testing/server/pass-device.ts';
 import { newEvent, scan } from '#testing/server/scenario.ts';
-import { type Served, serve } from '#testing/server/serve.ts';
+import { serve } from '#testing/server/serve.ts';
 
-let served: Served;
-beforeAll(async () => {
-  served = await serve();
-});
-afterAll(() => served.stop());
+const served = await serve();
 
 /** One name as it is stored, and as somebody types it into a search. */
 const TYPED_DIFFERENTLY = [

@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { PASSWORD_LINK_MS } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { type Served, serve } from '#testing/server/serve.ts';
+import { serve } from '#testing/server/serve.ts';
 
 const CHOSEN = 'three green boats';
 const MAIL = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'office@example.edu' };
 
 let clock = new Date();
-let served: Served;
-beforeAll(async () => {
-  served = await serve({ now: () => clock, settings: MAIL });
-});
-afterAll(() => served.stop());
+const served = await serve({ now: () => clock, settings: MAIL });
 
 const linkFor = async (id: string): Promise<string> => {
   const { token, expiresAt } = await served.api.ok('makePasswordLink', {

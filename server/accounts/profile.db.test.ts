@@ -1,15 +1,11 @@
 import { io } from 'socket.io-client';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { YEARS } from '#contract/constants.ts';
 import { newEvent, scan, scanOf } from '#testing/server/scenario.ts';
-import { type Served, serve } from '#testing/server/serve.ts';
+import { serve } from '#testing/server/serve.ts';
 import { INITIAL_MARK } from './initial-passwords.ts';
 
-let served: Served;
-beforeAll(async () => {
-  served = await serve();
-});
-afterAll(() => served.stop());
+const served = await serve();
 
 const PASSWORD = 'tall blue door';
 

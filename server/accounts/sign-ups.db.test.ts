@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Served, serve } from '#testing/server/serve.ts';
+import { describe, expect, test } from 'vitest';
+import { serve } from '#testing/server/serve.ts';
 import { differencesFromReplay } from '../event-store/replay.ts';
 import { PROJECTIONS } from '../projections.ts';
 import { createSignUps, type SignUp } from './sign-ups.ts';
 
-let served: Served;
-beforeAll(async () => {
-  served = await serve();
-});
-afterAll(() => served.stop());
+const served = await serve();
 
 const office = (body: object) => ({ token: served.admin.token, body });
 const signUp = (more: Partial<SignUp> = {}): SignUp => {

@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { io, type Socket } from 'socket.io-client';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { HistoryAnswer } from '#contract/attendance/amendments.ts';
 import type { MarkAnswer } from '#contract/attendance/marks.ts';
 import type { ServerToClient, YouWereMarked } from '#contract/live/events.ts';
 import { newEvent, scan } from '#testing/server/scenario.ts';
-import { type Served, serve } from '#testing/server/serve.ts';
+import { serve } from '#testing/server/serve.ts';
 import { differencesFromReplay } from '../event-store/replay.ts';
 import { PROJECTIONS } from '../projections.ts';
 import { streamOf } from './stream.ts';
 
-let served: Served;
-beforeAll(async () => {
-  served = await serve();
-});
-afterAll(() => served.stop());
+const served = await serve();
 
 /** A student marked present at an event that has ended since. */
 async function markedBefore(): Promise<{ id: string; eventId: string; mark: MarkAnswer }> {

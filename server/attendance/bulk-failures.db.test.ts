@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { isRefusal, type Refusal, SENTENCES } from '#contract/errors.ts';
-import type { Person } from '#testing/server/people.ts';
 import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
 import { SECRETS } from '#testing/server/secrets.ts';
-import { type Served, serve } from '#testing/server/serve.ts';
+import { serve } from '#testing/server/serve.ts';
 import { createEventStore, type EventStore } from '../event-store/event-store.ts';
 import { PROJECTIONS } from '../projections.ts';
 import { createServices } from '../services.ts';
@@ -14,13 +13,8 @@ import { commandOf } from './stream.ts';
 
 const GRACE_HOURS = 72;
 
-let served: Served;
-let people: Person[];
-beforeAll(async () => {
-  served = await serve();
-  people = await Promise.all(Array.from({ length: 4 }, () => served.newStudent()));
-});
-afterAll(() => served.stop());
+const served = await serve();
+const people = await Promise.all(Array.from({ length: 4 }, () => served.newStudent()));
 
 const diskFull = (): Error =>
   Object.assign(new pg.DatabaseError('could not extend file: No space left on device', 0, 'error'), {

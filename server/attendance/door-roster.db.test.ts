@@ -1,30 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { DoorStudent } from '#contract/attendance/door-roster.ts';
-import type { Event } from '#contract/events/schema.ts';
 import type { Person } from '#testing/server/people.ts';
 import { newEvent, scan } from '#testing/server/scenario.ts';
-import { type Served, serve } from '#testing/server/serve.ts';
+import { serve } from '#testing/server/serve.ts';
 
 const TRADE = 'Food Technology';
 
-let served: Served;
-let event: Event;
-let asha: Person;
-let bela: Person;
-let gone: Person;
-let erased: Person;
-beforeAll(async () => {
-  served = await serve();
-  event = await newEvent(served, { trades: [TRADE] });
-  asha = await served.newStudent({ name: 'Asha Rao', trade: TRADE });
-  bela = await served.newStudent({ name: 'Bela Nair', trade: 'Civil Engineering' });
-  gone = await served.newStudent({ name: 'Gone Away', trade: TRADE });
-  erased = await served.newStudent({ name: 'Erased', trade: TRADE });
-  const { token } = served.admin;
-  await served.api.ok('deactivateUser', { token, id: gone.id });
-  await served.api.ok('eraseUser', { token, id: erased.id, body: { confirm: erased.id } });
-});
-afterAll(() => served.stop());
+const served = await serve();
+const event = await newEvent(served, { trades: [TRADE] });
+const asha = await served.newStudent({ name: 'Asha Rao', trade: TRADE });
+const bela = await served.newStudent({ name: 'Bela Nair', trade: 'Civil Engineering' });
+const gone = await served.newStudent({ name: 'Gone Away', trade: TRADE });
+const erased = await served.newStudent({ name: 'Erased', trade: TRADE });
+const { token } = served.admin;
+await served.api.ok('deactivateUser', { token, id: gone.id });
+await served.api.ok('eraseUser', { token, id: erased.id, body: { confirm: erased.id } });
 
 const page = (query: Record<string, string> = {}) =>
   served.api.ok('doorRoster', { id: event.id, token: served.admin.token, query });

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { LIMITS } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { newEvent, scan, scanOf } from '#testing/server/scenario.ts';
-import { type Served, serve } from '#testing/server/serve.ts';
+import { serve } from '#testing/server/serve.ts';
 import { rebuild } from '../event-store/rebuild.ts';
 import { PROJECTIONS } from '../projections.ts';
 import { createGates, MOST_GATES } from './gates.ts';
 
-let served: Served;
-beforeAll(async () => {
-  served = await serve();
-});
-afterAll(() => served.stop());
+const served = await serve();
 
 test('a student scanned at two gates counts once, and both say which gate was first', async () => {
   const [event, person] = [await newEvent(served), await served.newStudent()];

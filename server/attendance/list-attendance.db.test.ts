@@ -1,38 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { AttendanceRecord } from '#contract/attendance/records.ts';
 import { ATTENDANCE_STATUSES, EVENT_TYPES, RANGES } from '#contract/constants.ts';
-import type { Event } from '#contract/events/schema.ts';
 import { addDays, today } from '#contract/time.ts';
 import { daysOf } from '#platform/days.ts';
-import type { Person } from '#testing/server/people.ts';
 import { newEvent, scan, TIME_ZONE } from '#testing/server/scenario.ts';
-import { type Served, serve } from '#testing/server/serve.ts';
+import { serve } from '#testing/server/serve.ts';
 
 const TITLES = ['Campus drive', '100% attendance', 'snake_case', "O'Brien \\ talk"];
 const NAMES = ['Ravi Kumar', '50% Sita', 'under_score', "D'Souza"];
 const TRADES = ['Civil Engineering', 'Food Technology'];
 
-let served: Served;
-let student: Person;
-let event: Event;
-let ofStudent: readonly AttendanceRecord[];
-let ofEvent: readonly AttendanceRecord[];
+const served = await serve();
+const student = await served.newStudent();
+for (const [nth, age] of [0, 3, 20, 60, 200, 6].entries()) await attended(nth, age);
+const event = await newEvent(served);
+for (const [nth, name] of [...NAMES, ...NAMES].entries()) {
+  const person = await served.newStudent({ name, trade: TRADES[nth % 2] ?? '' });
+  await scan(served, event, person, { status: nth % 3 ? 'present' : 'absent' });
+}
 
-beforeAll(async () => {
-  served = await serve();
-  student = await served.newStudent();
-  for (const [nth, age] of [0, 3, 20, 60, 200, 6].entries()) await attended(nth, age);
-  event = await newEvent(served);
-  for (const [nth, name] of [...NAMES, ...NAMES].entries()) {
-    const person = await served.newStudent({ name, trade: TRADES[nth % 2] ?? '' });
-    await scan(served, event, person, { status: nth % 3 ? 'present' : 'absent' });
-  }
-  ofStudent = (await listOf('userAttendance', student.id)).attendance;
-  ofEvent = (await listOf('eventAttendance', event.id)).attendance;
-});
-afterAll(() => served.stop());
+type List = 'userAttendance' | 'eventAttendance';
+const listOf = (name: List, id: string, query: Record<string, string> = {}) =>
+  served.api.ok(name, { id, token: served.admin.token, query });
+const ofStudent = (await listOf('userAttendance', student.id)).attendance;
+const ofEvent = (await listOf('eventAttendance', event.id)).attendance;
 
 async function attended(nth: number, age: number): Promise<void> {
   const one = await newEvent(served, {
@@ -43,10 +36,6 @@ async function attended(nth: number, age: number): Promise<void> {
   const date = addDays(today(new Date(), TIME_ZONE), -age);
   await served.database.knex('events').where({ id: one.id }).update({ date });
 }
-
-type List = 'userAttendance' | 'eventAttendance';
-const listOf = (name: List, id: string, query: Record<string, string> = {}) =>
-  served.api.ok(name, { id, token: served.admin.token, query });
 
 /** All pages of a list, one after another. */
 async function everyPage(name: List, id: string, query: Record<string, string>) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { QR_TYPE } from '#contract/qr/code.ts';
@@ -7,13 +7,9 @@ import { signQr } from '#platform/qr-signature.ts';
 import { recordRows } from '#testing/server/record-rows.ts';
 import { newEvent, putOnDay, qrOf, scan, scanOf } from '#testing/server/scenario.ts';
 import { SECRETS } from '#testing/server/secrets.ts';
-import { type Served, serve } from '#testing/server/serve.ts';
+import { serve } from '#testing/server/serve.ts';
 
-let served: Served;
-beforeAll(async () => {
-  served = await serve();
-});
-afterAll(() => served.stop());
+const served = await serve();
 
 const factsOf = async (eventId: string): Promise<number> =>
   Number(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { attendanceRate } from '#contract/attendance/records.ts';
 import {
   ATTENDANCE_STATUSES,
@@ -18,11 +18,7 @@ import { type Served, serve } from '#testing/server/serve.ts';
 import { writtenReport } from '#testing/server/written-report.ts';
 import { MOST_REFUSED_SCANS } from './refused-scans.ts';
 
-let served: Served;
-beforeAll(async () => {
-  served = await serve();
-});
-afterAll(() => served.stop());
+const served = await serve();
 
 /** The events of a history took place so many days before today. */
 const AGES = [0, DAYS.week - 1, DAYS.week, DAYS.month];

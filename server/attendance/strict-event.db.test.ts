@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import type { Person } from '#testing/server/people.ts';
 import { bindPhone } from '#testing/server/phone.ts';
 import { newEvent, scanOf } from '#testing/server/scenario.ts';
-import { type Served, serve } from '#testing/server/serve.ts';
+import { serve } from '#testing/server/serve.ts';
 
-let served: Served;
-beforeAll(async () => {
-  served = await serve();
-});
-afterAll(() => served.stop());
+const served = await serve();
 
 const ago = (minutes: number): Date => new Date(Date.now() - minutes * 60_000);
 const asked = async (route: 'scan' | 'mark' | 'bulkMark', body: object) =>

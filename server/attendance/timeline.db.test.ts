@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { SENTENCES } from '#contract/errors.ts';
 import { bindPhone } from '#testing/server/phone.ts';
 import { newEvent, scan, scanOf } from '#testing/server/scenario.ts';
-import { type Served, serve } from '#testing/server/serve.ts';
+import { serve } from '#testing/server/serve.ts';
 
-let served: Served;
-beforeAll(async () => {
-  served = await serve();
-});
-afterAll(() => served.stop());
+const served = await serve();
 
 test('what happened with a student at an event is told in order, to admins whole, to the student what is theirs', async () => {
   const person = await served.newStudent();

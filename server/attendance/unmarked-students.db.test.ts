@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Event } from '#contract/events/schema.ts';
+import { describe, expect, test } from 'vitest';
 import type { Person } from '#testing/server/people.ts';
 import { newEvent, scan } from '#testing/server/scenario.ts';
-import { type Served, serve } from '#testing/server/serve.ts';
+import { serve } from '#testing/server/serve.ts';
 
 const TRADE = 'Food Technology';
 const NAMES = ['Zoya Khan', 'asha rao', 'Bela_Nair', 'Ravi 50%', 'Chitra Das'];
 
-let served: Served;
-let event: Event;
-let people: Person[];
-beforeAll(async () => {
-  served = await serve();
-  event = await newEvent(served, { trades: [TRADE] });
-  people = [];
-  for (const name of NAMES) people.push(await served.newStudent({ name, trade: TRADE }));
-  await served.newStudent({ name: 'Of another trade', trade: 'Civil Engineering' });
-});
-afterAll(() => served.stop());
+const served = await serve();
+const event = await newEvent(served, { trades: [TRADE] });
+const people: Person[] = [];
+for (const name of NAMES) people.push(await served.newStudent({ name, trade: TRADE }));
+await served.newStudent({ name: 'Of another trade', trade: 'Civil Engineering' });
 
 const listed = (query: Record<string, string> = {}) =>
   served.api.ok('unmarkedStudents', { id: event.id, token: served.admin.token, query });

@@ -1,23 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { isRefusal } from '#contract/errors.ts';
 import { today } from '#contract/time.ts';
-import type { Person } from '#testing/server/people.ts';
 import { newEvent, scan, TIME_ZONE } from '#testing/server/scenario.ts';
-import { type Served, serve } from '#testing/server/serve.ts';
+import { serve } from '#testing/server/serve.ts';
 import { createEventStore, type EventStore } from '../event-store/event-store.ts';
 import { differencesFromReplay } from '../event-store/replay.ts';
 import { PROJECTIONS } from '../projections.ts';
 import { completeEvent, reopenEvent } from './choose-status.ts';
 
 const TRADE = 'Instrumentation';
-let served: Served;
-let people: Person[];
-beforeAll(async () => {
-  served = await serve();
-  people = await Promise.all(Array.from({ length: 4 }, () => served.newStudent({ trade: TRADE })));
-});
-afterAll(() => served.stop());
+const served = await serve();
+const people = await Promise.all(Array.from({ length: 4 }, () => served.newStudent({ trade: TRADE })));
 
 class Crash extends Error {}
 

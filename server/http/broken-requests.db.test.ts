@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { failureSchema } from '#contract/failure.ts';
 import { keptLog } from '#testing/server/log-lines.ts';
 import { connectRaw, lastBodyIn, statusesIn } from '#testing/server/raw-connection.ts';
-import { type Served, serve } from '#testing/server/serve.ts';
+import { serve } from '#testing/server/serve.ts';
 
 const { log, lines } = keptLog();
-let served: Served;
-beforeAll(async () => {
-  served = await serve({ log });
-});
-afterAll(() => served.stop());
+const served = await serve({ log });
 
 const chunked = (rest: string, line = 'GET /api/test-cors HTTP/1.1') =>
   `${line}\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n${rest}`;

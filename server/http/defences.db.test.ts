@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { failureSchema } from '#contract/failure.ts';
 import type { Route } from '#contract/route.ts';
 import { ROUTES } from '#contract/routes.ts';
@@ -10,17 +10,13 @@ import { openDatabase } from '#platform/db.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { silentProxy } from '#testing/processes/silent-proxy.ts';
 import { keptLog } from '#testing/server/log-lines.ts';
-import { type Served, serve } from '#testing/server/serve.ts';
+import { serve } from '#testing/server/serve.ts';
 import { deepJson } from './fuzz/hostile.ts';
 import { ANSWER_WITHIN_MS } from './in-time.ts';
 
 const LISTED = 'https://console.example.edu';
 
-let served: Served;
-beforeAll(async () => {
-  served = await serve();
-});
-afterAll(() => served.stop());
+const served = await serve();
 
 /** Requests a path exactly as given; fetch would normalise it first. */
 async function askRaw(path: string, options: { method?: string; headers?: Record<string, string> } = {}) {

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { API_BASE, type Route } from '#contract/route.ts';
 import { ROUTES } from '#contract/routes.ts';
 import { authorizationOf, type SignRequest } from '#testing/server/api-client.ts';
 import { insertPass } from '#testing/server/pass-device.ts';
-import type { Person } from '#testing/server/people.ts';
 import {
   CALLERS,
   isPassCaller,
@@ -18,28 +17,21 @@ import {
 } from '#testing/server/policy-matrix.ts';
 import { newEvent } from '#testing/server/scenario.ts';
 import { type Scene, setScene } from '#testing/server/scene.ts';
-import { type Served, serve } from '#testing/server/serve.ts';
+import { serve } from '#testing/server/serve.ts';
 import { SPECIFIED_CALLS } from '#testing/server/specified-calls.ts';
 import { INITIAL_MARK } from '../accounts/initial-passwords.ts';
 
-let served: Served;
-let deactivated: Person;
-let initial: Person;
-/** The event of the pass that is for another one. */
-let elsewhere: string;
 const table: string[] = [];
-beforeAll(async () => {
-  served = await serve();
-  deactivated = await served.newStudent();
-  await served.database.knex('users').where({ id: deactivated.id }).update({ deactivated_at: new Date() });
-  initial = await served.newAdmin();
-  elsewhere = (await newEvent(served)).id;
-  await served.database
-    .knex('users')
-    .where({ id: initial.id })
-    .update({ password_hash: `${INITIAL_MARK}x` });
-});
-afterAll(() => served.stop());
+const served = await serve();
+const deactivated = await served.newStudent();
+await served.database.knex('users').where({ id: deactivated.id }).update({ deactivated_at: new Date() });
+const initial = await served.newAdmin();
+/** The event of the pass that is for another one. */
+const elsewhere = (await newEvent(served)).id;
+await served.database
+  .knex('users')
+  .where({ id: initial.id })
+  .update({ password_hash: `${INITIAL_MARK}x` });
 
 /** The id of a thing, by its owner. */
 function idOf(scene: Scene, thing: Thing, whose: Whose): string {

@@ -1,20 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { MESSAGES } from '#contract/messages.ts';
 import type { Route } from '#contract/route.ts';
 import { ROUTES, type RouteName } from '#contract/routes.ts';
 import { thingOf } from '#testing/server/policy-matrix.ts';
 import { newEvent } from '#testing/server/scenario.ts';
-import { type Served, serve } from '#testing/server/serve.ts';
+import { serve } from '#testing/server/serve.ts';
 
-let served: Served;
-let eventId: string;
-beforeAll(async () => {
-  served = await serve();
-  eventId = (await newEvent(served)).id;
-});
-afterAll(() => served.stop());
+const served = await serve();
+const eventId = (await newEvent(served)).id;
 
 const names = Object.keys(ROUTES) as RouteName[];
 const route = (name: RouteName): Route => ROUTES[name];

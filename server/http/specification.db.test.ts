@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { API_BASE, type Route } from '#contract/route.ts';
 import { ROUTES } from '#contract/routes.ts';
 import { keptLog } from '#testing/server/log-lines.ts';
-import { type Served, serve } from '#testing/server/serve.ts';
+import { serve } from '#testing/server/serve.ts';
 import { SPECIFIED_CALLS, SPECIFIED_PAGES } from '#testing/server/specified-calls.ts';
 
 const { log, lines } = keptLog();
-let served: Served;
-beforeAll(async () => {
-  served = await serve({ log });
-});
-afterAll(() => served.stop());
+const served = await serve({ log });
 
 const calls = Object.values<Route>(ROUTES).map(
   ({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`,

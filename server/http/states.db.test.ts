@@ -1,22 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { failureSchema } from '#contract/failure.ts';
 import type { Route } from '#contract/route.ts';
 import { ROUTES, type RouteName } from '#contract/routes.ts';
 import { addDays, today } from '#contract/time.ts';
 import { newEvent, putOnDay, scan, scanOf, TIME_ZONE } from '#testing/server/scenario.ts';
 import { type Scene, setScene } from '#testing/server/scene.ts';
-import { type Served, serve } from '#testing/server/serve.ts';
+import { serve } from '#testing/server/serve.ts';
 
 type Ids = Readonly<Record<string, string>>;
 
-let served: Served;
-let things: Ids;
-beforeAll(async () => {
-  served = await serve();
-  things = { ...(await events()), ...(await people()), ...(await reports()), ...(await others()) };
-});
-afterAll(() => served.stop());
+const reason = 'Marked by mistake';
+const served = await serve();
+const things = { ...(await events()), ...(await people()), ...(await reports()), ...(await others()) };
 
 const NAMES = Object.keys(ROUTES).filter((name): name is RouteName => name in ROUTES);
 
@@ -25,7 +21,6 @@ const LAST: readonly RouteName[] = ['deleteEvent', 'deleteNotice', 'deleteSchedu
 const byId = NAMES.filter(name => ROUTES[name].path.includes(':id') && !LAST.includes(name)).concat(LAST);
 const byBody: readonly RouteName[] = ['mark', 'scan', 'bulkMark', 'requestReport', 'createNotice'];
 
-const reason = 'Marked by mistake';
 const BODIES: Partial<Record<RouteName, object>> = {
   updateEvent: { title: 'Another title' },
   completeEvent: { markRemainingAbsent: true },

@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { CreateNoticeForm, ManagedNotice } from '#contract/notices/schema.ts';
 import { addDays, today } from '#contract/time.ts';
 import { newEvent, putOnDay, scan, TIME_ZONE } from '#testing/server/scenario.ts';
-import { type Served, serve } from '#testing/server/serve.ts';
+import { serve } from '#testing/server/serve.ts';
 
-let served: Served;
-let token: string;
-beforeAll(async () => {
-  served = await serve();
-  token = served.admin.token;
-});
-afterAll(() => served.stop());
+const served = await serve();
+const token = served.admin.token;
 
 const TODAY = today(new Date(), TIME_ZONE);
 const day = (days: number): string => addDays(TODAY, days);

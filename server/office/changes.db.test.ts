@@ -1,20 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
 import type { Person } from '#testing/server/people.ts';
 import { newEvent } from '#testing/server/scenario.ts';
-import { type Served, serve } from '#testing/server/serve.ts';
+import { serve } from '#testing/server/serve.ts';
 import { findUser } from '../accounts/users.ts';
 import { differencesFromReplay } from '../event-store/replay.ts';
 import { PROJECTIONS } from '../projections.ts';
 
-let served: Served;
-beforeAll(async () => {
-  served = await serve();
-  await lock(true);
-});
-afterAll(() => served.stop());
+const served = await serve();
 
 const CIVIL = 'Civil Engineering';
 const MECHANICAL = 'Mechanical Engineering';
@@ -22,6 +17,7 @@ const MECHANICAL = 'Mechanical Engineering';
 const office = (more: object = {}) => ({ token: served.admin.token, ...more });
 const lock = (lockIdentity: boolean) =>
   served.api.ok('changeOfficeSettings', office({ body: { lockIdentity } }));
+await lock(true);
 const meera = () => served.newStudent({ name: 'Meera Nair', trade: CIVIL });
 const profile = ({ token }: Person) => served.api.ok('profile', { token });
 const identityOf = async (person: Person) => (await profile(person)).identity;

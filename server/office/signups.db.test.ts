@@ -1,23 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import type { Person } from '#testing/server/people.ts';
 import { newEvent, qrOf, scan, scanOf } from '#testing/server/scenario.ts';
-import { type Served, serve } from '#testing/server/serve.ts';
+import { serve } from '#testing/server/serve.ts';
 import { findUser } from '../accounts/users.ts';
 import { differencesFromReplay } from '../event-store/replay.ts';
 import { PROJECTIONS } from '../projections.ts';
 
-let served: Served;
-beforeAll(async () => {
-  served = await serve();
-  await set(true);
-});
-afterAll(() => served.stop());
+const served = await serve();
 
 const office = (more: object = {}) => ({ token: served.admin.token, ...more });
 const set = (approveSignups: boolean) =>
   served.api.ok('changeOfficeSettings', office({ body: { approveSignups } }));
+await set(true);
 const formOf = (more: object = {}) => {
   const rollNo = randomUUID().slice(0, 18);
   return {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { PHOTO } from '#contract/constants.ts';
 import type { PassRight } from '#contract/passes/schema.ts';
 import { picture } from '#testing/photos/pictures.ts';
@@ -7,16 +7,11 @@ import type { SignRequest } from '#testing/server/api-client.ts';
 import { newDeviceKey, newPass, signsFor } from '#testing/server/pass-device.ts';
 import { bindPhone } from '#testing/server/phone.ts';
 import { newEvent, scan, scanOf } from '#testing/server/scenario.ts';
-import { type Served, serve } from '#testing/server/serve.ts';
+import { serve } from '#testing/server/serve.ts';
 
-let served: Served;
-let event: { readonly id: string };
-let other: { readonly id: string };
-beforeAll(async () => {
-  served = await serve();
-  [event, other] = await Promise.all([newEvent(served), newEvent(served, { title: 'Another talk' })]);
-});
-afterAll(() => served.stop());
+const served = await serve();
+const event = await newEvent(served);
+const other = await newEvent(served, { title: 'Another talk' });
 
 const passWith = (rights: readonly PassRight[], more: object = {}) =>
   newPass(served, { rights, eventIds: [event.id], ...more });

@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { PHOTO } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { PHOTO_MESSAGES } from '#contract/photos/photo-messages.ts';
 import { photoFile, sendOwn } from '#testing/photos/photos.ts';
 import type { Person } from '#testing/server/people.ts';
 import { newEvent } from '#testing/server/scenario.ts';
-import { type Served, serve } from '#testing/server/serve.ts';
+import { serve } from '#testing/server/serve.ts';
 
-let served: Served;
 let now = new Date('2026-11-23T05:00:00Z');
-beforeAll(async () => {
-  served = await serve({ now: () => now });
-});
-afterAll(() => served.stop());
+const served = await serve({ now: () => now });
 
 const office = (more: object = {}) => ({ token: served.admin.token, ...more });
 const standing = async ({ id, token }: Person) => (await served.api.ok('photoStanding', { id, token })).photo;

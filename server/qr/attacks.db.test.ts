@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Event } from '#contract/events/schema.ts';
 import type { Person } from '#testing/server/people.ts';
 import { bindPhone, type Phone } from '#testing/server/phone.ts';
 import { newEvent, qrOf, scanOf } from '#testing/server/scenario.ts';
-import { type Served, serve } from '#testing/server/serve.ts';
+import { serve } from '#testing/server/serve.ts';
 
 /**
  * What somebody may try with another student's code, and what becomes of it: docs/specification.md#qr-codes says the
@@ -13,15 +13,9 @@ import { type Served, serve } from '#testing/server/serve.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-let served: Served;
-let any: Event;
-let strict: Event;
-beforeAll(async () => {
-  served = await serve();
-  any = await newEvent(served);
-  strict = await newEvent(served, { identity: 'strict' });
-});
-afterAll(() => served.stop());
+const served = await serve();
+const any = await newEvent(served);
+const strict = await newEvent(served, { identity: 'strict' });
 
 const ago = (ms: number): Date => new Date(Date.now() - ms);
 

@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { LIMITS } from '#contract/constants.ts';
 import type { QrCard } from '#contract/qr/cards.ts';
 import { qrOf } from '#testing/server/scenario.ts';
-import { type Served, serve } from '#testing/server/serve.ts';
+import { serve } from '#testing/server/serve.ts';
 
-let served: Served;
-beforeAll(async () => {
-  served = await serve();
-});
-afterAll(() => served.stop());
+const served = await serve();
 
 const asAdmin = (more: object = {}) => ({ token: served.admin.token, ...more });
 const cards = (query: Record<string, string>) => served.api.ok('qrCards', asAdmin({ query }));

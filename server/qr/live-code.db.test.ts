@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import type { Person } from '#testing/server/people.ts';
 import { bindPhone, newExchange } from '#testing/server/phone.ts';
@@ -9,11 +9,7 @@ import { rebuild } from '../event-store/rebuild.ts';
 import { news } from '../live/publish.ts';
 import { PROJECTIONS } from '../projections.ts';
 
-let served: Served;
-beforeAll(async () => {
-  served = await serve();
-});
-afterAll(() => served.stop());
+const served = await serve();
 
 const ago = (seconds: number): Date => new Date(Date.now() - seconds * 1_000);
 const scanned = async (body: object) =>

@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { QR_TYPE } from '#contract/qr/code.ts';
 import { signQr } from '#platform/qr-signature.ts';
 import type { Person } from '#testing/server/people.ts';
 import { newEvent, qrOf, scanOf } from '#testing/server/scenario.ts';
 import { SECRETS } from '#testing/server/secrets.ts';
-import { type Served, serve } from '#testing/server/serve.ts';
+import { serve } from '#testing/server/serve.ts';
 
-let served: Served;
-beforeAll(async () => {
-  served = await serve();
-});
-afterAll(() => served.stop());
+const served = await serve();
 
 const regenerate = (person: Person, token = served.admin.token) =>
   served.api.ok('regenerateQr', { id: person.id, token, body: {} });

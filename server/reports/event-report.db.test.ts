@@ -1,22 +1,16 @@
 import { extractText, getDocumentProxy } from 'unpdf';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Event } from '#contract/events/schema.ts';
+import { expect, test } from 'vitest';
 import { startWorkerProcess } from '#testing/processes/worker.ts';
 import { madeReport } from '#testing/server/reports.ts';
 import { newEvent, scan } from '#testing/server/scenario.ts';
-import { type Served, serve } from '#testing/server/serve.ts';
+import { serve } from '#testing/server/serve.ts';
 
 const TIMEOUT_MS = 60_000;
 
-let served: Served;
-let event: Event;
-beforeAll(async () => {
-  served = await serve();
-  event = await newEvent(served, { title: 'Campus drive: “Tata” & Sons' });
-  await served.newStudent({ name: '=1+1', trade: 'Civil Engineering' });
-  await scan(served, event, served.student);
-});
-afterAll(() => served.stop());
+const served = await serve();
+const event = await newEvent(served, { title: 'Campus drive: “Tata” & Sons' });
+await served.newStudent({ name: '=1+1', trade: 'Civil Engineering' });
+await scan(served, event, served.student);
 
 test(
   'an event’s report as CSV and as PDF lists who came, and who was expected and is not marked',

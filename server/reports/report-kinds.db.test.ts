@@ -1,35 +1,28 @@
 import { parse } from 'csv-parse/sync';
 import { readXlsx } from 'hucre/xlsx';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import type { Report } from '#contract/reports/schema.ts';
 import { addDays, today } from '#contract/time.ts';
 import { startWorkerProcess } from '#testing/processes/worker.ts';
-import type { Person } from '#testing/server/people.ts';
 import { madeReport } from '#testing/server/reports.ts';
 import { newEvent, scan, TIME_ZONE } from '#testing/server/scenario.ts';
-import { type Served, serve } from '#testing/server/serve.ts';
+import { serve } from '#testing/server/serve.ts';
 
 const TIMEOUT_MS = 90_000;
 
-let served: Served;
-let asha: Person;
-let ravi: Person;
-beforeAll(async () => {
-  served = await serve();
-  asha = await served.newStudent({ name: 'Asha Kulkarni', trade: 'Civil Engineering' });
-  ravi = await served.newStudent({ name: 'Ravi Iyer', trade: 'Food Technology' });
-  const [talk, drive] = [
-    await newEvent(served, { title: 'Placement talk' }),
-    await newEvent(served, { title: 'Mock interview', event_type: 'TNP Meeting' }),
-  ];
-  await scan(served, talk, asha);
-  await scan(served, drive, asha);
-  await scan(served, talk, ravi);
-  await scan(served, drive, ravi, { status: 'absent' });
-});
-afterAll(() => served.stop());
+const served = await serve();
+const asha = await served.newStudent({ name: 'Asha Kulkarni', trade: 'Civil Engineering' });
+const ravi = await served.newStudent({ name: 'Ravi Iyer', trade: 'Food Technology' });
+const [talk, drive] = [
+  await newEvent(served, { title: 'Placement talk' }),
+  await newEvent(served, { title: 'Mock interview', event_type: 'TNP Meeting' }),
+];
+await scan(served, talk, asha);
+await scan(served, drive, asha);
+await scan(served, talk, ravi);
+await scan(served, drive, ravi, { status: 'absent' });
 
 /** Each kind, its other options, the expected lines of its file, the header first, and a word of its PDF. */
 const KINDS = [

@@ -1,5 +1,5 @@
 import { io, type Socket } from 'socket.io-client';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { ServerToClient } from '#contract/live/events.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { Report } from '#contract/reports/schema.ts';
@@ -8,15 +8,11 @@ import { startWorkerProcess } from '#testing/processes/worker.ts';
 import type { Person } from '#testing/server/people.ts';
 import { madeReport } from '#testing/server/reports.ts';
 import { newEvent, scan } from '#testing/server/scenario.ts';
-import { type Served, serve } from '#testing/server/serve.ts';
+import { serve } from '#testing/server/serve.ts';
 
 const TIMEOUT_MS = 60_000;
 
-let served: Served;
-beforeAll(async () => {
-  served = await serve();
-});
-afterAll(() => served.stop());
+const served = await serve();
 
 /** The reports that a user is notified of on the live connection. */
 async function heardBy({ token }: Person): Promise<readonly Report[]> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { LIMITS } from '#contract/constants.ts';
 import { isRefusal } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
@@ -14,7 +14,7 @@ import { createLogger } from '#platform/log.ts';
 import { startWorkerProcess } from '#testing/processes/worker.ts';
 import type { Person } from '#testing/server/people.ts';
 import { newEvent, scan, TIME_ZONE } from '#testing/server/scenario.ts';
-import { type Served, serve } from '#testing/server/serve.ts';
+import { serve } from '#testing/server/serve.ts';
 import { createReportHints } from './report-hints.ts';
 import { insertReport } from './report-rows.ts';
 import { requestPdf } from './request-pdf.ts';
@@ -23,11 +23,7 @@ import { startReport } from './start-report.ts';
 const TIMEOUT_MS = 60_000;
 const log = createLogger({ name: 'reports-test', level: 'silent' });
 
-let served: Served;
-beforeAll(async () => {
-  served = await serve();
-});
-afterAll(() => served.stop());
+const served = await serve();
 
 const principal = (person: Person) => ({
   id: person.id,

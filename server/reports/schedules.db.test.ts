@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { LIMITS } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { nextTime } from '#platform/report-queue/next-time.ts';
-import type { Person } from '#testing/server/people.ts';
 import { TIME_ZONE } from '#testing/server/scenario.ts';
-import { type Served, serve } from '#testing/server/serve.ts';
+import { serve } from '#testing/server/serve.ts';
 
-let served: Served;
-let admin: Person;
-beforeAll(async () => {
-  served = await serve();
-  admin = await served.newAdmin();
-});
-afterAll(() => served.stop());
+const served = await serve();
+const admin = await served.newAdmin();
 
 const WEEKLY = {
   ...{ every: 'week', weekday: 1, time: '07:30', mail: true },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { LIMITS } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { IMPORT_MESSAGES } from '#contract/users/import-messages.ts';
@@ -7,16 +7,12 @@ import { USER_SORTS, type UserSort } from '#contract/users/schema.ts';
 import { createPerson, type Person } from '#testing/server/people.ts';
 import { newEvent, scan } from '#testing/server/scenario.ts';
 import { SECRETS } from '#testing/server/secrets.ts';
-import { type Served, serve } from '#testing/server/serve.ts';
+import { serve } from '#testing/server/serve.ts';
 import { differencesFromReplay } from '../event-store/replay.ts';
 import { encodeCursor } from '../paging.ts';
 import { PROJECTIONS } from '../projections.ts';
 
-let served: Served;
-beforeAll(async () => {
-  served = await serve();
-});
-afterAll(() => served.stop());
+const served = await serve();
 
 const person = (more: Parameters<typeof createPerson>[1] = {}): Promise<Person> =>
   createPerson({ knex: served.database.knex, secret: SECRETS.jwtSecret, now: () => new Date() }, more);

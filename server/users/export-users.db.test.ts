@@ -1,13 +1,9 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Served, serve } from '#testing/server/serve.ts';
+import { expect, test } from 'vitest';
+import { serve } from '#testing/server/serve.ts';
 
-let served: Served;
-beforeAll(async () => {
-  served = await serve();
-});
-afterAll(() => served.stop());
+const served = await serve();
 
 const exported = async (query: Record<string, string> = {}) => {
   const response = await served.api.raw('exportUsers', { token: served.admin.token, query });

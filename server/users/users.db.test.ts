@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { io } from 'socket.io-client';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Role } from '#contract/constants.ts';
 import type { UserRecord } from '#contract/users/schema.ts';
 import { createPerson, type Person } from '#testing/server/people.ts';
 import { newEvent, scan, scanOf } from '#testing/server/scenario.ts';
 import { SECRETS } from '#testing/server/secrets.ts';
-import { type Served, serve } from '#testing/server/serve.ts';
+import { serve } from '#testing/server/serve.ts';
 
-let served: Served;
-beforeAll(async () => {
-  served = await serve();
-});
-afterAll(() => served.stop());
+const served = await serve();
 
 const person = (more: { role?: Role; name?: string; trade?: string } = {}, at = served): Promise<Person> =>
   createPerson({ knex: at.database.knex, secret: SECRETS.jwtSecret, now: () => new Date() }, more);

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { inject, onTestFinished, TestRunner } from 'vitest';
+import { inject } from 'vitest';
 import { type Database, openDatabase } from '#platform/db.ts';
+import { atEnd } from '../at-end.ts';
 
 /** Hundreds of calls at once wait for few connections. On a busy machine the last of them waits long. */
 const PATIENCE_MS = 60_000;
@@ -21,22 +22,10 @@ export async function testDatabase(): Promise<Database> {
     applicationName: 'rollcall-test',
     connectTimeoutMs: PATIENCE_MS,
   });
-  const database: Database = {
-    ...opened,
-    close: async () => {
-      if (open.delete(database)) await closeAndDrop(opened, name);
-    },
-  };
-  open.add(database);
-  if (TestRunner.getCurrentTest()) onTestFinished(() => database.close());
-  return database;
-}
-
-const open = new Set<Database>();
-
-/** The databases that tests did not close. */
-export async function closeOpenDatabases(): Promise<void> {
-  await Promise.all([...open].map(database => database.close()));
+  let closing: Promise<void> | undefined;
+  const close = (): Promise<void> => (closing ??= closeAndDrop(opened, name));
+  atEnd(close);
+  return { ...opened, close };
 }
 
 async function closeAndDrop(database: Database, name: string): Promise<void> {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { onTestFinished, TestRunner } from 'vitest';
 import { parseConfig } from '#platform/config.ts';
 import type { Database } from '#platform/db.ts';
 import { createLogger, type Logger } from '#platform/log.ts';
 import { startServer } from '#server/server.ts';
+import { atEnd } from '../at-end.ts';
 import { testDatabase } from '../database/database.ts';
 import { type ApiClient, apiClient } from './api-client.ts';
 import { createPerson, type Person } from './people.ts';
@@ -23,8 +23,8 @@ export interface Served {
 }
 
 /**
- * The real server on a free port, with its own database. If called in a test, it stops with the test; if
- * called in a hook, the caller must call `stop`.
+ * The real server on a free port, with its own database. Called in a test, it stops when the test ends. Called in a
+ * hook or at the top of a file, it stops when the file ends.
  */
 export async function serve(
   options: {
@@ -44,10 +44,12 @@ export async function serve(
   });
   const server = await startServer({ config, database, secrets: SECRETS, log, now, newId: randomUUID });
   const people = { knex: database.knex, secret: SECRETS.jwtSecret, now };
-  const stop = async (): Promise<void> => {
+  const stopNow = async (): Promise<void> => {
     for (const step of server.steps) await step.run();
   };
-  if (TestRunner.getCurrentTest()) onTestFinished(stop);
+  let stopping: Promise<void> | undefined;
+  const stop = (): Promise<void> => (stopping ??= stopNow());
+  atEnd(stop);
   const [admin, student, other] = await Promise.all([
     createPerson(people, { role: 'admin', name: 'Asha Admin' }),
     createPerson(people, { name: 'Sita Student' }),

@@ -1,23 +1,17 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { REFUSAL_STATUS } from '#contract/failure.ts';
 import type { Route } from '#contract/route.ts';
 import { isFile } from '#contract/route.ts';
 import { ROUTES } from '#contract/routes.ts';
-import { type Served, serve } from '#testing/server/serve.ts';
+import { serve } from '#testing/server/serve.ts';
 import { SPECIFIED_CALLS } from '#testing/server/specified-calls.ts';
 import { type OpenapiDocument, openapiDocument } from './document.ts';
 import { type Operation, securityOf } from './operation.ts';
 
-let served: Served;
-let text: string;
-let document: OpenapiDocument;
-beforeAll(async () => {
-  served = await serve();
-  text = await (await fetch(`${served.url}/api/openapi.json`)).text();
-  document = JSON.parse(text);
-});
-afterAll(() => served.stop());
+const served = await serve();
+const text = await (await fetch(`${served.url}/api/openapi.json`)).text();
+const document: OpenapiDocument = JSON.parse(text);
 
 const routes = Object.entries<Route>(ROUTES);
 const operation = (route: Route): Operation | undefined =>

@@ -1,5 +1,5 @@
 import { deflateRawSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { PHOTO } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { PHOTO_MESSAGES } from '#contract/photos/photo-messages.ts';
@@ -9,13 +9,9 @@ import { importZip, photosOf } from '#testing/photos/photos.ts';
 import { picture } from '#testing/photos/pictures.ts';
 import { type Zipped, zipOf } from '#testing/photos/zip.ts';
 import type { Person } from '#testing/server/people.ts';
-import { type Served, serve } from '#testing/server/serve.ts';
+import { serve } from '#testing/server/serve.ts';
 
-let served: Served;
-beforeAll(async () => {
-  served = await serve();
-});
-afterAll(() => served.stop());
+const served = await serve();
 
 const rollNo = ({ user }: Person): string => user.roll_no ?? '';
 const outcomes = async (files: readonly Zipped[]) =>

@@ -1,16 +1,12 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { LIMITS } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { type ImportUsersAnswer, importUsersAnswer } from '#contract/users/import.ts';
 import { IMPORT_MESSAGES } from '#contract/users/import-messages.ts';
-import { type Served, serve } from '#testing/server/serve.ts';
+import { serve } from '#testing/server/serve.ts';
 
-let served: Served;
-beforeAll(async () => {
-  served = await serve();
-});
-afterAll(() => served.stop());
+const served = await serve();
 
 const HEADER = 'Name,Email,Roll No.,Trade,Year,Phone';
 const send = (body: object, to = served) => ({ token: to.admin.token, body });

@@ -1,18 +1,14 @@
 import { writeXlsx } from 'hucre/xlsx';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { LIMITS } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { IMPORT_TYPES } from '#contract/users/import.ts';
 import { IMPORT_MESSAGES } from '#contract/users/import-messages.ts';
 import { zipOf } from '#testing/photos/zip.ts';
-import { type Served, serve } from '#testing/server/serve.ts';
+import { serve } from '#testing/server/serve.ts';
 import { messyWorkbook, packageOf, sheetXml, workbookOf } from '#testing/workbook.ts';
 
-let served: Served;
-beforeAll(async () => {
-  served = await serve();
-});
-afterAll(() => served.stop());
+const served = await serve();
 
 const sent = (bytes: Uint8Array, type: string = IMPORT_TYPES.xlsx) => ({
   ...{ token: served.admin.token, file: { bytes, type } },

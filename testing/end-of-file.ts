@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest';
-import { closeOpenDatabases } from './database.ts';
+import { endOfFile } from './at-end.ts';
 
 // Registered before the file's own hooks, so it runs after them.
-afterAll(closeOpenDatabases);
+afterAll(endOfFile);
