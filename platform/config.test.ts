@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '#testing/folder.ts';
-import { ConfigError, loadConfig, parseConfig } from './config.ts';
+import { ConfigError, loadConfig, parseConfig, settingDoubts } from './config.ts';
 import { inRoot } from './paths.ts';
 import { SETTING_NAMES } from './settings.ts';
 
@@ -51,6 +51,78 @@ test('a .env file from an editor of Windows loses no line', () => {
 
 test('a blank value means "not set"', () => {
   expect(parseConfig({ PORT: '', PUBLIC_ORIGIN: ' ', DATABASE_URL: '' })).toEqual(parseConfig({}));
+});
+
+test('what a file of Windows or quotes leave behind a value is no part of it', () => {
+  const config = parseConfig({
+    ...{ HOST: '0.0.0.0\r', PORT: '3001 ', DATA_DIR: ' /srv/rollcall\r', REDIS_URL: 'redis://db:6379 ' },
+    ...{ HEARTBEAT_FILE: '/tmp/beat\r', LOG_LEVEL: 'warn\r\n', METRICS_TOKEN: `${SECRET}\r` },
+    ...{ ADMIN_EMAIL: 'a@college.example\r', ADMIN_PASSWORD: ' with spaces \r' },
+  });
+  expect(config).toMatchObject({
+    ...{ host: '0.0.0.0', port: 3001, dataDir: '/srv/rollcall', redisUrl: 'redis://db:6379' },
+    ...{ heartbeatFile: '/tmp/beat', logLevel: 'warn', metricsToken: SECRET },
+    admin: { email: 'a@college.example', password: ' with spaces ' },
+  });
+});
+
+test('the secrets keep every byte, as sessions and QR codes were made with them', () => {
+  const secret = ` ${SECRET}\r`;
+  const { jwtSecret, qrSecret } = parseConfig({ JWT_SECRET: secret, QR_SECRET: secret });
+  expect([jwtSecret, qrSecret]).toEqual([secret, secret]);
+});
+
+test.each(['pass#word', '12#word', 'pass/word', '12/word', 'pass?word', '12?word'])(
+  'the password %s in an address is refused with the words that mend it',
+  password => {
+    const address = (scheme: string) => `${scheme}://rollcall:${password}@db.example/rollcall`;
+    const all = () =>
+      parseConfig({
+        ...{ DATABASE_URL: address('postgres'), REDIS_URL: address('redis'), SMTP_URL: address('smtp') },
+      });
+    for (const name of ['DATABASE_URL', 'REDIS_URL', 'SMTP_URL'])
+      expect(all).toThrow(new RegExp(`${name} must look like.*%23 for #`));
+  },
+);
+
+test('the driver is told to check a certificate, as it does, and so does not warn', () => {
+  const databaseUrl = (parameters: string) =>
+    parseConfig({
+      ...{ DATABASE_URL: `postgres://db.example/rollcall?${parameters}`, JWT_SECRET: SECRET },
+      QR_SECRET: SECRET,
+    }).databaseUrl?.split('?')[1];
+  expect(databaseUrl('sslmode=require')).toBe('sslmode=verify-full');
+  expect(databaseUrl('sslrootcert=ca.pem&sslmode=verify-ca&x=1')).toBe(
+    'sslrootcert=ca.pem&sslmode=verify-full&x=1',
+  );
+  for (const asItIs of ['sslmode=no-verify', 'sslmode=disable', 'uselibpqcompat=true&sslmode=require'])
+    expect(databaseUrl(asItIs)).toBe(asItIs);
+});
+
+test('a name that is almost a setting is told with the one it is near, in the file and in the environment', () => {
+  const file = path.join(temporaryFolder(), '.env');
+  writeFileSync(file, 'DATABSE_URL=postgres://db.example/rollcall\nPOSTGRES_PASSWORD=x\nPROT=3001\n');
+  const env = {
+    HOME: '/root',
+    PATH: '/bin',
+    port: '3002',
+    TRUST_PROXIES: '1',
+    SMTP_URI: '',
+    REDIS_PORT: '6379',
+  };
+  const near = (given: string, meant: string) =>
+    `${given} is no setting of Rollcall and has no effect; probably ${meant} is meant.`;
+  expect(settingDoubts(env, file)).toEqual([
+    near('DATABSE_URL', 'DATABASE_URL'),
+    near('PROT', 'PORT'),
+    near('port', 'PORT'),
+  ]);
+  const both = { SERVERS: '2', SERVER: '1', TRUST_PROXI: '1' };
+  expect(settingDoubts(both, file)).toContain(near('TRUST_PROXI', 'TRUST_PROXY'));
+  expect(settingDoubts(both, file)).not.toContain(near('SERVER', 'SERVERS'));
+  expect(() => loadConfig({ TRUST_PROXY: 'yes', JWT_SECRT: SECRET }, file)).toThrow(
+    near('JWT_SECRT', 'JWT_SECRET'),
+  );
 });
 
 test('SERVERS is a number, or follows the cores of the machine', () => {

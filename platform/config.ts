@@ -1,5 +1,6 @@
 import { parseEnv } from 'node:util';
 import { readIfThere } from './files.ts';
+import { misspelt } from './misspelt.ts';
 import { inRoot } from './paths.ts';
 import { type LogLevel, settings } from './settings.ts';
 import { StartError } from './start-error.ts';
@@ -65,16 +66,26 @@ export class ConfigError extends StartError {
 }
 
 /** The settings from the environment. The clone's `.env` supplies those that the environment does not set. */
-export function loadConfig(env: NodeJS.ProcessEnv, file: string = inRoot('.env')): Config {
+export const loadConfig = (env: NodeJS.ProcessEnv, file?: string): Config => parseConfig(withFile(env, file));
+
+/** What is probably a slip in the environment or in `.env`, though it stops nobody: a sentence each. */
+export const settingDoubts = (env: NodeJS.ProcessEnv, file?: string): string[] =>
+  misspelt(withoutBlanks(withFile(env, file)));
+
+function withFile(env: NodeJS.ProcessEnv, file: string = inRoot('.env')): NodeJS.ProcessEnv {
   // Some editors begin a file with a byte order mark, which would otherwise be part of the first name.
   const text = readIfThere(file)?.replace(/^\uFEFF/, '');
-  return parseConfig({ ...parseEnv(text ?? ''), ...env });
+  return { ...parseEnv(text ?? ''), ...env };
 }
 
 /** The settings from `env` alone. Throws one ConfigError that names every mistake. */
 export function parseConfig(env: NodeJS.ProcessEnv): Config {
-  const parsed = settings.safeParse(withoutBlanks(env));
-  if (!parsed.success) throw new ConfigError(sentences(parsed.error.issues.map(issue => issue.message)));
+  const given = withoutBlanks(env);
+  const parsed = settings.safeParse(given);
+  if (!parsed.success)
+    throw new ConfigError(
+      sentences([...parsed.error.issues.map(({ message }) => message), ...misspelt(given)]),
+    );
   const set = parsed.data;
   return {
     host: set.HOST,
@@ -118,7 +129,17 @@ export const canMailLinks = ({ mail, publicOrigins }: Config): boolean =>
 
 /** `NAME=` in a .env file means "not set", as in a shell script. */
 function withoutBlanks(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const given = Object.entries(env).filter(([, value]) => value?.trim());
+  return Object.fromEntries(given.map(([name, value]) => [name, asMeant(name, value)]));
+}
+
+/**
+ * Files from other systems and values in quotes leave spaces and a carriage return behind. A password may hold spaces,
+ * but nobody can type its line's end. The secrets stay as they are: all QR codes and sessions are made with every byte.
+ */
+function asMeant(name: string, value = ''): string {
+  if (name === 'JWT_SECRET' || name === 'QR_SECRET') return value;
+  return name === 'ADMIN_PASSWORD' ? value.replace(/[\r\n]+$/, '') : value.trim();
 }
 
 const sentences = (mistakes: string[]): string =>

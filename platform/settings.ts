@@ -21,8 +21,26 @@ const servers = (mistake: string) =>
     .transform(text => (text === 'auto' ? forTheseCores() : Number(text)))
     .pipe(z.number().min(1, mistake).max(MOST_SERVERS, mistake));
 
+const ENCODED =
+  'Special characters of the password are written by their code, such as %23 for #, %2F for / and %25 for %.';
+
+/** A password that holds a `#`, `/` or `?` would end the host's name, and its `@` would stand behind that. */
 const urlOf = (protocols: string[], mistake: string) =>
-  z.string().refine(text => protocols.includes(URL.parse(text)?.protocol ?? ''), mistake);
+  z.string().refine(text => {
+    const url = URL.parse(text);
+    return url && protocols.includes(url.protocol) && (url.username || url.password || !text.includes('@'));
+  }, `${mistake} ${ENCODED}`);
+
+/**
+ * The driver checks the server's certificate in all these modes, and warns that its next version will not. So it is
+ * told to.
+ */
+const databaseUrl = (mistake: string) =>
+  urlOf(['postgres:', 'postgresql:'], mistake).transform(text =>
+    /[?&]uselibpqcompat=true/.test(text)
+      ? text
+      : text.replace(/([?&]sslmode=)(prefer|require|verify-ca)(?=&|$)/, '$1verify-full'),
+  );
 
 const secret = (name: string) =>
   z
@@ -82,12 +100,10 @@ const variables = z.object({
     `SERVERS must be a whole number from 1 to ${MOST_SERVERS}, or auto: one less than this machine has cores.`,
   ).default(1),
   DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: urlOf(
-    ['postgres:', 'postgresql:'],
+  DATABASE_URL: databaseUrl(
     'DATABASE_URL must look like postgres://user:password@host:5432/name; leave it out for the embedded database.',
   ).optional(),
-  MIGRATION_DATABASE_URL: urlOf(
-    ['postgres:', 'postgresql:'],
+  MIGRATION_DATABASE_URL: databaseUrl(
     'MIGRATION_DATABASE_URL must look like postgres://owner:password@host:5432/name, as DATABASE_URL does.',
   ).optional(),
   REDIS_URL: urlOf(

@@ -1,4 +1,4 @@
-import { loadConfig } from '#platform/config.ts';
+import { loadConfig, settingDoubts } from '#platform/config.ts';
 import { assertDurable, openDatabase } from '#platform/db.ts';
 import { locateDatabase } from '#platform/embedded/locate.ts';
 import { createLogger } from '#platform/log.ts';
@@ -13,6 +13,7 @@ const REMOVE_SAMPLE: RemoveSampleMessage = { type: 'removeSample' };
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
   const log = createLogger({ name: 'server', level: config.logLevel });
+  for (const doubt of settingDoubts(process.env)) log.warn(doubt);
   const location = await locateDatabase(config);
   const database = openDatabase({ url: location.url, applicationName: 'rollcall-server' });
   await migrateToLatest(location);

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 import { childEnv } from '#platform/child-env.ts';
-import { type Config, loadConfig } from '#platform/config.ts';
+import type { Config } from '#platform/config.ts';
 import { locateDatabase } from '#platform/embedded/locate.ts';
 import { inRoot } from '#platform/paths.ts';
 import { exitOf } from '#platform/processes.ts';
@@ -11,7 +11,7 @@ import { type Child, startChild } from './start/child.ts';
 import { endWithNpm } from './start/parent.ts';
 import { prepareDatabase } from './start/prepare-database.ts';
 import { RUN_BY } from './start/run-by.ts';
-import { say, sentenceOf, terminalLog } from './start/terminal.ts';
+import { say, sentenceOf, settingsAtTerminal, terminalLog } from './start/terminal.ts';
 
 const SETTLE_MS = 150;
 const VITE_ORIGINS = 'http://localhost:5173,http://127.0.0.1:5173';
@@ -21,7 +21,7 @@ const end = onShutdown(steps, { deadlineMs: 45_000, log: terminalLog });
 endWithNpm(() => void end('npm is gone'));
 
 try {
-  await develop(loadConfig(process.env));
+  await develop(settingsAtTerminal());
 } catch (error) {
   say(sentenceOf(error));
   process.exitCode = 1;

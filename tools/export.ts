@@ -1,14 +1,13 @@
 /** `npm run export -- FILE`: all data of the database in one file, while the product keeps running. */
-import { loadConfig } from '#platform/config.ts';
 import { locateDatabase } from '#platform/embedded/locate.ts';
 import { archiveFile } from './archive/argument.ts';
 import { exportTo } from './archive/export.ts';
 import { describe } from './archive/words.ts';
-import { say, sentenceOf } from './start/terminal.ts';
+import { say, sentenceOf, settingsAtTerminal } from './start/terminal.ts';
 
 try {
   const file = archiveFile('export');
-  const database = await locateDatabase(loadConfig(process.env));
+  const database = await locateDatabase(settingsAtTerminal());
   const { head, trailer } = await exportTo(database, file).finally(() => database.stop());
   console.log(`${file} holds ${describe(head, trailer)}.`);
   console.log(`It holds personal data and is readable by you alone. Not in it: rendered report files, and secrets.

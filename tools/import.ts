@@ -1,16 +1,15 @@
 /** `npm run import -- FILE`: restores an export into an empty database, all of it or nothing. */
-import { loadConfig } from '#platform/config.ts';
 import { locateDatabase } from '#platform/embedded/locate.ts';
 import { archiveFile } from './archive/argument.ts';
 import { importFrom } from './archive/import.ts';
 import { checkSeal } from './archive/seal.ts';
 import { describe } from './archive/words.ts';
 import { claimStart } from './start/claim.ts';
-import { say, sentenceOf } from './start/terminal.ts';
+import { say, sentenceOf, settingsAtTerminal } from './start/terminal.ts';
 
 try {
   const file = archiveFile('import');
-  const config = loadConfig(process.env);
+  const config = settingsAtTerminal();
   await checkSeal(file); // before an embedded database is created for it
   // Fails if a product runs from this DATA_DIR. One that starts in the meantime has to wait.
   const claim = config.databaseUrl ? undefined : claimStart(config.dataDir);

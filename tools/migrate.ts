@@ -2,13 +2,12 @@
  * `npm run migrate`: everything a database needs before server and worker may use it. That is the newest schema,
  * durable settings and a first admin. `npm start` does the same by itself.
  */
-import { loadConfig } from '#platform/config.ts';
 import { locateDatabase } from '#platform/embedded/locate.ts';
 import { prepareDatabase } from './start/prepare-database.ts';
-import { say, sentenceOf } from './start/terminal.ts';
+import { say, sentenceOf, settingsAtTerminal } from './start/terminal.ts';
 
 try {
-  const config = loadConfig(process.env);
+  const config = settingsAtTerminal();
   const database = await locateDatabase(config);
   const signIn = await prepareDatabase(config, database).finally(() => database.stop());
   if (signIn) console.log(signIn);

@@ -3,16 +3,16 @@
  * the last admin has left or forgot the password, and there is nobody to ask.
  */
 import { NEW_PASSWORD_PATH } from '#contract/constants.ts';
-import { type Config, loadConfig } from '#platform/config.ts';
+import type { Config } from '#platform/config.ts';
 import { type Database, openDatabase } from '#platform/db.ts';
 import { locateDatabase } from '#platform/embedded/locate.ts';
 import { makePasswordLink } from '#platform/password-links.ts';
-import { say, sentenceOf } from './start/terminal.ts';
+import { say, sentenceOf, settingsAtTerminal } from './start/terminal.ts';
 
 try {
   const [email, ...more] = process.argv.slice(2);
   if (!email || more.length > 0) throw new Error('Name one account: npm run password -- admin@example.edu');
-  const config = loadConfig(process.env);
+  const config = settingsAtTerminal();
   const location = await locateDatabase(config);
   const database = openDatabase({ url: location.url, applicationName: 'rollcall-password', poolMax: 1 });
   const token = await tokenFor(database, email).finally(async () => {

@@ -1,14 +1,13 @@
 /** `npm run rebuild`: rebuilds the report tables from the facts, while the product keeps running. */
-import { loadConfig } from '#platform/config.ts';
 import { locateDatabase } from '#platform/embedded/locate.ts';
 import type { MigrationTarget } from '#platform/migrate.ts';
 import { rebuildBits } from '#server/bitmaps/catch-up.ts';
 import { type RebuildProgress, type Rebuilt, rebuild } from '#server/event-store/rebuild.ts';
 import { PROJECTIONS } from '#server/projections.ts';
-import { say, sentenceOf } from './start/terminal.ts';
+import { say, sentenceOf, settingsAtTerminal } from './start/terminal.ts';
 
 try {
-  const database = await locateDatabase(loadConfig(process.env));
+  const database = await locateDatabase(settingsAtTerminal());
   const done = await rebuildAll(database).finally(() => database.stop());
   console.log(
     `Rebuilt ${done.tables.join(' and ')} from ${count(done.position)} facts in ${(done.tookMs / 1000).toFixed(1)} s; scans waited ${Math.round(done.longestPauseMs)} ms at most for the switch.`,

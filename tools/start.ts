@@ -21,7 +21,7 @@ import { claimStart } from './start/claim.ts';
 import { endWithNpm } from './start/parent.ts';
 import { requireFreePort } from './start/port.ts';
 import { prepareDatabase } from './start/prepare-database.ts';
-import { say, sentenceOf, terminalLog } from './start/terminal.ts';
+import { say, sentenceOf, settingsAtTerminal, terminalLog } from './start/terminal.ts';
 
 /** What a killed start left behind may drain for as long as platform/shutdown.ts allows. */
 const AFTER_KILL_PATIENCE_MS = 20_000;
@@ -53,7 +53,8 @@ endWithNpm(() => void end('npm is gone'));
 
 try {
   const { values } = parseArgs({ options: { sample: { type: 'boolean', default: false } } });
-  const settings = values.sample ? sampleSettings(loadConfig(process.env)) : {};
+  const given = settingsAtTerminal();
+  const settings = values.sample ? sampleSettings(given) : {};
   await start({ env: { ...process.env, ...settings }, sample: values.sample });
 } catch (error) {
   // Ctrl-C during the start makes it fail too, but is not an error.

@@ -4,7 +4,7 @@
  */
 import { ailment } from '#platform/heartbeat.ts';
 
-const file = process.env['HEARTBEAT_FILE'];
+const file = process.env['HEARTBEAT_FILE']?.trim();
 const wrong = file ? ailment(file) : 'HEARTBEAT_FILE is not set.';
 if (wrong) process.stdout.write(`${wrong}\n`);
 process.exitCode = wrong ? 1 : 0;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { v7 } from 'uuid';
 import { NEW_PASSWORD_PATH } from '#contract/constants.ts';
 import { QUEUES, type ReportJob, reportJob } from '#contract/reports/jobs.ts';
-import { loadConfig } from '#platform/config.ts';
+import { loadConfig, settingDoubts } from '#platform/config.ts';
 import { openDatabase } from '#platform/db.ts';
 import { locateDatabase } from '#platform/embedded/locate.ts';
 import { createHeartbeat } from '#platform/heartbeat.ts';
@@ -31,6 +31,7 @@ const STATEMENT_TIMEOUT_MS = 60_000;
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
   const log = createLogger({ name: 'worker', level: config.logLevel });
+  for (const doubt of settingDoubts(process.env)) log.warn(doubt);
   const location = await locateDatabase(config);
   const database = openDatabase({
     url: location.url,

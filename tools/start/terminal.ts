@@ -1,7 +1,15 @@
+import { type Config, loadConfig, settingDoubts } from '#platform/config.ts';
 import { startSentence } from '#platform/start-error.ts';
 
 /** Prints a message for the person at the terminal. Standard output is reserved for what a script may read. */
 export const say = (sentence: string): void => console.error(sentence);
+
+/** The settings, for a command at the terminal. It says there what in them is probably a slip. */
+export function settingsAtTerminal(): Config {
+  const config = loadConfig(process.env);
+  for (const doubt of settingDoubts(process.env)) say(doubt);
+  return config;
+}
 
 /** The message of an error, without its stack. */
 export const sentenceOf = (error: unknown): string =>
