@@ -18,6 +18,7 @@ import { type MetricsAccess, metricsRouter } from './http/metrics-router.ts';
 import { readableAddress } from './http/readable-address.ts';
 import { type Authenticate, createRouters } from './http/router.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { unseenProxy } from './http/unseen-proxy.ts';
 import type { Metrics } from './metrics/metrics.ts';
 
 export interface AppDeps extends MetricsAccess {
@@ -47,6 +48,7 @@ export function createApp(deps: AppDeps): Koa {
     else deps.log.warn({ err: error }, 'an answer was cut short');
   });
   app.use(accessLog(deps));
+  if (deps.trustedProxies === 0) app.use(unseenProxy(deps.log));
   app.use(errors(deps.reportFailure));
   app.use(securityHeaders());
   app.use(readableAddress());
