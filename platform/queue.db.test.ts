@@ -4,8 +4,10 @@ import { z } from 'zod';
 import { testDatabase } from '#testing/database/database.ts';
 import { freePort, hasRedis, type PrivateRedis, startRedis } from '#testing/processes/redis.ts';
 import { keptLog } from '#testing/server/log-lines.ts';
+import { SECRETS } from '#testing/server/secrets.ts';
 import { createLogger } from './log.ts';
 import { openQueue, type QueueBackend, startWorker } from './queue.ts';
+import { redisPlace } from './redis-place.ts';
 
 const log = createLogger({ name: 'queue-test', level: 'silent' });
 const schema = z.strictObject({ n: z.number() });
@@ -20,11 +22,36 @@ describe.runIf(hasRedis)('on Redis', () => {
     redis = await startRedis();
   });
   afterAll(() => redis.stop());
-  keepsItsPromises(async () => ({ databaseUrl: 'postgres://not.used', redisUrl: redis.url }));
+  test("two Rollcalls on one Redis take none of each other's jobs", async () => {
+    const backendOf = (database: string): QueueBackend => {
+      const databaseUrl = `postgres://db.example/${database}`;
+      return { databaseUrl, redis: redisPlace({ ...SECRETS, databaseUrl, redisUrl: redis.url }) };
+    };
+    const [real, trial] = [backendOf('rollcall'), backendOf('trial')];
+    const [queue, others] = [
+      await openQueue<{ n: number }>({ backend: real, name: 'two', log }),
+      await listen(trial, 'two'),
+    ];
+    onTestFinished(() => queue.close());
+    await queue.add({ id: 'one', data: { n: 1 } });
+    const theirs = await openQueue<{ n: number }>({ backend: trial, name: 'two', log });
+    onTestFinished(() => theirs.close());
+    await theirs.add({ id: 'two', data: { n: 2 } });
+    expect(await others.next()).toBe(2);
+    expect(await (await listen(real, 'two')).next()).toBe(1);
+  });
+
+  keepsItsPromises(async () => ({
+    databaseUrl: 'postgres://not.used',
+    redis: { url: redis.url, prefix: 'one' },
+  }));
 });
 
 test('without Redis processes still start and end, and adding a job fails', async () => {
-  const backend = { databaseUrl: 'postgres://not.used', redisUrl: `redis://127.0.0.1:${await freePort()}` };
+  const backend = {
+    databaseUrl: 'postgres://not.used',
+    redis: { url: `redis://127.0.0.1:${await freePort()}`, prefix: 'one' },
+  };
   const queue = await openQueue<{ n: number }>({ backend, name: 'away', log });
   const worker = await startWorker({ backend, name: 'away', log, schema, handler: async () => {} });
   await expect(queue.add({ id: 'one', data: { n: 1 } })).rejects.toThrow('The queue cannot be reached');
@@ -42,7 +69,10 @@ test.runIf(hasRedis)(
       socket.resetAndDestroy();
     }).listen(port, '127.0.0.1');
     const kept = keptLog();
-    const backend = { databaseUrl: 'postgres://not.used', redisUrl: `redis://127.0.0.1:${port}` };
+    const backend = {
+      databaseUrl: 'postgres://not.used',
+      redis: { url: `redis://127.0.0.1:${port}`, prefix: 'one' },
+    };
     const queue = await openQueue<{ n: number }>({ backend, name: 'long', log: kept.log });
     onTestFinished(() => queue.close());
     await expect.poll(() => tries).toBeGreaterThan(3);

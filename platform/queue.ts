@@ -12,12 +12,13 @@ import type { z } from 'zod';
 import type { Logger } from './log.ts';
 import { logOutage, type Outage } from './outage.ts';
 import { QUEUE_SCHEMA } from './queue-schema.ts';
+import type { RedisPlace } from './redis-place.ts';
 import { within } from './within.ts';
 
 /** Where the queues live: in Redis if there is one, otherwise in their own schema in our PostgreSQL. */
 export interface QueueBackend {
   readonly databaseUrl: string;
-  readonly redisUrl?: string | undefined;
+  readonly redis?: RedisPlace | undefined;
 }
 
 export interface JobQueue<Data> {
@@ -63,7 +64,7 @@ export async function openQueue<Data>({ backend, name, log }: QueueOptions): Pro
   const redis = connectRedis(backend, { enableOfflineQueue: false });
   const queue = redis
     ? new Queue<unknown, void, string, Data, void, string>(name, {
-        connection: redis,
+        ...redis,
         defaultJobOptions: FORGET,
       })
     : new Queue<unknown, void, string, Data, void, string, PostgresQueueBackend, PostgresConnectionOptions>(
@@ -82,7 +83,7 @@ export async function openQueue<Data>({ backend, name, log }: QueueOptions): Pro
     },
     async close() {
       await withoutWaiting(queue.close());
-      redis?.disconnect();
+      redis?.connection.disconnect();
     },
   };
 }
@@ -101,7 +102,7 @@ export async function startWorker<Data>(options: QueueWorkerOptions<Data>): Prom
   };
   const common = { concurrency, ...FORGET_STALLED } satisfies Partial<WorkerOptions>;
   const worker = redis
-    ? new Worker(name, process, { ...common, connection: redis })
+    ? new Worker(name, process, { ...common, ...redis })
     : new Worker<unknown, void, string, PostgresQueueBackend, number, PostgresConnectionOptions>(
         name,
         process,
@@ -116,18 +117,18 @@ export async function startWorker<Data>(options: QueueWorkerOptions<Data>): Prom
       const closed = worker.close();
       await Promise.allSettled(running);
       await withoutWaiting(closed);
-      redis?.disconnect();
+      redis?.connection.disconnect();
     },
   };
 }
 
 /** A connection is tried again every other second, perhaps all night, and the log has other things to keep. */
-function noteOutages(log: QueueOptions['log'], whose: string, redis: Redis | undefined): Outage {
+function noteOutages(log: QueueOptions['log'], whose: string, redis: RedisConnection | undefined): Outage {
   const outage = logOutage(log, {
     began: `${whose}: connection trouble; trying again until it works`,
     ended: `${whose}: works again`,
   });
-  redis?.on('ready', outage.worked);
+  redis?.connection.on('ready', outage.worked);
   return outage;
 }
 
@@ -140,17 +141,23 @@ const FORGET_STALLED = { maxStalledCount: 1_000, stalledInterval: 10_000 } as co
 
 const onPostgres: BackendFactory<PostgresQueueBackend, PostgresConnectionOptions> = createPostgresBackend;
 
+interface RedisConnection {
+  readonly connection: Redis;
+  readonly prefix: string;
+}
+
 /** Our own connection, because BullMQ cannot end one to a Redis that is away. Its errors are reported by BullMQ. */
 function connectRedis(
-  { redisUrl }: QueueBackend,
+  { redis: place }: QueueBackend,
   more: { readonly enableOfflineQueue: false } | { readonly maxRetriesPerRequest: null },
-): Redis | undefined {
-  if (redisUrl === undefined) return undefined;
-  const redis = new Redis(redisUrl, {
+): RedisConnection | undefined {
+  if (place === undefined) return undefined;
+  const connection = new Redis(place.url, {
     retryStrategy: (times: number) => Math.min(times * 200, 2_000),
     ...more,
   });
-  return redis.on('error', () => {});
+  connection.on('error', () => {});
+  return { connection, prefix: place.prefix };
 }
 
 const postgres = ({ databaseUrl }: QueueBackend): PostgresConnectionOptions => ({

@@ -8,6 +8,7 @@ import type { Database } from '#platform/db.ts';
 import type { Logger } from '#platform/log.ts';
 import { inRoot } from '#platform/paths.ts';
 import { openQueue } from '#platform/queue.ts';
+import { redisPlace } from '#platform/redis-place.ts';
 import { sampleStateOf } from '#platform/sample-mark.ts';
 import type { ShutdownStep } from '#platform/shutdown.ts';
 import { createAuthentication } from './accounts/authenticate.ts';
@@ -54,7 +55,8 @@ export interface RunningServer {
 export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   const { config, database, secrets, log, group } = deps;
   const isOneOfSeveral = group !== undefined;
-  const backend = { databaseUrl: database.url, redisUrl: config.redisUrl };
+  const redis = redisPlace({ ...config, ...secrets, databaseUrl: database.url });
+  const backend = { databaseUrl: database.url, redis };
   const queue = await openQueue<ReportJob>({ backend, name: QUEUES.reports, log });
 
   const metrics = createMetrics(group?.metricsOfAll);
@@ -82,7 +84,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   const hints = createReportHints({ databaseUrl: database.url, log });
   const limits = createLimits({
     settings: config.limits,
-    redisUrl: config.redisUrl,
+    redis,
     isOneOfSeveral,
     log,
   });

@@ -9,6 +9,7 @@ import { createHeartbeat } from '#platform/heartbeat.ts';
 import { createLogger } from '#platform/log.ts';
 import { migrateToLatest } from '#platform/migrate.ts';
 import { openQueue, startWorker } from '#platform/queue.ts';
+import { redisPlace } from '#platform/redis-place.ts';
 import { signIn, signOut } from '#platform/report-queue/workers.ts';
 import { runMain } from '#platform/run-main.ts';
 import { resolveSecrets } from '#platform/secrets.ts';
@@ -50,7 +51,8 @@ async function main(): Promise<void> {
   const making = { knex, printer, fonts, college, qrSecret, pdfMostRecords, publicOrigin, now, log };
   const render = (reportId: string) => renderReport(making, reportId);
 
-  const backend = { databaseUrl: location.url, redisUrl: config.redisUrl };
+  const databaseUrl = location.url;
+  const backend = { databaseUrl, redis: redisPlace({ ...config, qrSecret, databaseUrl }) };
   const queue = await openQueue<ReportJob>({ backend, name: QUEUES.reports, log });
   const workers = await Promise.all([
     startWorker({

@@ -12,11 +12,13 @@ import { createHeartbeat } from '#platform/heartbeat.ts';
 import { createLogger } from '#platform/log.ts';
 import { inRoot } from '#platform/paths.ts';
 import { openQueue } from '#platform/queue.ts';
+import { redisPlace } from '#platform/redis-place.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { temporaryFolder } from '#testing/folder.ts';
 import { hasRedis, startRedis } from '#testing/processes/redis.ts';
 import { silentProxy } from '#testing/processes/silent-proxy.ts';
 import { startWorkerProcess } from '#testing/processes/worker.ts';
+import { SECRETS } from '#testing/server/secrets.ts';
 import { LEASE_SECONDS } from './report/claim/report-rows.ts';
 
 const TIMEOUT_MS = 90_000;
@@ -152,7 +154,8 @@ describe.runIf(hasRedis)('with the queue on Redis', () => {
       await startWorkerProcess(database, { REDIS_URL: redis.url, LOG_LEVEL: 'silent' });
 
       const byJob = await newReport(knex, 1, new Date());
-      const backend = { databaseUrl: database.url, redisUrl: redis.url };
+      const databaseUrl = database.url;
+      const backend = { databaseUrl, redis: redisPlace({ ...SECRETS, databaseUrl, redisUrl: redis.url }) };
       const log = createLogger({ name: 'worker-test', level: 'silent' });
       const queue = await openQueue<ReportJob>({ backend, name: QUEUES.reports, log });
       onTestFinished(() => queue.close());

@@ -49,13 +49,7 @@ export function createLimit({ name, most, seconds, place }: LimitOptions): Limit
     const counter = new RateLimiterCluster({ ...options, timeoutMs: PRIMARY_ANSWERS_WITHIN_MS });
     return limitOf(insured(counter, memory), most);
   }
-  const keyPrefix = `rollcall:${name}`;
-  const counter = new RateLimiterRedis({
-    ...options,
-    keyPrefix,
-    storeClient: place,
-    insuranceLimiter: memory,
-  });
+  const counter = new RateLimiterRedis({ ...options, storeClient: place, insuranceLimiter: memory });
   return limitOf(counter, most, hashed);
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { parseConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/log.ts';
 import { hasRedis, startRedis } from '#testing/processes/redis.ts';
+import { keptLog } from '#testing/server/log-lines.ts';
 import { newEvent, scanOf } from '#testing/server/scenario.ts';
 import { type Served, serve } from '#testing/server/serve.ts';
 import { hashPassword } from '../accounts/passwords.ts';
@@ -259,6 +260,16 @@ describe('the address of a client', () => {
     expect(await statuses(3, nth => wrong(served, spoofed(nth)))).toEqual([401, 401, 429]);
   });
 
+  test('is the proxy’s for everybody if a proxy is not told of: the log says so, once', async () => {
+    const toldOf = async (TRUST_PROXY: string): Promise<number> => {
+      const { log, lines } = keptLog();
+      const { url } = await serve({ settings: { TRUST_PROXY }, log });
+      for (const headers of [{}, spoofed(1), spoofed(2)]) await fetch(`${url}/health`, { headers });
+      return lines.filter(line => line.includes('TRUST_PROXY is 0')).length;
+    };
+    expect([await toldOf('0'), await toldOf('1')]).toEqual([1, 0]);
+  });
+
   test('is the one added by the trusted proxy, whatever stands before it', async () => {
     const served = await serve({ settings: { LOGIN_FAILURES_PER_ADDRESS: '2', TRUST_PROXY: '1' } });
     const from = (client: string) => (nth: number) =>
@@ -269,13 +280,13 @@ describe('the address of a client', () => {
 });
 
 describe.runIf(hasRedis)('with Redis', () => {
-  const limitsOn = (redisUrl: string) => {
+  const limitsOn = (url: string, prefix = 'one') => {
     const { limits: settings } = parseConfig({
       LOGIN_FAILURES_PER_ACCOUNT: '3',
       REGISTRATIONS_PER_ADDRESS: '1',
     });
     const log = createLogger({ name: 'test', level: 'silent' });
-    const limits = createLimits({ settings, redisUrl, log });
+    const limits = createLimits({ settings, redis: { url, prefix }, log });
     onTestFinished(() => limits.close());
     return limits;
   };
@@ -297,17 +308,20 @@ describe.runIf(hasRedis)('with Redis', () => {
       })
       .toMatchObject({ refused: 'too_many_requests' });
 
-  test('several servers count together, with keys that reveal no one', async () => {
+  test('several servers count together, and those of another Rollcall by themselves', async () => {
     const redis = await startRedis();
     onTestFinished(() => redis.stop());
     const [one, other] = [limitsOn(redis.url), limitsOn(redis.url)];
     await connected(one, other);
+    const [trial, trials] = [limitsOn(redis.url, 'trial'), limitsOn(redis.url, 'trial')];
+    await connected(trial, trials);
     expect([await fail(one), await fail(other), await fail(one), await fail(other)]).toEqual([
       true,
       true,
       true,
       false,
     ]);
+    expect(await fail(trial)).toBe(true);
   });
 
   test('if it goes away, each server counts by itself, no one waits long, and scans are not affected', async () => {

@@ -3,6 +3,7 @@ import type { Refusal } from '#contract/errors.ts';
 import type { Limits as Settings } from '#platform/config.ts';
 import type { Logger } from '#platform/log.ts';
 import { logOutage } from '#platform/outage.ts';
+import type { RedisPlace } from '#platform/redis-place.ts';
 import { createGuessLimit, type GuessLimit } from './guess-limit.ts';
 import { createLimit, type Limit } from './limit.ts';
 
@@ -61,13 +62,13 @@ const OWN_CHANGES = 60;
  */
 export function createLimits(deps: {
   readonly settings: Settings;
-  readonly redisUrl: string | undefined;
+  readonly redis: RedisPlace | undefined;
   /** A primary process started this one, and others. */
   readonly isOneOfSeveral?: boolean;
   readonly log: Pick<Logger, 'warn' | 'info'>;
 }): Limits {
   const { settings } = deps;
-  const redis = deps.redisUrl === undefined ? undefined : connect(deps.redisUrl, deps.log);
+  const redis = deps.redis && connect(deps.redis, deps.log);
   const place = redis ?? (deps.isOneOfSeveral ? 'primary' : 'memory');
   const shared = (name: string, most: number, seconds: number): Limit =>
     createLimit({ name, most, seconds, place });
@@ -96,8 +97,9 @@ export function createLimits(deps: {
  */
 const REDIS_ANSWERS_WITHIN_MS = 500;
 
-function connect(url: string, log: Pick<Logger, 'warn' | 'info'>): Redis {
+function connect({ url, prefix }: RedisPlace, log: Pick<Logger, 'warn' | 'info'>): Redis {
   const redis = new Redis(url, {
+    keyPrefix: `${prefix}:`,
     enableOfflineQueue: false,
     commandTimeout: REDIS_ANSWERS_WITHIN_MS,
     maxRetriesPerRequest: 0,
