@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { localTime } from '#contract/time.ts';
 import { apiClient } from '#testing/server/api-client.ts';
 import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
+import { createMailer } from '#workers/mail/mailer.ts';
+import { sendDueMails } from '#workers/mail/send-due.ts';
+import { mailServer, postBy, REFUSES } from '#workers/mail/testing.ts';
 import { Console, openBrowser } from './console.ts';
 import { savedBy } from './download.ts';
 import { follow, refused } from './forms.ts';
 import { lookAt } from './look.ts';
+import { deskAt, openOffice } from './office.ts';
 import { ADMIN, startProduct } from './product.ts';
 
 const STUDENTS = [
@@ -124,6 +128,23 @@ test('reports are requested, watched, downloaded, repeated and verified by anyon
   }
   await lookAt(visitor, 'verify-unknown');
   expect([...office.complaints, ...visitor.complaints]).toEqual([]);
+});
+
+test('a regular report that the mail server refused says so in its owner’s open list', async () => {
+  const { url, api, database, admin } = await openOffice({ worker: true });
+  const { knex } = database;
+  const { token } = admin;
+  await api.ok('requestReport', { token, body: { kind: 'trades', format: 'csv' } });
+  const office = await deskAt({ url }, '/reports');
+  await ready(office, 1);
+  const server = await mailServer(REFUSES);
+  const mailer = createMailer({ url: server.url, from: 'tnp@college.test' });
+  onTestFinished(() => mailer.close());
+  await knex('reports').update({ mail: 'due' });
+  await sendDueMails({ knex, post: postBy(mailer, () => new Date()), college: { name: 'Placement office' } });
+  await office.see(MESSAGES.mailRefused);
+  await lookAt(office, 'report-mail-refused');
+  expect(office.complaints).toEqual([]);
 });
 
 async function fill(url: string): Promise<void> {

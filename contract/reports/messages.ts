@@ -50,6 +50,8 @@ export const reportsMessages = {
     'The report that is made for you regularly is too large to be sent. It is in your list of reports.',
   mailFailed: (why: string): string =>
     `The report that is made for you regularly could not be made. ${why}`.trim(),
+  mailRefused:
+    'This report could not be sent to you. Please check the email address in your profile, or ask whoever runs the server: the log of the worker says more.',
   weekdayWithWeeks: 'Please name a weekday for a weekly report, and none for a daily one',
   selectStudent: 'Please choose a student.',
   rateInvalid: 'Rate must be a whole number from 0 to 100',

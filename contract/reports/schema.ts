@@ -34,6 +34,8 @@ export const reportSchema = z.object({
   finishedAt: z.string().nullable(),
   /** A sentence for its owner that explains the failure. */
   error: z.string().nullable(),
+  /** How its mail to its owner is getting on, if it is made regularly and sent. Null: it is not sent. */
+  mail: z.enum(['due', 'sent', 'failed']).nullable(),
 });
 export type Report = z.infer<typeof reportSchema>;
 

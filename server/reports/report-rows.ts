@@ -25,13 +25,14 @@ export interface ReportRow {
   readonly rows: number | null;
   readonly file_name: string | null;
   readonly error: string | null;
+  readonly mail: Report['mail'];
   readonly created_at: Date;
   readonly finished_at: Date | null;
 }
 
 const COLUMNS = [
   ...(['id', 'kind', 'format', 'status', 'subject', 'filters', 'progress', 'as_of', 'hash', 'rows'] as const),
-  ...(['file_name', 'error', 'created_at', 'finished_at'] as const),
+  ...(['file_name', 'error', 'mail', 'created_at', 'finished_at'] as const),
 ];
 
 /** Names are not kept with a report. They are those of now, and gone once erased. */
@@ -159,4 +160,5 @@ export const presentReport = (row: ReportRow): Report => ({
   createdAt: row.created_at.toISOString(),
   finishedAt: row.finished_at?.toISOString() ?? null,
   error: row.error,
+  mail: row.mail,
 });

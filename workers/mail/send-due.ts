@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { MESSAGES } from '#contract/messages.ts';
 import { REPORT_FILE_TYPES } from '#contract/reports/files.ts';
 import type { ReportFormat, ReportKind } from '#contract/reports/request.ts';
+import { tell } from '../report/claim/report-rows.ts';
 import { TITLES } from '../report/layout/about.ts';
 import type { Mail } from './mailer.ts';
 import { type Post, whileSending } from './post.ts';
@@ -51,7 +52,9 @@ const sendOne = ({ knex, post, college }: MailDeps): Promise<boolean> =>
       until: new Date(due.finished_at.getTime() + TRIED_MS),
       details: { report: id },
     });
-    if (outcome !== 'later') await held('reports').where({ id }).update({ mail: outcome });
+    if (outcome === 'later') return true;
+    await held('reports').where({ id }).update({ mail: outcome });
+    await tell(held, id);
     return true;
   });
 

@@ -185,4 +185,6 @@ export const deleteFinishedBefore = (queries: Knex, moment: Date, most: number):
     )
     .delete();
 
-const tell = (queries: Knex, id: string) => queries.raw('select pg_notify(?, ?)', [REPORTS_CHANNEL, id]);
+/** Tells the servers, and so its owner's screens, that a report has changed. Once this commits. */
+export const tell = (queries: Knex, id: string) =>
+  queries.raw('select pg_notify(?, ?)', [REPORTS_CHANNEL, id]);

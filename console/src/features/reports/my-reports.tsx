@@ -101,6 +101,7 @@ const ReportRow = memo(function ReportRow({ report }: { readonly report: Report 
             .join(' · ')}
         </p>
         {report.error && <p className={classes.error}>{report.error}</p>}
+        {report.mail === 'failed' && <p className={classes.error}>{MESSAGES.mailRefused}</p>}
         <Ending report={report} title={title} words={words} />
         {!isEnded(report.status) && (
           <Progress value={report.progress} mt="xs" aria-label={`${title}: how much is done`} animated />

@@ -23,6 +23,7 @@ const REPORT: Report = {
   createdAt: '2026-03-01T04:30:00.000Z',
   finishedAt: null,
   error: null,
+  mail: null,
 };
 
 const refused = (code: RefusalCode): ApiError =>
