@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
-import { apiError, networkError, sentence, unreadable } from './api-error.ts';
+import { apiError, networkError, saysNothing, sentence, unreadable } from './api-error.ts';
+
+test('what a proxy does not let through is not sent again, and the sentence names who can mend it', () => {
+  const refused = apiError(413, undefined);
+  expect(sentence(refused, MESSAGES.requestFailed)).toBe(MESSAGES.tooLargeForProxy);
+  expect([saysNothing(refused), saysNothing(apiError(504, undefined))]).toEqual([false, true]);
+});
 
 test('the sentence of a failed call is the server’s, otherwise the network’s, otherwise the fallback', () => {
   const refusal = { success: false, code: 'bad_credentials', error: 'Invalid email or password' };

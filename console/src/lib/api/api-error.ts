@@ -29,10 +29,13 @@ export const unreadable = (status: number): ApiError => ({
   details: {},
 });
 
+/** A proxy refuses what is larger than its own limit, with a page of its own. Sending it again is in vain. */
+const stopped: ApiError = { ...unreadable(413), code: 'too_large', error: MESSAGES.tooLargeForProxy };
+
 /** The error in a failing answer, or that it cannot be read. */
 export function apiError(status: number, body: unknown): ApiError {
   const failure = failureSchema.safeParse(body);
-  if (!failure.success) return unreadable(status);
+  if (!failure.success) return status === 413 ? stopped : unreadable(status);
   const { code, error, fields = {}, details = {} } = failure.data;
   return { status, code, error, fields, details };
 }
