@@ -13,7 +13,7 @@ import { serve } from '#testing/server/serve.ts';
 
 /** What the page tells operators to write, but without a certificate, and between these two. */
 function nginxOfThePage(port: number, url: string): string {
-  const page = readFileSync(inRoot('docs/proxy.md'), 'utf8');
+  const page = readFileSync(inRoot('docs/operating.md'), 'utf8');
   const [, written = ''] = /```nginx\n(.*?)```/s.exec(page) ?? [];
   return written
     .replace('listen 443 ssl;', `listen 127.0.0.1:${port};`)
