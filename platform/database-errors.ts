@@ -22,6 +22,12 @@ const NO_ROOM = /No space left on device|Disk quota exceeded|File too large/;
 export const saysDiskFull = (output: string): boolean =>
   NO_ROOM.test(output) || output.includes('Check free disk space');
 
+/**
+ * The database takes no changes: it is a copy, another one has just taken over from it, or its host has closed it because
+ * its disk is almost full. Nothing was stored.
+ */
+export const isReadOnly = (error: unknown): boolean => codeOf(error) === '25006';
+
 /** The disk that PostgreSQL writes to is full. */
 export const isDiskFull = (error: unknown): boolean =>
   codeOf(error) === '53100' ||

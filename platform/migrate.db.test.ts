@@ -62,6 +62,23 @@ test('a migration that fails leaves nothing behind', async () => {
   expect(await database.knex.schema.hasTable('half')).toBe(false);
 });
 
+test('a database of something else is refused in a sentence', async () => {
+  const database = await emptyDatabase();
+  await database.knex.raw('create table things (owner text)');
+  await expect(migrateToLatest(database, migrations())).rejects.toThrow(
+    /^The database holds tables of something else: relation "things" already exists\./,
+  );
+});
+
+test('a database that takes no changes is refused in a sentence', async () => {
+  const { url } = await emptyDatabase();
+  const closed = new URL(url);
+  closed.searchParams.set('options', '-c default_transaction_read_only=on');
+  await expect(migrateToLatest({ url: closed.href }, migrations())).rejects.toThrow(
+    /^The database takes no changes\./,
+  );
+});
+
 test('the error for an unreachable database names it, but not its password', async () => {
   const url = 'postgres://someone:hidden-word@localhost:1/rollcall';
   const error: unknown = await migrateToLatest({ url }).catch(reason => reason);

@@ -128,14 +128,23 @@ async function connected<T>(
   }
 }
 
-/** Explains a missing right in a sentence with what to do. Returns any other failure as it is. */
+/** Explains in a sentence with what to do why this database cannot be used. Returns any other failure as it is. */
 function explained(url: string, error: unknown): unknown {
-  // Whoever may not use a schema is told that there is none.
-  if (!['42501', '3F000'].includes(codeOf(error)) || !(error instanceof Error)) return error;
   // knex puts the statement before it, which may be a whole migration.
-  const reason = error.message.split(' - ').at(-1);
-  return new StartError(
-    `The role ${roleOf(url)} may not do what the tables need: ${reason}. Run npm run migrate with MIGRATION_DATABASE_URL naming the owner of the database and of its tables.`,
-    { cause: error },
-  );
+  const reason = error instanceof Error ? error.message.split(' - ').at(-1) : '';
+  const sentence = SENTENCES[codeOf(error)]?.(reason, url);
+  return sentence === undefined ? error : new StartError(sentence, { cause: error });
 }
+
+const noRight = (reason: string | undefined, url: string): string =>
+  `The role ${roleOf(url)} may not do what the tables need: ${reason}. Run npm run migrate with MIGRATION_DATABASE_URL naming the owner of the database and of its tables.`;
+
+const SENTENCES: Readonly<Record<string, (reason: string | undefined, url: string) => string>> = {
+  '42501': noRight,
+  // Whoever may not use a schema is told that there is none.
+  '3F000': noRight,
+  '42P07': reason =>
+    `The database holds tables of something else: ${reason}. Make one for Rollcall alone, and name that in DATABASE_URL.`,
+  '25006': () =>
+    'The database takes no changes. Perhaps it is a copy of another, or its host has closed it because its disk is almost full: name the one that takes them, or make room.',
+};

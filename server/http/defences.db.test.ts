@@ -7,9 +7,11 @@ import { failureSchema } from '#contract/failure.ts';
 import type { Route } from '#contract/route.ts';
 import { ROUTES } from '#contract/routes.ts';
 import { openDatabase } from '#platform/db.ts';
+import { withSession } from '#platform/session.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { silentProxy } from '#testing/processes/silent-proxy.ts';
 import { keptLog } from '#testing/server/log-lines.ts';
+import { newEvent, scanOf } from '#testing/server/scenario.ts';
 import { serve } from '#testing/server/serve.ts';
 import { deepJson } from './fuzz/hostile.ts';
 import { ANSWER_WITHIN_MS } from './in-time.ts';
@@ -183,6 +185,28 @@ test('every answer comes within its time, even if the database is silent', async
   expect(response.status).toBe(503);
   expect(response.headers.get('retry-after')).toBe('1');
   expect(failureSchema.parse(await response.json()).code).toBe('unavailable');
+});
+
+test('while the database takes no changes, nothing is said to be stored, and the server is not ready', async () => {
+  const own = await serve();
+  const { url } = own.database;
+  const name = new URL(url).pathname.slice(1);
+  const event = await newEvent(own);
+  const set = (state: 'on' | 'off'): Promise<unknown> =>
+    withSession({ url, applicationName: 'rollcall-test' }, session =>
+      session.query(`BEGIN; SET TRANSACTION READ WRITE;
+        ALTER DATABASE ${name} SET default_transaction_read_only = ${state}; COMMIT;
+        SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+          WHERE datname = '${name}' AND usename = current_user AND pid <> pg_backend_pid()`),
+    );
+  const ready = async () => (await fetch(`${own.url}/ready`)).json();
+  await set('on');
+  await expect.poll(ready).toEqual({ status: 'database read-only' });
+  const call = { token: own.admin.token, body: scanOf(event, own.student) };
+  await expect.poll(() => own.api.fail('scan', call)).toMatchObject({ status: 503, code: 'unavailable' });
+  await set('off');
+  await expect.poll(ready).toMatchObject({ status: 'ready' });
+  await expect.poll(async () => (await own.api.raw('scan', call)).status).toBe(200);
 });
 
 test('a caller who leaves before the whole answer is no fault, and the log says so in a line', async () => {

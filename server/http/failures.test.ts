@@ -10,6 +10,7 @@ const FULL = ofDatabase('53100', 'could not extend file: No space left on device
 test.each([
   ['a deadlock, also at the second try', ofDatabase('40P01'), 'unavailable'],
   ['a transaction that others were before', ofDatabase('40001'), 'unavailable'],
+  ['a database that takes no changes', ofDatabase('25006'), 'unavailable'],
   ['a full disk', FULL, 'disk_full'],
   ['a broken rule of a table', ofDatabase('23514'), 'internal'],
 ])('%s is answered as what it is', (_, error, refused) => {

@@ -1,6 +1,12 @@
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { REFUSAL_STATUS } from '#contract/failure.ts';
-import { isDatabaseAway, isDiskFull, lostToOthers, wasRolledBack } from '#platform/database-errors.ts';
+import {
+  isDatabaseAway,
+  isDiskFull,
+  isReadOnly,
+  lostToOthers,
+  wasRolledBack,
+} from '#platform/database-errors.ts';
 import type { Logger } from '#platform/log.ts';
 
 /** The refusal to answer with if a request, or a part of it, failed with this error. */
@@ -9,7 +15,7 @@ export function refusalFor(error: unknown, method: string): Refusal {
   if (isDatabaseAway(error) || isDiskFull(error))
     return refuse(method === 'GET' ? 'unavailable' : 'unknown_outcome');
   // It was tried again already. Others were first each time, and nothing of it was stored.
-  if (lostToOthers(error)) return refuse('unavailable');
+  if (lostToOthers(error) || isReadOnly(error)) return refuse('unavailable');
   // The body parser throws http-errors: a status and, for bodies that do not parse, a SyntaxError.
   const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
   if (error instanceof SyntaxError || status === 400) return refuse('bad_json');

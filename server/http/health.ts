@@ -14,13 +14,34 @@ export function healthRouter(knex: Knex, isDiskFull: () => boolean): Router {
     context.body = { status: 'ok' };
   });
   router.get('/ready', async context => {
-    const reports = await within(ANSWER_WITHIN_MS, reportReadiness(knex), 'The database is silent').catch(
-      () => undefined,
+    const asked = Promise.all([reportReadiness(knex), takesChanges(knex)]);
+    const [reports, canStore] = await within(ANSWER_WITHIN_MS, asked, 'The database is silent').catch(
+      () => [],
     );
-    // A full disk is reported as the reason, even if it has stopped the database altogether.
-    const trouble = isDiskFull() ? 'database disk full' : reports ? undefined : 'database unreachable';
+    const trouble = troubleOf({ isDiskFull: isDiskFull(), canStore });
     context.status = trouble ? 503 : 200;
     context.body = trouble ? { status: trouble } : { status: 'ready', reports };
   });
   return router;
+}
+
+interface Storing {
+  readonly isDiskFull: boolean;
+  /** Undefined: the database does not say. */
+  readonly canStore: boolean | undefined;
+}
+
+/** A full disk is reported as the reason, even if it has stopped the database altogether. */
+function troubleOf({ isDiskFull, canStore }: Storing): string | undefined {
+  if (isDiskFull) return 'database disk full';
+  if (canStore === undefined) return 'database unreachable';
+  return canStore ? undefined : 'database read-only';
+}
+
+/** A copy of a database, and one that its host has closed, answer and store nothing. */
+async function takesChanges(knex: Knex): Promise<boolean> {
+  const { rows } = await knex.raw<{ rows: { state: string }[] }>(
+    "SELECT current_setting('transaction_read_only') AS state",
+  );
+  return rows[0]?.state === 'off';
 }
