@@ -5,6 +5,7 @@ import { createLogger } from '#platform/log.ts';
 import { migrateToLatest } from '#platform/migrate.ts';
 import { runMain } from '#platform/run-main.ts';
 import type { RemoveSampleMessage } from '#platform/sample-mark.ts';
+import { warnOfFewConnections } from './cluster/enough-connections.ts';
 import { runServer } from './run-server.ts';
 
 const REMOVE_SAMPLE: RemoveSampleMessage = { type: 'removeSample' };
@@ -18,6 +19,7 @@ async function main(): Promise<void> {
   const database = openDatabase({ url: location.url, applicationName: 'rollcall-server' });
   await migrateToLatest(location);
   await assertDurable(database.knex);
+  await warnOfFewConnections({ ...config, knex: database.knex, log });
   const lastSteps = [{ name: 'database', run: () => location.stop() }];
   const removeSample = process.send && (() => void process.send?.(REMOVE_SAMPLE));
   const serving = { config, database, log, removeSample, lastSteps };
