@@ -4,6 +4,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { inRoot } from '#platform/paths.ts';
 import { SETTING_NAMES } from '#platform/settings.ts';
+import { connectionsOfEach } from '#server/cluster/connections-of-each.ts';
 
 const service = z.object({
   image: z.string(),
@@ -15,6 +16,7 @@ const service = z.object({
   healthcheck: z.object({ test: z.array(z.string()) }).optional(),
   shm_size: z.string().optional(),
   tmpfs: z.array(z.string()).default([]),
+  logging: z.object({ driver: z.string() }).optional(),
 });
 
 const { services } = z
@@ -96,6 +98,17 @@ test('PostgreSQL has enough shared memory, and Chromium keeps its own in /tmp', 
   expect(postgres.shm_size).toBe('256mb');
   expect(worker.tmpfs).toEqual(['/tmp']);
   expect(readFileSync(inRoot('platform/browser/launch.ts'), 'utf8')).toContain('--disable-dev-shm-usage');
+});
+
+test('no log grows until the disk is full', () => {
+  for (const [name, { logging }] of Object.entries(services))
+    expect(logging, name).toEqual({ driver: 'local' });
+});
+
+test('PostgreSQL has connections for as many server processes as there may be', () => {
+  const { poolMax, hotMax } = connectionsOfEach(64);
+  const [, most] = /max_connections=(\d+)/.exec(postgres.command?.join(' ') ?? '') ?? [];
+  expect(Number(most)).toBeGreaterThanOrEqual(64 * (poolMax + hotMax + 5) + 20);
 });
 
 test('every setting that the file requires is named at its top or in .env.example', () => {
