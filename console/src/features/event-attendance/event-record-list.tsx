@@ -4,7 +4,7 @@ import { memo } from 'react';
 import type { AttendanceRecord } from '#contract/attendance/records.ts';
 import { STRENGTH_WORDS } from '#contract/attendance/strength.ts';
 import { type CollegeTime, useCollegeTime } from '../../lib/format/college-time.ts';
-import { Cards, DataTable, useWide } from '../../ui/list/data-table.tsx';
+import { TableOrCards } from '../../ui/list/data-table.tsx';
 import { SelectBox, type SelectBoxProps } from '../../ui/list/select-box.tsx';
 import type { SelectedRows } from '../../ui/list/use-selection.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -45,22 +45,17 @@ export function EventRecordList({ records, selection, onAct }: EventRecordListPr
     full: selection.full,
     onSelect: selection.choose,
   });
-  const wide = useWide('75em');
-  if (!wide) {
-    return (
-      <Cards>
-        {records.map(record => (
-          <Card key={record.id} {...propsOf(record)} />
-        ))}
-      </Cards>
-    );
-  }
   return (
-    <DataTable columns={COLUMNS} className={classes.table} verticalSpacing="xs" highlightOnHover>
-      {records.map(record => (
-        <Row key={record.id} {...propsOf(record)} />
-      ))}
-    </DataTable>
+    <TableOrCards
+      from="75em"
+      columns={COLUMNS}
+      className={classes.table ?? ''}
+      verticalSpacing="xs"
+      highlightOnHover
+      rows={records}
+      row={record => <Row key={record.id} {...propsOf(record)} />}
+      card={record => <Card key={record.id} {...propsOf(record)} />}
+    />
   );
 }
 

@@ -3,7 +3,7 @@ import { IconHistory } from '@tabler/icons-react';
 import type { AttendanceRecord } from '#contract/attendance/records.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
 import { useSignedInUser } from '../../lib/session/session.ts';
-import { Cards, DataTable, useWide } from '../../ui/list/data-table.tsx';
+import { TableOrCards } from '../../ui/list/data-table.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Arrival } from './arrival.tsx';
 import type { RecordAct } from './record-actions.tsx';
@@ -17,26 +17,13 @@ interface NamesListProps {
 /** What students see of an event's attendance: names, trades and statuses, and their own arrival time. */
 export function NamesList({ records, onAct }: NamesListProps) {
   const { id } = useSignedInUser();
-  const wide = useWide('48em');
   const isOwn = (record: AttendanceRecord): boolean => record.user_id.id === id;
-  if (!wide) {
-    return (
-      <Cards>
-        {records.map(record => (
-          <li key={record.id} className={classes.card}>
-            <div className={classes.head}>
-              <Student record={record} own={isOwn(record)} onAct={onAct} />
-              <StatusBadge status={record.status} />
-            </div>
-            <p className={classes.soft}>{record.trade}</p>
-          </li>
-        ))}
-      </Cards>
-    );
-  }
   return (
-    <DataTable columns={['Student', 'Trade', 'Status']}>
-      {records.map(record => (
+    <TableOrCards
+      from="48em"
+      columns={['Student', 'Trade', 'Status']}
+      rows={records}
+      row={record => (
         <Table.Tr key={record.id}>
           <Table.Th scope="row">
             <Student record={record} own={isOwn(record)} onAct={onAct} />
@@ -46,8 +33,17 @@ export function NamesList({ records, onAct }: NamesListProps) {
             <StatusBadge status={record.status} />
           </Table.Td>
         </Table.Tr>
-      ))}
-    </DataTable>
+      )}
+      card={record => (
+        <li key={record.id} className={classes.card}>
+          <div className={classes.head}>
+            <Student record={record} own={isOwn(record)} onAct={onAct} />
+            <StatusBadge status={record.status} />
+          </div>
+          <p className={classes.soft}>{record.trade}</p>
+        </li>
+      )}
+    />
   );
 }
 

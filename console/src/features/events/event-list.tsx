@@ -7,7 +7,7 @@ import { formatDay, formatTime } from '../../lib/format/college-time.ts';
 import { grouped } from '../../lib/format/format.ts';
 import { useEventCounts } from '../../lib/live/live-state.ts';
 import { eventAttendancePath } from '../../lib/paths.ts';
-import { Cards, DataTable, useWide } from '../../ui/list/data-table.tsx';
+import { TableOrCards } from '../../ui/list/data-table.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { EventActions } from './event-actions.tsx';
 import classes from './events.module.css';
@@ -27,25 +27,16 @@ interface EventProps extends Acts {
 const COLUMNS = ['Event', 'Type', 'Date & Time', 'Location', 'Expected', 'Attendees', 'Actions'];
 
 /** A table if there is room, otherwise cards. */
-export function EventList({ events, onDelete }: EventListProps) {
-  const wide = useWide('75em');
-  if (!wide) {
-    return (
-      <Cards>
-        {events.map(event => (
-          <EventCard key={event.id} event={event} onDelete={onDelete} />
-        ))}
-      </Cards>
-    );
-  }
-  return (
-    <DataTable columns={COLUMNS} highlightOnHover>
-      {events.map(event => (
-        <EventRow key={event.id} event={event} onDelete={onDelete} />
-      ))}
-    </DataTable>
-  );
-}
+export const EventList = ({ events, onDelete }: EventListProps) => (
+  <TableOrCards
+    from="75em"
+    columns={COLUMNS}
+    highlightOnHover
+    rows={events}
+    row={event => <EventRow key={event.id} event={event} onDelete={onDelete} />}
+    card={event => <EventCard key={event.id} event={event} onDelete={onDelete} />}
+  />
+);
 
 const EventRow = memo(function EventRow({ event, onDelete }: EventProps) {
   return (

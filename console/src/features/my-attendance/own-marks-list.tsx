@@ -3,7 +3,7 @@ import { memo } from 'react';
 import type { AttendanceRecord } from '#contract/attendance/records.ts';
 import { type CollegeTime, formatDay, formatTime, useCollegeTime } from '../../lib/format/college-time.ts';
 import { Arrived } from '../../ui/clock-note.tsx';
-import { DataTable, Lines, useWide } from '../../ui/list/data-table.tsx';
+import { Lines, TableOrCards } from '../../ui/list/data-table.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './my-attendance.module.css';
 
@@ -19,22 +19,16 @@ interface RowProps {
 /** A card list on small screens, a table on large ones. */
 export function OwnMarksList({ records }: OwnMarksListProps) {
   const time = useCollegeTime();
-  const wide = useWide('48em');
-  if (!wide) {
-    return (
-      <Lines>
-        {records.map(record => (
-          <RecordCard key={record.id} record={record} time={time} />
-        ))}
-      </Lines>
-    );
-  }
   return (
-    <DataTable columns={['Event', 'Date & Time', 'Status']} highlightOnHover>
-      {records.map(record => (
-        <RecordRow key={record.id} record={record} time={time} />
-      ))}
-    </DataTable>
+    <TableOrCards
+      from="48em"
+      narrow={Lines}
+      columns={['Event', 'Date & Time', 'Status']}
+      highlightOnHover
+      rows={records}
+      row={record => <RecordRow key={record.id} record={record} time={time} />}
+      card={record => <RecordCard key={record.id} record={record} time={time} />}
+    />
   );
 }
 

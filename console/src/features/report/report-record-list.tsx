@@ -5,7 +5,7 @@ import { STRENGTH_WORDS } from '#contract/attendance/strength.ts';
 import { shortTrade } from '#contract/trades.ts';
 import { type CollegeTime, formatDay, formatTime, useCollegeTime } from '../../lib/format/college-time.ts';
 import { Arrived } from '../../ui/clock-note.tsx';
-import { Cards, DataTable, useWide } from '../../ui/list/data-table.tsx';
+import { TableOrCards } from '../../ui/list/data-table.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './report.module.css';
 
@@ -20,22 +20,15 @@ interface RowProps {
 /** A table if there is room, otherwise cards. */
 export function ReportRecordList({ records }: { readonly records: readonly AttendanceRecord[] }) {
   const time = useCollegeTime();
-  const wide = useWide('75em');
-  if (!wide) {
-    return (
-      <Cards>
-        {records.map(record => (
-          <Card key={record.id} record={record} time={time} />
-        ))}
-      </Cards>
-    );
-  }
   return (
-    <DataTable columns={COLUMNS} highlightOnHover>
-      {records.map(record => (
-        <Row key={record.id} record={record} time={time} />
-      ))}
-    </DataTable>
+    <TableOrCards
+      from="75em"
+      columns={COLUMNS}
+      highlightOnHover
+      rows={records}
+      row={record => <Row key={record.id} record={record} time={time} />}
+      card={record => <Card key={record.id} record={record} time={time} />}
+    />
   );
 }
 

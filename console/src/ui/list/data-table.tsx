@@ -38,3 +38,23 @@ export const Lines = ({ children }: { readonly children: ReactNode }) => (
 export const Cards = ({ children }: { readonly children: ReactNode }) => (
   <ul className={classes.cards}>{children}</ul>
 );
+
+interface TableOrCardsProps<Row> extends Omit<DataTableProps, 'children'> {
+  /** The width from which there is room for the table. */
+  readonly from: Parameters<typeof useWide>[0];
+  readonly rows: readonly Row[];
+  readonly row: (row: Row) => ReactNode;
+  readonly card: (row: Row) => ReactNode;
+  readonly narrow?: typeof Cards;
+}
+
+/** A table if there is room, otherwise cards. */
+export const TableOrCards = <Row,>({
+  from,
+  rows,
+  row,
+  card,
+  narrow: Narrow = Cards,
+  ...table
+}: TableOrCardsProps<Row>) =>
+  useWide(from) ? <DataTable {...table}>{rows.map(row)}</DataTable> : <Narrow>{rows.map(card)}</Narrow>;
