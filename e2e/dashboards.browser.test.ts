@@ -6,6 +6,7 @@ import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
 import { Console, openBrowser } from './console.ts';
 import { cut } from './intercept.ts';
 import { lookAt } from './look.ts';
+import { deskAt } from './office.ts';
 import { ANANYA } from './people.ts';
 import { ADMIN, startProduct } from './product.ts';
 import { resize } from './resize.ts';
@@ -28,9 +29,7 @@ test('both dashboards show the server’s counts as stats, charts and tables, an
   const student = await Console.open(browser, product.url);
   await student.signedUp(ANANYA);
   await student.goto('/dashboard');
-  const office = await Console.open(browser, product.url);
-  await office.signedIn(ADMIN);
-  await office.goto('/admin');
+  const office = await deskAt(product, '/admin', browser);
   await office.see(MESSAGES.noUpcoming);
   await expect.poll(() => tiles(office)).toMatchObject({ 'Total Students': '1' });
   // The space for charts is there until it is known that there is nothing to draw.

@@ -6,9 +6,10 @@ import { smallDiskMissing, startSmallDisk } from '#testing/database/small-disk.t
 import { startProcesses } from '#testing/processes/server-and-worker.ts';
 import { apiClient } from '#testing/server/api-client.ts';
 import { newEvent } from '#testing/server/scenario.ts';
-import { Console, openBrowser } from './console.ts';
+import { type Console, openBrowser } from './console.ts';
 import { newStudent, phoneAtDoor, scanByHand } from './door.ts';
 import { lookAt } from './look.ts';
+import { deskAt } from './office.ts';
 import { ADMIN, withFirstAdmin } from './product.ts';
 
 test.runIf(smallDiskMissing() === undefined)(
@@ -27,9 +28,7 @@ test.runIf(smallDiskMissing() === undefined)(
     await newEvent({ api, admin: { token } }, { title: 'Campus drive briefing' });
     const student = await newStudent(database, 'Meera Nair');
     const browser = await openBrowser();
-    const office = await Console.open(browser, url);
-    await office.signedIn(ADMIN);
-    await office.goto('/admin');
+    const office = await deskAt({ url }, '/admin', browser);
     await office.see('Online');
     const door = await phoneAtDoor(browser, url);
 

@@ -5,8 +5,9 @@ import { mailServer } from '#workers/mail/testing.ts';
 import { Console, openBrowser } from './console.ts';
 import { follow, unexpected } from './forms.ts';
 import { lookAt } from './look.ts';
+import { deskAt } from './office.ts';
 import { MEERA } from './people.ts';
-import { ADMIN, startProduct } from './product.ts';
+import { startProduct } from './product.ts';
 
 const CHOSEN = 'three green boats';
 
@@ -23,9 +24,7 @@ test('a student who forgot the password chooses a new one by a link of the offic
   await lookAt(student, 'forgot-password');
 
   // The office makes a link.
-  const office = await Console.open(await openBrowser(), product.url);
-  await office.signedIn(ADMIN);
-  await office.goto('/students');
+  const office = await deskAt(product, '/students');
   await office.press(MEERA.name);
   await office.pressOn('::-p-aria([name="Account"][role="tab"])');
   await office.press('Link for a new password');

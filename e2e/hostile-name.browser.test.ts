@@ -6,6 +6,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { apiClient } from '#testing/server/api-client.ts';
 import { newEvent } from '#testing/server/scenario.ts';
 import { Console, openBrowser } from './console.ts';
+import { deskAt } from './office.ts';
 import { ADMIN, startProduct } from './product.ts';
 
 test('a name made of markup is shown literally, on screen and on paper, and fetches nothing', async () => {
@@ -35,9 +36,7 @@ test('a name made of markup is shown literally, on screen and on paper, and fetc
     api.ok('mark', { token, body: { userId: id, eventId: event.id, status: 'present' } }),
   ]);
 
-  const office = await Console.open(await openBrowser(), product.url);
-  await office.signedIn(ADMIN);
-  await office.goto('/admin');
+  const office = await deskAt(product, '/admin');
   await office.see(event.title);
   await office.goto('/attendance-report');
   await office.see(name);

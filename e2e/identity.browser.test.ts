@@ -5,9 +5,8 @@ import { Console, openBrowser } from './console.ts';
 import { follow } from './forms.ts';
 import { hold } from './intercept.ts';
 import { lookAt } from './look.ts';
-import { openOffice } from './office.ts';
+import { deskAt, openOffice } from './office.ts';
 import { ANANYA, MEERA } from './people.ts';
-import { ADMIN } from './product.ts';
 
 const LOCK = 'Lock name, roll number and trade';
 const flip = (admin: Console): Promise<void> => admin.pressOn(`label ::-p-text(${LOCK})`);
@@ -36,9 +35,7 @@ test('a student asks for another name, roll number and trade, and the office dec
   await meera.fill('Name', 'Somebody Else');
   await meera.fill('Phone', '98765 43210');
 
-  const admin = await Console.open(browser, office.url);
-  await admin.signedIn(ADMIN);
-  await admin.goto('/approvals');
+  const admin = await deskAt(office, '/approvals', browser);
   await admin.see(OFFICE_MESSAGES.noChanges);
   await flip(admin);
   await admin.see(OFFICE_MESSAGES.settingsChanged);

@@ -23,7 +23,7 @@ import { logOut } from './forms.ts';
 import { hold } from './intercept.ts';
 import { keptNames } from './kept-names.ts';
 import { lookAt } from './look.ts';
-import { openOffice } from './office.ts';
+import { deskAt, openOffice } from './office.ts';
 import { MEERA } from './people.ts';
 import { offerPicture } from './pictures.ts';
 import { ADMIN } from './product.ts';
@@ -532,9 +532,7 @@ function fillStorage(): void {
 
 /** The scanner of an admin at a desk, once it knows the students of the event. */
 async function deskWithRoster({ url, event }: Pick<Door, 'url' | 'event'>): Promise<Console> {
-  const door = await Console.open(await openBrowser(), url);
-  await door.signedIn(ADMIN);
-  await door.goto('/scan');
+  const door = await deskAt({ url }, '/scan');
   await door.see('Present now');
   await expect.poll(() => keptNames(door.page)).toContain(`roster ${event.id}`);
   return door;

@@ -1,7 +1,7 @@
 import type { Browser } from 'puppeteer';
 import { expect } from 'vitest';
 import { Console, openBrowser } from './console.ts';
-import { ADMIN } from './product.ts';
+import { deskAt } from './office.ts';
 import { openReader } from './read-code.ts';
 import { resize } from './resize.ts';
 
@@ -10,9 +10,7 @@ export const PHONE = { width: 390, height: 844 };
 const PAIRING_CODE = '[role="dialog"] svg[role="img"]';
 
 export async function officeAt(browser: Browser, { url }: { readonly url: string }): Promise<Console> {
-  const admin = await Console.open(browser, url);
-  await admin.signedIn(ADMIN);
-  await admin.goto('/passes');
+  const admin = await deskAt({ url }, '/passes', browser);
   await admin.see('Issue Pass');
   return admin;
 }

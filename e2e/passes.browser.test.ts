@@ -12,11 +12,10 @@ import { Console, openBrowser } from './console.ts';
 import { cameraSeeing, openDoor, scanByHand, scissors, seeResult } from './door.ts';
 import { Keys } from './keys.ts';
 import { lookAt } from './look.ts';
-import { openOffice } from './office.ts';
+import { deskAt, openOffice } from './office.ts';
 import { issue, officeAt, pairAndConfirm } from './pair-device.ts';
 import { MEERA } from './people.ts';
 import { offerPicture } from './pictures.ts';
-import { ADMIN } from './product.ts';
 
 test('a volunteer’s phone is paired by a number on two screens, scans with its camera, and is revoked while it is open', async () => {
   const door = await openDoor(2);
@@ -208,9 +207,7 @@ test('for a pass the next events are offered first', async () => {
   const office = await openOffice();
   const day = today(new Date(), TIME_ZONE);
   for (const days of [9, 0, 3]) await newEvent(office, { title: `Talk ${days}`, date: addDays(day, days) });
-  const admin = await Console.open(await openBrowser(), office.url);
-  await admin.signedIn(ADMIN);
-  await admin.goto('/passes');
+  const admin = await deskAt(office, '/passes');
   await admin.press('Issue Pass');
   const offered = () =>
     admin.page.$$eval('[role=dialog] label', labels =>

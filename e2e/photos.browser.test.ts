@@ -13,9 +13,8 @@ import { stored } from './forms.ts';
 import { hold } from './intercept.ts';
 import { Keys } from './keys.ts';
 import { lookAt } from './look.ts';
-import { enrol, type Office, openOffice } from './office.ts';
+import { deskAt, enrol, type Office, openOffice } from './office.ts';
 import { MEERA } from './people.ts';
-import { ADMIN } from './product.ts';
 
 function fileOf(name: string, bytes: Uint8Array): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'rollcall-photos-'));
@@ -108,9 +107,7 @@ test('a student sends a photo, and the office approves or refuses it by keyboard
   await meera.page.waitForSelector('img[alt="Your photo"]');
   await lookAt(meera, 'photo-waiting');
 
-  const admin = await Console.open(browser, office.url);
-  await admin.signedIn(ADMIN);
-  await admin.goto('/admin');
+  const admin = await deskAt(office, '/admin', browser);
   await admin.see('1 photo waits for approval.');
   await lookAt(admin, 'photo-on-dashboard');
   await waitingStudents(office, 13);
@@ -161,9 +158,7 @@ test('the office imports a ZIP of photos, and changes and removes one', async ()
     { name: `${ravi.user.roll_no}.jpg`, bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') },
     { name: 'GXX-999.png', bytes },
   ]);
-  const admin = await Console.open(await openBrowser(), office.url);
-  await admin.signedIn(ADMIN);
-  await admin.goto('/students');
+  const admin = await deskAt(office, '/students');
   await admin.pressOn('::-p-aria([name="Photos"][role="link"])');
   await admin.reach('/students/photos');
   await admin.press('Import a ZIP');

@@ -24,9 +24,7 @@ test('reports are requested, watched, downloaded, repeated and verified by anyon
   const product = await startProduct({ worker: true });
   await fill(product.url);
   const browser = await openBrowser();
-  const office = await Console.open(browser, product.url);
-  await office.signedIn(ADMIN);
-  await office.goto('/reports');
+  const office = await deskAt(product, '/reports', browser);
   await office.see('No reports yet');
   await office.see('Nothing yet. A new report can be made every day or every week, too.');
   await lookAt(office, 'reports-empty');

@@ -5,7 +5,7 @@ import { Console, openBrowser } from './console.ts';
 import { scanByHand } from './door.ts';
 import { follow, unexpected } from './forms.ts';
 import { lookAt } from './look.ts';
-import { type Office, openOffice } from './office.ts';
+import { deskAt, type Office, openOffice } from './office.ts';
 import { offerBothPictures } from './pictures.ts';
 import { ADMIN } from './product.ts';
 import {
@@ -97,9 +97,7 @@ async function threeDoorsAtOnce(season: Season): Promise<readonly [Console, Cons
     doorAt(browser, office.url, 'Annex', { kept: true }),
   ]);
   await Promise.all([north, south, annex].map(door => scansFor(door, eventId)));
-  const page = await Console.open(browser, office.url);
-  await page.signedIn(ADMIN);
-  await page.goto(`/attendance/${eventId}`);
+  const page = await deskAt(office, `/attendance/${eventId}`, browser);
   await clerk.goto('/admin');
   await airplane(annex);
 
