@@ -21,8 +21,8 @@ const MENUS =
 const TABLES = /[\\/]components[\\/](?:Table|ScrollArea)[\\/]|[\\/]data-table/;
 const FIELDS =
   /[\\/]components[\\/](?:Input|InputBase|TextInput|PasswordInput|Textarea|NativeSelect|InlineInput|Radio|Checkbox)[\\/]|[\\/]ui[\\/]list[\\/](?!data-table|use-steady-rows|keep-places)/;
-const FORMS =
-  /node_modules[\\/](?:react-hook-form|@hookform)[\\/]|[\\/]ui[\\/](?:use-submit|password-field|person-fields)/;
+/** The account screens do without. */
+const FORMS = /node_modules[\\/](?:react-hook-form|@hookform)[\\/]/;
 /** What other screens use of the scanner. The scanner itself, of admins and of passes, is split by itself. */
 const DOOR =
   /[\\/]lib[\\/](?:outbox[\\/]|use-screen-awake|preferences|api[\\/]submissions)|[\\/]late-scans[\\/]/;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { FieldValues, Path, RegisterOptions, UseFormReturn, UseFormSetError } from 'react-hook-form';
+import type { FieldValues, Path, RegisterOptions, UseFormReturn } from 'react-hook-form';
 import { isApiError } from '../lib/api/api-error.ts';
 import { useTellIfGone } from './use-tell-if-gone.ts';
 
@@ -9,10 +9,14 @@ export interface Answer<A> {
   readonly error?: unknown;
 }
 
-interface SubmitOptions<F extends FieldValues> {
+export interface SubmitOptions<N extends string> {
   /** In the order on the screen. The focus goes to the first refused field. */
-  readonly names: readonly Path<F>[];
-  readonly setError: UseFormSetError<F>;
+  readonly names: readonly N[];
+  readonly setError: (
+    name: N,
+    error: { readonly type: string; readonly message: string },
+    options: { readonly shouldFocus: boolean },
+  ) => void;
   /** The sentence for a problem that belongs to no field. */
   readonly problemOf: (error: unknown) => string;
 }
@@ -21,7 +25,7 @@ interface SubmitOptions<F extends FieldValues> {
  * Sends a form. The server's messages are shown at their fields. Any other problem is one of the whole form. If the
  * form was left before its answer, the problem is told wherever the user is.
  */
-export function useSubmit<F extends FieldValues>({ names, setError, problemOf }: SubmitOptions<F>) {
+export function useSubmit<N extends string>({ names, setError, problemOf }: SubmitOptions<N>) {
   const [problem, setProblem] = useState<string | null>(null);
   const tellIfGone = useTellIfGone();
 

@@ -1,17 +1,18 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Alert, Button, TextInput } from '@mantine/core';
 import { IconInfoCircle, IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { askPasswordLinkBody } from '#contract/accounts/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { sentence } from '../../lib/api/api-error.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useCollege } from '../../lib/use-college.ts';
 import { PERSON } from '../../ui/person-fields.ts';
-import { fieldsOf, useSubmit } from '../../ui/use-submit.ts';
+import { useSubmit } from '../../ui/use-submit.ts';
 import { AccountForm, AccountFrame } from './account-frame.tsx';
 import { useAskPasswordLinkMutation } from './accounts-api.ts';
+import { useTextForm } from './use-text-form.ts';
+
+const ASK_FIELDS = ['email'] as const;
 
 /** A link to a new password: by mail if the office sends mail, otherwise from the office itself. */
 export function ForgotPage() {
@@ -39,20 +40,22 @@ export function ForgotPage() {
 }
 
 function AskForm({ onAnswer }: { readonly onAnswer: (answer: string) => void }) {
-  const form = useForm({ resolver: zodResolver(askPasswordLinkBody), defaultValues: { email: '' } });
+  const { field, isSubmitting, setError, submitting } = useTextForm({
+    names: ASK_FIELDS,
+    schema: askPasswordLinkBody,
+  });
   const [ask] = useAskPasswordLinkMutation();
   const { problem, submit } = useSubmit({
-    names: ['email'],
-    setError: form.setError,
+    names: ASK_FIELDS,
+    setError,
     problemOf: error => sentence(error, MESSAGES.requestFailed),
   });
-  const { isSubmitting } = form.formState;
   return (
     <AccountForm
       problem={problem}
-      onSubmit={form.handleSubmit(body => submit(ask(body), ({ message }) => onAnswer(message)))}
+      onSubmit={submitting(body => submit(ask(body), ({ message }) => onAnswer(message)))}
     >
-      <TextInput {...fieldsOf(form)('email')} {...PERSON.email} autoComplete="username" />
+      <TextInput {...field('email')} {...PERSON.email} autoComplete="username" />
       <Button type="submit" size="lg" fullWidth disabled={isSubmitting}>
         {isSubmitting ? 'Sending...' : 'Mail Me a Link'}
       </Button>

@@ -1,31 +1,29 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Anchor, Button, TextInput } from '@mantine/core';
-import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { loginBody } from '#contract/accounts/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { PERSON } from '../../ui/person-fields.ts';
-import { fieldsOf } from '../../ui/use-submit.ts';
 import { AccountForm, AccountFrame } from './account-frame.tsx';
 import { useLoginMutation } from './accounts-api.ts';
 import { useAccountRequest } from './use-account-request.ts';
+import { useTextForm } from './use-text-form.ts';
+
+const LOGIN_FIELDS = ['email', 'password'] as const;
 
 export function LoginPage() {
-  const form = useForm({
-    resolver: zodResolver(loginBody),
-    defaultValues: { email: '', password: '' },
+  const { field, isSubmitting, setError, submitting } = useTextForm({
+    names: LOGIN_FIELDS,
+    schema: loginBody,
   });
   const [login] = useLoginMutation();
   const { problem, request } = useAccountRequest({
-    names: ['email', 'password'],
-    setError: form.setError,
+    names: LOGIN_FIELDS,
+    setError,
     welcome: MESSAGES.welcomeBack,
     fallback: MESSAGES.loginFailed,
   });
-  const { isSubmitting } = form.formState;
-  const field = fieldsOf(form);
 
   return (
     <AccountFrame
@@ -33,7 +31,7 @@ export function LoginPage() {
       lead="Welcome back. Use the email of your account."
       other={{ question: 'New here?', label: 'Create an account', to: PATHS.signup }}
     >
-      <AccountForm problem={problem} onSubmit={form.handleSubmit(body => request(() => login(body)))}>
+      <AccountForm problem={problem} onSubmit={submitting(body => request(() => login(body)))}>
         <TextInput {...field('email')} {...PERSON.email} autoComplete="username" />
         <PasswordField {...field('password')} label="Password" autoComplete="current-password" />
         <Button type="submit" size="lg" fullWidth disabled={isSubmitting}>

@@ -1,7 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
-import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast';
 import { useLocation, useNavigate } from 'react-router';
 import { newPasswordForm } from '#contract/accounts/schema.ts';
@@ -11,9 +9,12 @@ import { PATHS } from '../../lib/paths.ts';
 import { useCollege } from '../../lib/use-college.ts';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { NewPasswordFields } from '../../ui/password-field.tsx';
-import { fieldsOf, useSubmit } from '../../ui/use-submit.ts';
+import { useSubmit } from '../../ui/use-submit.ts';
 import { AccountForm, AccountFrame } from './account-frame.tsx';
 import { useUsePasswordLinkMutation } from './accounts-api.ts';
+import { useTextForm } from './use-text-form.ts';
+
+const CHOOSE_FIELDS = ['newPassword', 'confirmPassword'] as const;
 
 /** Opened by a link that was mailed or handed over. What it holds is after the #. */
 export function NewPasswordPage() {
@@ -38,17 +39,15 @@ const formFor = (least: number) =>
 
 function ChooseForm({ token }: { readonly token: string }) {
   const { passwordMinLength: least } = useCollege();
-  const resolver = useMemo(() => zodResolver(formFor(least)), [least]);
-  const form = useForm({ resolver, defaultValues: { newPassword: '', confirmPassword: '' } });
+  const schema = useMemo(() => formFor(least), [least]);
+  const { field, isSubmitting, setError, submitting } = useTextForm({ names: CHOOSE_FIELDS, schema });
   const [choose] = useUsePasswordLinkMutation();
   const navigate = useNavigate();
   const { problem, submit } = useSubmit({
-    names: ['newPassword', 'confirmPassword'],
-    setError: form.setError,
+    names: CHOOSE_FIELDS,
+    setError,
     problemOf: error => sentence(error, MESSAGES.passwordChangeFailed),
   });
-  const { isSubmitting } = form.formState;
-  const field = fieldsOf(form);
   const chosen = ({ message }: { readonly message: string }): void => {
     toast.success(message);
     void navigate(PATHS.login, { replace: true });
@@ -56,7 +55,7 @@ function ChooseForm({ token }: { readonly token: string }) {
   return (
     <AccountForm
       problem={problem}
-      onSubmit={form.handleSubmit(({ newPassword }) => submit(choose({ token, newPassword }), chosen))}
+      onSubmit={submitting(({ newPassword }) => submit(choose({ token, newPassword }), chosen))}
     >
       <NewPasswordFields
         least={least}

@@ -1,7 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, type InputWrapperProps, NativeSelect, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
-import { useForm } from 'react-hook-form';
 import { type SignupForm, signupForm } from '#contract/accounts/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { SIGNUP_TRADES } from '#contract/trades.ts';
@@ -11,12 +9,11 @@ import forms from '../../ui/form.module.css';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { PERSON } from '../../ui/person-fields.ts';
 import { useErrorToasts } from '../../ui/use-error-toasts.ts';
-import { fieldsOf } from '../../ui/use-submit.ts';
 import { AccountForm, AccountFrame } from './account-frame.tsx';
 import { useRegisterMutation } from './accounts-api.ts';
 import { useAccountRequest } from './use-account-request.ts';
+import { useTextForm } from './use-text-form.ts';
 
-/** In the order on the screen. The focus goes to the first refused field. */
 const SIGNUP_FIELDS = ['name', 'email', 'roll_no', 'trade', 'password', 'confirmPassword'] as const;
 
 /** The contract's form, with the college's own minimum password length. */
@@ -28,11 +25,8 @@ const formFor = (least: number) =>
 
 function useSignupForm() {
   const { passwordMinLength } = useCollege();
-  const resolver = useMemo(() => zodResolver(formFor(passwordMinLength)), [passwordMinLength]);
-  return useForm({
-    resolver,
-    defaultValues: { name: '', email: '', roll_no: '', trade: '', password: '', confirmPassword: '' },
-  });
+  const schema = useMemo(() => formFor(passwordMinLength), [passwordMinLength]);
+  return useTextForm({ names: SIGNUP_FIELDS, schema });
 }
 
 type SignupFormHandle = ReturnType<typeof useSignupForm>;
@@ -49,12 +43,12 @@ export function SignupPage() {
     welcome: MESSAGES.welcome,
     fallback: MESSAGES.signupFailed,
   });
-  const { isSubmitting } = form.formState;
+  const { isSubmitting, submitting } = form;
 
   const submit = ({ confirmPassword: _, ...body }: SignupForm): Promise<void> =>
     request(() => signUp({ ...body, role: 'user' }));
   const incomplete = useErrorToasts(() =>
-    REQUIRED.some(name => form.getValues(name).trim() === '') ? [MESSAGES.requiredFields] : [],
+    REQUIRED.some(name => form.textOf(name).trim() === '') ? [MESSAGES.requiredFields] : [],
   );
 
   return (
@@ -63,8 +57,8 @@ export function SignupPage() {
       lead="For students. Your personal QR code is ready right after."
       other={{ question: 'Already registered?', label: 'Sign in', to: PATHS.login }}
     >
-      <AccountForm problem={problem} onSubmit={form.handleSubmit(submit, incomplete)}>
-        <SignupFields form={form} />
+      <AccountForm problem={problem} onSubmit={submitting(submit, incomplete)}>
+        <SignupFields field={form.field} />
         <Button type="submit" size="lg" fullWidth disabled={isSubmitting}>
           {isSubmitting ? 'Creating account...' : 'Create Account'}
         </Button>
@@ -83,8 +77,8 @@ const HINT_BELOW: NonNullable<InputWrapperProps['inputWrapperOrder']> = [
   'description',
 ];
 
-function SignupFields({ form }: { readonly form: SignupFormHandle }) {
-  const field = fieldsOf(form);
+function SignupFields({ field }: Pick<SignupFormHandle, 'field'>) {
+  const password = field('password');
   const { passwordMinLength } = useCollege();
   return (
     <>
@@ -94,9 +88,9 @@ function SignupFields({ form }: { readonly form: SignupFormHandle }) {
         <TextInput {...field('roll_no')} {...PERSON.roll_no} />
         <NativeSelect {...field('trade')} {...PERSON.trade} data={TRADE_CHOICES} />
         <PasswordField
-          {...field('password')}
+          {...password}
           label="Password"
-          description={form.formState.errors.password ? null : `At least ${passwordMinLength} characters`}
+          description={password.error ? null : `At least ${passwordMinLength} characters`}
           inputWrapperOrder={HINT_BELOW}
           autoComplete="new-password"
         />

@@ -1,5 +1,4 @@
 import type { Dispatch, UnknownAction } from '@reduxjs/toolkit';
-import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import toast from 'react-hot-toast';
 import { useDispatch } from 'react-redux';
 import type { SessionAnswer } from '#contract/accounts/schema.ts';
@@ -7,12 +6,10 @@ import { ROLES } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { networkError, sentence } from '../../lib/api/api-error.ts';
 import { type SignedIn, signedIn } from '../../lib/session/session.ts';
-import { type Answer, useSubmit } from '../../ui/use-submit.ts';
+import { type Answer, type SubmitOptions, useSubmit } from '../../ui/use-submit.ts';
 import { useCheckConnectionMutation } from './accounts-api.ts';
 
-interface AccountRequest<F extends FieldValues> {
-  readonly names: readonly Path<F>[];
-  readonly setError: UseFormSetError<F>;
+interface AccountRequest<N extends string> extends Omit<SubmitOptions<N>, 'problemOf'> {
   readonly welcome: (name: string) => string;
   /** Used if the server gave no sentence of its own. */
   readonly fallback: string;
@@ -21,10 +18,10 @@ interface AccountRequest<F extends FieldValues> {
 const NOT_REACHED = { ...networkError, error: MESSAGES.cannotConnect };
 
 /** Shared by login and signup: check the server, send the request, then sign in or show the problem. */
-export function useAccountRequest<F extends FieldValues>(form: AccountRequest<F>) {
+export function useAccountRequest<N extends string>(form: AccountRequest<N>) {
   const [checkConnection] = useCheckConnectionMutation();
   const signIn = useSignIn();
-  const { problem, submit } = useSubmit<F>({ ...form, problemOf: error => sentence(error, form.fallback) });
+  const { problem, submit } = useSubmit({ ...form, problemOf: error => sentence(error, form.fallback) });
 
   const checked = async (ask: () => Promise<Answer<SessionAnswer>>): Promise<Answer<SessionAnswer>> => {
     const reached = await checkConnection();
