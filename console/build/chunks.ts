@@ -25,12 +25,50 @@ const FIELDS =
 const FORMS = /node_modules[\\/](?:react-hook-form|@hookform)[\\/]/;
 /** What other screens use of the scanner. The scanner itself, of admins and of passes, is split by itself. */
 const DOOR =
-  /[\\/]lib[\\/](?:outbox[\\/]|use-screen-awake|preferences|api[\\/]submissions)|[\\/]late-scans[\\/]/;
+  /[\\/]lib[\\/](?:outbox[\\/]|use-screen-awake|preferences|api[\\/]submissions)|[\\/]contract[\\/](?:photos[\\/]photo-messages|passes[\\/]routes)|[\\/]late-scans[\\/]/;
 /** What only screens with several views choose by. It has a file of its own. */
 const VIEWS = /[\\/]components[\\/]SegmentedControl[\\/]/;
 /** What only lists need whose rows others change meanwhile. It has a file of its own, too. */
 const STEADY_ROWS = /[\\/]ui[\\/]list[\\/](?:use-steady-rows|keep-places)/;
 const LARGE_OR_RARE = [VIEWS, STEADY_ROWS, DIALOGS, MENUS, TABLES, FIELDS, FORMS, DOOR];
+
+/** Matches modules whose path has one of these patterns, each beginning at a folder's or a file's name. */
+const among = (...patterns: readonly string[]): RegExp =>
+  new RegExp(
+    patterns
+      .map(pattern => `/${pattern}`)
+      .join('|')
+      .replaceAll('/', '[\\\\/]'),
+  );
+
+/** What people need first on their phones, signed in or not. */
+const START = among(
+  'components/(?:ActionIcon|Alert|Anchor|CloseButton)/',
+  'use-(?:mantine-color-scheme|color-scheme|id|disclosure|uncontrolled)/',
+  'lib/focus/use-focus-on-arrival',
+  'ui/(?:scheme-toggle|form-problem)',
+  'Icon(?:AlertCircle|Bolt|CircleCheck|Moon|Sun)\\.mjs$',
+);
+const INPUTS = among('components/(?:Input|InputBase|TextInput)/');
+/** Where people sign in or choose a password. */
+const ACCOUNT = among(
+  'components/PasswordInput/',
+  'features/accounts/(?!.*-page)',
+  'ui/(?:password-field|person-fields|use-submit|use-tell-if-gone)',
+  'IconLock\\.mjs$',
+);
+/** What every screen of a student has who has signed in. A few style sheets in one file are one request. */
+const SIGNED_IN = among(
+  'components/(?:Avatar|Burger|Skeleton)/',
+  'use-merged-ref/',
+  'AccordionChevron\\.mjs$',
+  'ui/(?:menu-burger|menu-drawer|initial-avatar|tag|page-header|panel|person-head|last-known)\\.',
+  'ui/.*\\.module\\.css$',
+  'lib/(?:session/logout|format/(?:college-time|initial)|kept/use-last-known|one-at-a-time)\\.',
+  'lib/api/(?:attendance-endpoints|download|use-calls)\\.',
+  'contract/(?:time|qr/routes|messages/common)\\.ts$',
+  'Icon(?:ArrowLeft|Check|CircleCheckFilled|DeviceMobile|Download|Eye|Maximize|Refresh)\\.mjs$',
+);
 
 /** Each of these is small, and almost every screen has some. */
 const TINY =
@@ -44,12 +82,16 @@ const isSmall = (id: string): boolean => SMALL.test(id) && !LARGE_OR_RARE.some(e
  */
 export const CHUNKS: Group[] = [
   // Libraries change only with their version. Their own chunks keep their names and stay cached when our code changes.
-  { name: 'react', priority: 20, test: LIBRARY },
+  { name: 'react', priority: 24, test: LIBRARY },
   // Together, so that zod is configured before any other chunk makes a schema.
-  { name: 'zod', priority: 19, test: ZOD },
+  { name: 'zod', priority: 23, test: ZOD },
   // What every screen starts with. The service worker is an entry too, and stands alone.
-  { name: 'base', priority: 18, tags: ['$initial'], test: id => !/service-worker|main\.tsx/.test(id) },
-  { name: 'tiny', priority: 17, minShareCount: 2, test: TINY },
+  { name: 'base', priority: 22, tags: ['$initial'], test: id => !/service-worker|main\.tsx/.test(id) },
+  { name: 'start', priority: 21, test: START },
+  { name: 'inputs', priority: 20, test: INPUTS },
+  { name: 'signed-in', priority: 18, test: SIGNED_IN },
+  { name: 'account', priority: 17, test: ACCOUNT },
+  { name: 'tiny', priority: 16, minShareCount: 2, test: TINY },
   { name: 'parts', priority: 15, minShareCount: 4, test: isSmall },
   { name: 'fields', priority: 14, minShareCount: 4, test: FIELDS },
   { name: 'forms', priority: 13, test: FORMS },
