@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { newEvent } from '#testing/server/scenario.ts';
 import { Console, openBrowser } from './console.ts';
+import { cut } from './intercept.ts';
 import { absentMany, openOffice } from './office.ts';
 import { ADMIN } from './product.ts';
 import { resize } from './resize.ts';
@@ -34,4 +35,46 @@ test('a new screen begins at its top, and Back returns to where one was', async 
   await admin.goto('/attendance-report');
   await admin.see('Student 39');
   await expect.poll(scrolled).toBe(0);
+});
+
+test('Back asks before what was typed is lost, stays where it is told to, and goes where it is let', async () => {
+  const office = await openOffice();
+  const admin = await Console.open(await openBrowser(), office.url);
+  const { page } = admin;
+  await admin.signedIn(ADMIN);
+  await admin.goto('/admin');
+  await admin.pressOn('nav ::-p-aria([name="Create Event"][role="link"])');
+  await admin.reach('/create-event');
+  await admin.fill('Title', 'A drive that is not saved');
+
+  await page.goBack();
+  await admin.see('Leave without saving?');
+  expect(admin.path()).toBe('/create-event');
+  await admin.press('Keep editing');
+  await admin.gone('Leave without saving?');
+  expect(admin.path()).toBe('/create-event');
+
+  await page.goBack();
+  await admin.press('Leave without saving');
+  await admin.reach('/admin');
+  // Only one place was left: Forward leads to the form again.
+  await page.goForward();
+  await admin.reach('/create-event');
+});
+
+test('a screen whose code is lost on the way says so at its address, and the others open', async () => {
+  const office = await openOffice();
+  const admin = await Console.open(await openBrowser(), office.url);
+  await admin.signedIn(ADMIN);
+  await admin.goto('/admin');
+  await admin.see('Dashboard');
+  const mend = await cut(admin, '/assets/');
+  await admin.pressOn('nav ::-p-aria([name="Students"][role="link"])');
+  await admin.reach('/students');
+  await admin.see('This screen could not be loaded');
+  await mend();
+  await admin.pressOn('nav ::-p-aria([name="Dashboard"][role="link"])');
+  await admin.reach('/admin');
+  await admin.gone('This screen could not be loaded');
+  await admin.see('Quick Actions');
 });

@@ -1,9 +1,8 @@
 import { MantineProvider } from '@mantine/core';
 import { type DefaultToastOptions, Toaster } from 'react-hot-toast';
 import { Provider } from 'react-redux';
-import { RouterProvider } from 'react-router/dom';
 import { TOASTS } from '#contract/constants.ts';
-import { router } from './router.tsx';
+import { Screens } from './router.tsx';
 import { store } from './store.ts';
 import { theme } from './theme.ts';
 
@@ -11,7 +10,7 @@ export function Providers() {
   return (
     <Provider store={store}>
       <MantineProvider theme={theme} defaultColorScheme="auto">
-        <RouterProvider router={router} />
+        <Screens />
         <Toasts />
       </MantineProvider>
     </Provider>

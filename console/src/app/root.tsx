@@ -1,8 +1,9 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { useKeptFocus } from '../lib/focus/use-kept-focus.ts';
 import { useOnePress } from '../lib/focus/use-one-press.ts';
+import { useIsMoving } from '../lib/navigation/use-moves.ts';
 import { usePart } from '../lib/on-demand.tsx';
 import { useCollege } from '../lib/use-college.ts';
 import { DeviceScans } from './device-scans.tsx';
@@ -10,27 +11,20 @@ import classes from './root.module.css';
 import { useFirstScreen } from './use-first-screen.ts';
 
 export function Root() {
-  const { state } = useNavigation();
+  const moving = useIsMoving();
   useFirstScreen();
   useKeptFocus();
   useOnePress();
   return (
     <>
-      {state === 'loading' && <NavigationProgress />}
+      {moving && <NavigationProgress />}
       <SampleData />
       <Outlet />
       <DeviceScans />
       <RouteAnnouncer />
-      <ScrollRestoration getKey={placeOf} />
     </>
   );
 }
-
-/**
- * What a scroll position is kept under. Every address that is opened anew has the key `default`. Without its path, one
- * would begin where another was left.
- */
-const placeOf = ({ key, pathname }: Location): string => (key === 'default' ? pathname : key);
 
 const loadSampleBanner = () => import('./sample-banner.tsx').then(part => part.SampleBanner);
 

@@ -1,6 +1,7 @@
 import { Button, Modal, Text } from '@mantine/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type Location, useBeforeUnload, useBlocker } from 'react-router';
+import { type Path, useBeforeUnload } from 'react-router';
+import { useHeldMove } from '../lib/navigation/use-moves.ts';
 import { beforeLogout } from '../lib/session/before-logout.ts';
 import classes from './leave-prompt.module.css';
 import { useDialogText } from './use-dialog-text.ts';
@@ -16,16 +17,15 @@ interface LeavePromptProps {
   readonly onAnswer?: (leave: boolean) => void;
 }
 
-const addressOf = ({ pathname, search }: Location): string => pathname + search;
+const addressOf = ({ pathname, search }: Path): string => pathname + search;
 
 /** Asks before unsaved input is lost: by a link, Back, logout, or closing the page or an editor. */
 export function LeavePrompt({ unsaved, what, closing = false, onAnswer }: LeavePromptProps) {
   const mayLeave = useRef(false);
   const { dialogId, textId } = useDialogText();
   const [answerLogout, setAnswerLogout] = useState<(leave: boolean) => void>();
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      unsaved && !mayLeave.current && addressOf(currentLocation) !== addressOf(nextLocation),
+  const held = useHeldMove(
+    ({ from, to }) => unsaved && !mayLeave.current && addressOf(from) !== addressOf(to),
   );
   useBeforeUnload(useCallback(event => unsaved && event.preventDefault(), [unsaved]));
   useEffect(() => {
@@ -39,13 +39,13 @@ export function LeavePrompt({ unsaved, what, closing = false, onAnswer }: LeaveP
     setAnswerLogout(undefined);
     answerLogout?.(leave);
     onAnswer?.(leave);
-    if (leave) blocker.proceed?.();
-    else blocker.reset?.();
+    if (leave) held?.proceed();
+    else held?.drop();
   };
   return (
     <Modal
       id={dialogId}
-      opened={closing || blocker.state === 'blocked' || answerLogout !== undefined}
+      opened={closing || held !== null || answerLogout !== undefined}
       onClose={() => answer(false)}
       title="Leave without saving?"
       withCloseButton={false}

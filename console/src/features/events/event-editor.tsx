@@ -2,11 +2,12 @@ import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { IconCalendar, IconClock, IconMapPin, IconUsers } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { Link, useLocation, useNavigate, useNavigation } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { EVENT_IDENTITIES, EVENT_TYPES, type EventIdentity, LIMITS } from '#contract/constants.ts';
 import { audienceOrAll } from '#contract/events/audience.ts';
 import type { CreateEventBody, CreateEventForm } from '#contract/events/schema.ts';
 import { formatDay, formatTime, useCollegeTime } from '../../lib/format/college-time.ts';
+import { useIsMoving } from '../../lib/navigation/use-moves.ts';
 import columns from '../../ui/columns.module.css';
 import { createDrafts } from '../../ui/drafts.ts';
 import forms from '../../ui/form.module.css';
@@ -101,8 +102,7 @@ export function EventEditor(props: EventEditorProps) {
 /** Leads on once the event is stored and nothing holds the form any more, unless the user is on the way elsewhere. */
 function useLeadOn(next: string | null): void {
   const navigate = useNavigate();
-  const { state } = useNavigation();
-  const moving = state !== 'idle';
+  const moving = useIsMoving();
   useEffect(() => {
     if (next !== null && !moving) void navigate(next);
   }, [next, moving, navigate]);

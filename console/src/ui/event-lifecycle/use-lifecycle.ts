@@ -12,6 +12,7 @@ import {
   useOpenEventMutation,
   useReopenEventMutation,
 } from '../../lib/api/event-endpoints.ts';
+import { moved } from '../../lib/navigation/moves.ts';
 import { PATHS } from '../../lib/paths.ts';
 import type { Step } from './lifecycle-steps.ts';
 
@@ -96,7 +97,10 @@ function useLeave(): () => Promise<void> {
   return async () => {
     const wasGone = gone.current;
     left.current = true;
-    if (window.location.pathname === pathname) await navigate(PATHS.admin);
+    if (window.location.pathname === pathname) {
+      void navigate(PATHS.admin);
+      await moved();
+    }
     if (wasGone) dispatch(api.util.invalidateTags(['Event']));
   };
 }

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useBlocker } from 'react-router';
+import { useHeldMove } from '../../../lib/navigation/use-moves.ts';
 import { enterFullScreen, leaveFullScreen } from './full-screen.ts';
 
 /** Phones and tablets, however they are held. A desktop has room for the page around the camera. */
@@ -55,11 +55,11 @@ function useLeaving(open: boolean, busy: boolean, onLeave: () => void): void {
   useEffect(() => {
     latest.current = onLeave;
   });
-  const back = useBlocker(({ historyAction }) => open && historyAction === 'POP');
+  const back = useHeldMove(({ byBrowser }) => open && byBrowser);
   useEffect(() => {
-    if (back.state !== 'blocked') return;
+    if (!back) return;
     latest.current();
-    back.reset();
+    back.drop();
   }, [back]);
   useEffect(() => {
     if (!open || busy) return;

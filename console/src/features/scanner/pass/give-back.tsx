@@ -1,9 +1,9 @@
 import { Button, Text } from '@mantine/core';
 import { IconDoorExit } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useBlocker } from 'react-router';
 import { MESSAGES } from '#contract/messages.ts';
 import { sentence } from '../../../lib/api/api-error.ts';
+import { useHeldMove } from '../../../lib/navigation/use-moves.ts';
 import { useOutbox } from '../../../lib/outbox/open-outbox.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useLeavePassMutation } from '../shared/door-api.ts';
@@ -52,12 +52,12 @@ export function GiveBack({ label, onForget }: GiveBackProps) {
 
 /** Only where nothing else answers the browser's Back: a page has one such guard at a time. */
 function AskOnBack({ onBack }: { readonly onBack: () => void }) {
-  const back = useBlocker(({ historyAction }) => historyAction === 'POP');
+  const back = useHeldMove(({ byBrowser }) => byBrowser);
   const ask = useEffectEvent(onBack);
   useEffect(() => {
-    if (back.state !== 'blocked') return;
+    if (!back) return;
     ask();
-    back.reset();
+    back.drop();
   }, [back]);
   return null;
 }
