@@ -9,10 +9,10 @@ import { parts } from './build/parts.ts';
 import { scriptFonts } from './build/script-fonts.ts';
 import { SERVICE_WORKER, serviceWorker } from './build/service-worker-plugin.ts';
 import { smallFonts } from './build/small-fonts.ts';
+import { smallZod } from './build/small-zod.ts';
 import { startScripts } from './build/start-scripts.ts';
 import { usedColours } from './build/used-colours.ts';
 import { viewportHeights } from './build/viewport-heights.ts';
-import { zodWithoutJsonSchema } from './build/zod-without-json-schema.ts';
 import { zxingForQr } from './build/zxing-for-qr.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -31,7 +31,7 @@ export default defineConfig({
     byTopic(),
     usedColours(),
     viewportHeights(),
-    zodWithoutJsonSchema(),
+    smallZod(),
     zxingForQr(),
     scriptFonts(),
     smallFonts(here('../.cache/fonts')),
