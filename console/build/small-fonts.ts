@@ -64,7 +64,8 @@ const FONTS: readonly SmallFont[] = [
     // No text of ours is lighter. The boldest is the package's own: of faces with other weights, a browser would take
     // only those that hold the wanted one, so a bold name would be drawn without these parts.
     weights: { min: 400, max: 800 },
-    keepFeatures: ['ccmp', 'kern', 'lnum', 'locl', 'mark', 'tnum'],
+    // Without kerning, which is a third of the file. A line is a pixel longer then, and looks the same.
+    keepFeatures: ['ccmp', 'lnum', 'locl', 'mark', 'tnum'],
   },
   {
     sheet: /@fontsource[\\/]anek-devanagari[\\/]\d+\.css$/,
