@@ -6,6 +6,8 @@ import { CHUNKS } from './build/chunks.ts';
 import { compressed } from './build/compressed.ts';
 import { loadAgain } from './build/load-again.ts';
 import { parts } from './build/parts.ts';
+import { routerWithoutPrefetch } from './build/router-without-prefetch.ts';
+import { routesWithoutAbout } from './build/routes-without-about.ts';
 import { scriptFonts } from './build/script-fonts.ts';
 import { SERVICE_WORKER, serviceWorker } from './build/service-worker-plugin.ts';
 import { smallFonts } from './build/small-fonts.ts';
@@ -32,6 +34,8 @@ export default defineConfig({
     usedColours(),
     viewportHeights(),
     smallZod(),
+    routerWithoutPrefetch(),
+    routesWithoutAbout(),
     zxingForQr(),
     scriptFonts(),
     smallFonts(here('../.cache/fonts')),
