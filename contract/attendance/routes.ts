@@ -4,6 +4,7 @@ import { LONG_PDF_OR_CSV, REPORT_FILE_TYPES } from '../reports/files.ts';
 import { byId, none, type Route } from '../route.ts';
 import { correctBody, historyAnswer, historyQuery, withdrawAnswer, withdrawBody } from './amendments.ts';
 import { doorRosterAnswer, doorRosterQuery } from './door-roster.ts';
+import { historyRoutes } from './history-routes.ts';
 import { bulkMarkAnswer, bulkMarkBody, markAnswer, markBody, scanBody } from './marks.ts';
 import {
   eventAttendanceAnswer,
@@ -13,8 +14,6 @@ import {
   reportAnswer,
   reportPdfQuery,
   reportQuery,
-  userAttendanceAnswer,
-  userAttendanceQuery,
 } from './records.ts';
 import { attendanceStatsAnswer, eventStatsAnswer, userStatsAnswer } from './stats.ts';
 import { timelineAnswer, timelineQuery } from './timeline.ts';
@@ -55,15 +54,7 @@ export const attendanceRoutes = {
     bodyLimit: '1mb',
     answer: bulkMarkAnswer,
   },
-  userAttendance: {
-    method: 'GET',
-    path: '/attendance/user/:id',
-    access: 'self-or-admin',
-    about: "A page of one student's attendance, newest first, with the figures of all of it.",
-    params: byId,
-    query: userAttendanceQuery,
-    answer: userAttendanceAnswer,
-  },
+  ...historyRoutes,
   eventAttendance: {
     method: 'GET',
     path: '/attendance/event/:id',

@@ -2,7 +2,7 @@ import { attendanceRoutes } from '#contract/attendance/routes.ts';
 import { LIMITS } from '#contract/constants.ts';
 import { eventsRoutes } from '#contract/events/routes.ts';
 import { spanStart } from '#contract/time.ts';
-import { useUserAttendanceQuery } from '../../lib/api/attendance-endpoints.ts';
+import { useUserAttendanceQuery } from '../../lib/api/user-attendance.ts';
 import { useUpcomingEventsQuery } from '../../lib/api/event-endpoints.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
 import { useLastKnown } from '../../lib/kept/use-last-known.ts';

@@ -1,4 +1,4 @@
-import { attendanceRoutes } from '#contract/attendance/routes.ts';
+import { historyRoutes } from '#contract/attendance/history-routes.ts';
 import { ATTENDANCE_STATUSES, EVENT_TYPES } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { api, pages } from '../../lib/api/api.ts';
@@ -22,7 +22,7 @@ const AT_ONCE = 50;
 const ownMarksApi = api.injectEndpoints({
   endpoints: build => ({
     ownMarks: build.infiniteQuery({
-      ...pages(attendanceRoutes.userAttendance, { limit: AT_ONCE }),
+      ...pages(historyRoutes.userAttendance, { limit: AT_ONCE }),
       providesTags: ['Attendance'],
     }),
   }),
@@ -32,7 +32,7 @@ const ownMarksApi = api.injectEndpoints({
 export const useOwnMarks = (id: string, filters: Filters) =>
   useLastKnownPages(
     isFiltered(filters) ? null : 'own-marks',
-    attendanceRoutes.userAttendance.answer,
+    historyRoutes.userAttendance.answer,
     ownMarksApi.useOwnMarksInfiniteQuery({ id, ...queryOf(filters) }),
   );
 

@@ -1,7 +1,7 @@
 import { IconCircleCheckFilled } from '@tabler/icons-react';
 import type { User } from '#contract/accounts/schema.ts';
 import { today } from '#contract/time.ts';
-import { useUserAttendanceQuery } from '../../lib/api/attendance-endpoints.ts';
+import { useUserAttendanceQuery } from '../../lib/api/user-attendance.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
 import classes from './todays-marks.module.css';
 

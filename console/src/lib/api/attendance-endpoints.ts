@@ -18,7 +18,6 @@ const attendanceApi = api.injectEndpoints({
       ...post(attendanceRoutes.mark, AT_DOOR),
       invalidatesTags: ['Attendance', 'Event'],
     }),
-    userAttendance: build.query({ ...get(attendanceRoutes.userAttendance), providesTags: ['Attendance'] }),
     /** The newest rows and the totals of a filter, without further pages. */
     reportSummary: build.query({ ...get(attendanceRoutes.report), providesTags: ['Attendance'] }),
     report: build.infiniteQuery({ ...pages(attendanceRoutes.report), providesTags: ['Attendance'] }),
@@ -29,7 +28,6 @@ export const {
   useScanQrMutation,
   useMarkScannedMutation,
   useMarkMutation,
-  useUserAttendanceQuery,
   useReportSummaryQuery,
   useReportInfiniteQuery,
 } = attendanceApi;
