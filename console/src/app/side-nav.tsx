@@ -1,6 +1,6 @@
-import { NavLink } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
-import { NavLink as RouterLink } from 'react-router';
+import { NavLink } from 'react-router';
 import { useLogout } from '../lib/session/logout.ts';
 import { SHELL_SCREENS } from './screens.ts';
 import classes from './side-nav.module.css';
@@ -21,31 +21,31 @@ export function SideNav({ role, onNavigate }: SideNavProps) {
           if (menu?.of !== of) return null;
           const { icon: Shown, label } = menu;
           return (
-            <NavLink
+            <UnstyledButton
               key={path}
-              component={RouterLink}
+              component={NavLink}
               to={path}
               end
               className={classes.link}
-              label={label}
-              leftSection={<Shown size={21} stroke={1.7} aria-hidden />}
               onClick={() => onNavigate?.()}
-            />
+            >
+              <Shown size={21} stroke={1.7} aria-hidden />
+              <span className={classes.label}>{label}</span>
+            </UnstyledButton>
           );
         })}
       </nav>
       <div className={classes.foot}>
-        <NavLink
-          component="button"
-          type="button"
+        <UnstyledButton
           className={classes.link}
-          label="Logout"
-          leftSection={<IconLogout size={21} stroke={1.7} aria-hidden />}
           onClick={() => {
             onNavigate?.();
             void logout();
           }}
-        />
+        >
+          <IconLogout size={21} stroke={1.7} aria-hidden />
+          <span className={classes.label}>Logout</span>
+        </UnstyledButton>
       </div>
     </div>
   );
