@@ -5,7 +5,6 @@ import { LIVE_ADDRESS } from '#contract/passes/signing.ts';
 import { handshakeToken } from '../api/authorization.ts';
 import { onceIdle } from '../once-idle.ts';
 import type { SignedIn } from '../session/session.ts';
-import { hear } from './live-hear.ts';
 import { connectionChanged, type LiveStore } from './live-state.ts';
 import { refreshers } from './refreshers.ts';
 
@@ -28,7 +27,7 @@ export function openLive(store: LiveStore, { token, user }: SignedIn): () => voi
     isOpening = true;
     try {
       // Loaded only now, because signed-out visitors do not need the client.
-      const { io } = await import('socket.io-client');
+      const [{ io }, { hear }] = await Promise.all([import('socket.io-client'), import('./live-hear.ts')]);
       if (signal.aborted) return;
       socket = io({
         ...LINE_OPTIONS,
