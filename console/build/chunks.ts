@@ -57,23 +57,24 @@ const ACCOUNT = among(
   'ui/(?:password-field|person-fields|use-submit|use-tell-if-gone)',
   'IconLock\\.mjs$',
 );
-/** What every screen of a student has who has signed in. A few style sheets in one file are one request. */
+/** What every screen of a student has who has signed in. */
 const SIGNED_IN = among(
   'components/(?:Avatar|Burger|Skeleton)/',
   'use-merged-ref/',
-  'AccordionChevron\\.mjs$',
-  'ui/(?:menu-burger|menu-drawer|initial-avatar|tag|page-header|panel|person-head|last-known)\\.',
-  'ui/.*\\.module\\.css$',
+  'ui/(?:menu-burger|menu-drawer|initial-avatar|tag|page-header|panel|person-head|last-known|use-waiting-note|columns)\\.',
   'lib/(?:session/logout|format/(?:college-time|initial)|kept/use-last-known|one-at-a-time)\\.',
-  'lib/api/(?:attendance-endpoints|download|use-calls)\\.',
-  'contract/(?:time|qr/routes|messages/common)\\.ts$',
+  'lib/(?:api/(?:user-attendance|download|use-calls)|live-code/(?:bindings|server-clock))\\.',
+  'contract/(?:time|qr/(?:routes|own-messages)|messages/common)\\.ts$',
   'Icon(?:ArrowLeft|Check|CircleCheckFilled|DeviceMobile|Download|Eye|Maximize|Refresh)\\.mjs$',
 );
+
+/** Style sheets of shared parts. They are small, so that one request for all costs less than several. */
+const LOOKS = among('ui/.*\\.module\\.css$');
 
 /** Each of these is small, and almost every screen has some. */
 const TINY =
   /@tabler[\\/]icons-react|[\\/]AccordionChevron|[\\/]ui[\\/](?:facts|kept-list)|[\\/]contract[\\/]bidi|[\\/]uuid[\\/]/;
-const SMALL = /[\\/]console[\\/]src[\\/](?:ui|lib)[\\/]|[\\/]@mantine[\\/](?:core|hooks)[\\/]/;
+const SMALL = /[\\/]console[\\/]src[\\/](?:ui|lib)[\\/]|[\\/]contract[\\/](?:attendance|events|reports|qr)[\\/]messages|[\\/]@mantine[\\/](?:core|hooks)[\\/]/;
 const isSmall = (id: string): boolean => SMALL.test(id) && !LARGE_OR_RARE.some(each => each.test(id));
 
 /**
@@ -89,14 +90,15 @@ export const CHUNKS: Group[] = [
   { name: 'base', priority: 22, tags: ['$initial'], test: id => !/service-worker|main\.tsx/.test(id) },
   { name: 'start', priority: 21, test: START },
   { name: 'inputs', priority: 20, test: INPUTS },
-  { name: 'signed-in', priority: 18, test: SIGNED_IN },
-  { name: 'account', priority: 17, test: ACCOUNT },
-  { name: 'tiny', priority: 16, minShareCount: 2, test: TINY },
-  { name: 'parts', priority: 15, minShareCount: 4, test: isSmall },
-  { name: 'fields', priority: 14, minShareCount: 4, test: FIELDS },
-  { name: 'forms', priority: 13, test: FORMS },
-  { name: 'door', priority: 12, minShareCount: 2, test: DOOR },
-  { name: 'dialogs', priority: 11, test: DIALOGS },
-  { name: 'menus', priority: 10, test: MENUS },
-  { name: 'tables', priority: 9, test: TABLES },
+  { name: 'signed-in', priority: 19, test: SIGNED_IN },
+  { name: 'account', priority: 18, test: ACCOUNT },
+  { name: 'looks', priority: 17, test: LOOKS },
+  { name: 'tiny', priority: 15, minShareCount: 2, test: TINY },
+  { name: 'parts', priority: 14, minShareCount: 4, test: isSmall },
+  { name: 'fields', priority: 13, minShareCount: 4, test: FIELDS },
+  { name: 'forms', priority: 12, test: FORMS },
+  { name: 'door', priority: 11, minShareCount: 2, test: DOOR },
+  { name: 'dialogs', priority: 10, test: DIALOGS },
+  { name: 'menus', priority: 9, test: MENUS },
+  { name: 'tables', priority: 8, test: TABLES },
 ];
