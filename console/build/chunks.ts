@@ -74,7 +74,8 @@ const LOOKS = among('ui/.*\\.module\\.css$');
 /** Each of these is small, and almost every screen has some. */
 const TINY =
   /@tabler[\\/]icons-react|[\\/]AccordionChevron|[\\/]ui[\\/](?:facts|kept-list)|[\\/]contract[\\/]bidi|[\\/]uuid[\\/]/;
-const SMALL = /[\\/]console[\\/]src[\\/](?:ui|lib)[\\/]|[\\/]contract[\\/](?:attendance|events|reports|qr)[\\/]messages|[\\/]@mantine[\\/](?:core|hooks)[\\/]/;
+const SMALL =
+  /[\\/]console[\\/]src[\\/](?:ui|lib)[\\/]|[\\/]contract[\\/](?:attendance|events|reports|qr)[\\/]messages|[\\/]@mantine[\\/](?:core|hooks)[\\/]/;
 const isSmall = (id: string): boolean => SMALL.test(id) && !LARGE_OR_RARE.some(each => each.test(id));
 
 /**
