@@ -34,36 +34,16 @@ async function recordUsers(transaction: Knex.Transaction, at: Date): Promise<voi
   await recordStudents(transaction, changed, at);
 }
 
-const KEPT = [
-  'date',
-  'time',
-  'event_type',
-  'trades',
-  'years',
-  'identity',
-  'title',
-  'description',
-  'location',
+const PLAIN = [
+  ...(['date', 'event_type', 'trades', 'years', 'identity'] as const),
+  ...(['title', 'description', 'location'] as const),
 ] as const;
+const KEPT = [...PLAIN, 'time'] as const;
 type Stored = Pick<EventRow, 'id' | 'created_by' | (typeof KEPT)[number]>;
 
 async function recordEvents(transaction: Knex.Transaction, at: Date): Promise<void> {
   const hours = transaction.raw("to_char(time, 'HH24:MI') AS time");
-  const events: Stored[] = await transaction('events').select(
-    ...([
-      'id',
-      'title',
-      'description',
-      'location',
-      'created_by',
-      'date',
-      'event_type',
-      'trades',
-      'years',
-      'identity',
-    ] as const),
-    hours,
-  );
+  const events: Stored[] = await transaction('events').select('id', 'created_by', ...PLAIN, hours);
   const known: Stored[] = await transaction('event_terms as terms')
     .whereNull('until')
     .join(
@@ -74,20 +54,7 @@ async function recordEvents(transaction: Knex.Transaction, at: Date): Promise<vo
       'texts.event_id',
       'terms.event_id',
     )
-    .select(
-      ...([
-        'terms.event_id as id',
-        'date',
-        'event_type',
-        'trades',
-        'years',
-        'identity',
-        'title',
-        'description',
-        'location',
-      ] as const),
-      hours,
-    );
+    .select('terms.event_id as id', ...PLAIN, hours);
   const before = new Map(known.map(row => [row.id, row]));
   for (const after of events) {
     const was = before.get(after.id);
