@@ -72,10 +72,6 @@ export const reportPdfQuery = reportFiltersRequest.extend({ asOf: asOfQuery });
 export const reportQuery = reportPdfQuery.extend(pageQuery);
 export type ReportQuery = z.infer<typeof reportQuery>;
 
-/**
- * The whole history of a student, or the first rows of an event, come in one page unless the caller asks for less.
- */
-
 /** `GET /attendance/user/:id`. `search` looks in the title and location of the event. */
 export const userAttendanceQuery = reportFiltersRequest.omit({ trade: true }).extend(wholePage);
 export type UserAttendanceQuery = z.infer<typeof userAttendanceQuery>;
