@@ -87,8 +87,7 @@ test('Find shows whole words first, then beginnings of words, then the rest, and
     ).toEqual(ordered(search, 'text'));
     const users: string[] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
-      const page: UsersAnswer = await served.api.ok('users', {
-        token: served.admin.token,
+      const page: UsersAnswer = await served.asAdmin.ok('users', {
         query: { ...query, sort: 'match', limit: '2', ...(cursor && { cursor }) },
       });
       users.push(...page.users.map(({ name }) => name));

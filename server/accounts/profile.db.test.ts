@@ -181,9 +181,8 @@ describe('a password', () => {
 describe('an initial password', () => {
   async function withInitialPassword() {
     const { user, id } = await register();
-    const { initialPassword } = await served.api.ok('resetPassword', {
+    const { initialPassword } = await served.asAdmin.ok('resetPassword', {
       id,
-      token: served.admin.token,
       body: {},
     });
     const login = { email: user.email, password: initialPassword };

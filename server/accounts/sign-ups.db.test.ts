@@ -7,7 +7,6 @@ import { createSignUps, type SignUp } from './sign-ups.ts';
 
 const served = await serve();
 
-const office = (body: object) => ({ token: served.admin.token, body });
 const signUp = (more: Partial<SignUp> = {}): SignUp => {
   const roll_no = randomUUID().slice(0, 18);
   return {
@@ -73,10 +72,10 @@ describe('a rush of sign-ups', () => {
   });
 
   test('keeps waiting those whom the office does not expect, and strikes the others off its list', async () => {
-    await served.api.ok('changeOfficeSettings', office({ approveSignups: true }));
+    await served.asAdmin.ok('changeOfficeSettings', { body: { approveSignups: true } });
     const [expected, taken, unknown] = [signUp(), signUp(), signUp()];
     const people = [expected, taken].map(({ email, roll_no }) => ({ email, roll_no }));
-    await served.api.ok('addExpectedSignups', office({ people }));
+    await served.asAdmin.ok('addExpectedSignups', { body: { people } });
     const store = server();
     const thief = signUp({ roll_no: taken.roll_no });
     const [is, waits, too] = await Promise.all([expected, unknown, thief].map(store));

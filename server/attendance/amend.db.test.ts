@@ -20,14 +20,12 @@ async function markedBefore(): Promise<{ id: string; eventId: string; mark: Mark
   return { id: mark.attendance.id, eventId: event.id, mark };
 }
 
-const correct = (id: string, body: object) =>
-  served.api.ok('correctMark', { id, token: served.admin.token, body });
+const correct = (id: string, body: object) => served.asAdmin.ok('correctMark', { id, body });
 const withdraw = (id: string, body: object = { reason: 'the wrong person' }) =>
-  served.api.ok('withdrawMark', { id, token: served.admin.token, body });
-const historyOf = async (id: string) =>
-  (await served.api.ok('markHistory', { id, token: served.admin.token })).history;
+  served.asAdmin.ok('withdrawMark', { id, body });
+const historyOf = async (id: string) => (await served.asAdmin.ok('markHistory', { id })).history;
 const countsOf = async (eventId: string) => {
-  const { event } = await served.api.ok('event', { id: eventId, token: served.admin.token });
+  const { event } = await served.asAdmin.ok('event', { id: eventId });
   return [event.counts.present, event.counts.absent];
 };
 
@@ -50,14 +48,13 @@ describe('correcting', () => {
       },
     });
     expect(await countsOf(eventId)).toEqual([0, 1]);
-    const { attendance } = await served.api.ok('eventAttendance', { id: eventId, token: served.admin.token });
+    const { attendance } = await served.asAdmin.ok('eventAttendance', { id: eventId });
     expect(attendance).toMatchObject([{ id, status: 'absent' }]);
   });
 
   test('keeps when a student first arrived; an absent student has no arrival', async () => {
     const { id, eventId } = await markedBefore();
-    const record = async () =>
-      (await served.api.ok('eventAttendance', { id: eventId, token: served.admin.token })).attendance[0];
+    const record = async () => (await served.asAdmin.ok('eventAttendance', { id: eventId })).attendance[0];
     const came = (await record())?.arrivalTime;
     expect(came).not.toBeNull();
     expect(await record()).toMatchObject({ status: 'present', attendanceTime: came });
@@ -70,9 +67,9 @@ describe('correcting', () => {
   test('is not an arrival by itself: a student corrected from absent to present arrived at an unknown time', async () => {
     const event = await newEvent(served);
     const body = { userId: served.student.id, eventId: event.id, status: 'absent' };
-    const { attendance } = await served.api.ok('mark', { token: served.admin.token, body });
+    const { attendance } = await served.asAdmin.ok('mark', { body });
     await correct(attendance.id, { status: 'present', reason: 'was here after all' });
-    const list = await served.api.ok('eventAttendance', { id: event.id, token: served.admin.token });
+    const list = await served.asAdmin.ok('eventAttendance', { id: event.id });
     expect(list.attendance).toMatchObject([{ status: 'present', arrivalTime: null }]);
   });
 
@@ -114,8 +111,7 @@ describe('correcting', () => {
 
   test('refuses the id of another command, a withdrawn mark, and a record that does not exist', async () => {
     const { id, eventId } = await markedBefore();
-    const fail = (body: object, of = id) =>
-      served.api.fail('correctMark', { id: of, token: served.admin.token, body });
+    const fail = (body: object, of = id) => served.asAdmin.fail('correctMark', { id: of, body });
     const body = { status: 'absent', reason: 'left at once', commandId: randomUUID() };
     await correct(id, body);
     for (const other of [{ status: 'present' }, { reason: 'something else' }])
@@ -141,7 +137,7 @@ describe('correcting', () => {
     [{ status: 'absent', reason: 'x', verified_by: randomUUID() }, 'verified_by'],
   ])('names the invalid field of %j', async (body, field) => {
     const { id } = await markedBefore();
-    const failure = await served.api.fail('correctMark', { id, token: served.admin.token, body });
+    const failure = await served.asAdmin.fail('correctMark', { id, body });
     expect(failure).toMatchObject({ status: 400, fields: { [field]: expect.any(String) } });
   });
 });
@@ -200,7 +196,7 @@ describe('the history of a mark', () => {
     const { id, eventId } = await markedBefore();
     await correct(id, { status: 'absent', reason: 'left at once' });
     await withdraw(id);
-    const answer = await served.api.ok('markHistory', { id, token: served.admin.token });
+    const answer = await served.asAdmin.ok('markHistory', { id });
     expect(answer).toMatchObject({
       attendance: { id, status: null, eventId, eventName: 'Placement talk', studentName: 'Sita Student' },
       count: 3,
@@ -224,9 +220,8 @@ describe('the history of a mark', () => {
     const positions: number[] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
       const query: Record<string, string> = { limit: '2', ...(cursor && { cursor }) };
-      const page: HistoryAnswer = await served.api.ok('markHistory', {
+      const page: HistoryAnswer = await served.asAdmin.ok('markHistory', {
         id,
-        token: served.admin.token,
         query,
       });
       expect(page).toMatchObject({ count: 5, total: 5 });

@@ -84,7 +84,7 @@ async function markAll(errors: readonly (Error | undefined)[]) {
       cachedAtVersion: null,
     },
   );
-  const again = () => served.api.ok('bulkMark', { token: served.admin.token, body });
+  const again = () => served.asAdmin.ok('bulkMark', { body });
   return { results, reported, again };
 }
 

@@ -12,7 +12,7 @@ test('5,000 students in one call each get an outcome within the time limit; sent
   const students = await createStudents(knex, LIMITS.bulk);
   const marks = students.map((userId, nth) => ({ userId, status: nth % 5 ? 'present' : 'absent' }));
   const body = { eventId: event.id, commandId: randomUUID(), marks };
-  const send = () => served.api.ok('bulkMark', { token: served.admin.token, body });
+  const send = () => served.asAdmin.ok('bulkMark', { body });
 
   // A request that exceeds its time is answered with 503, which `ok` does not accept.
   const { results } = await send();
@@ -20,7 +20,7 @@ test('5,000 students in one call each get an outcome within the time limit; sent
   expect(results.every(result => 'outcome' in result && result.outcome === 'marked')).toBe(true);
   expect((await send()).results).toEqual(results);
 
-  const { stats } = await served.api.ok('eventStats', { id: event.id, token: served.admin.token });
+  const { stats } = await served.asAdmin.ok('eventStats', { id: event.id });
   expect(stats).toMatchObject({ present: 4_000, absent: 1_000, byMeans: [{ means: 'bulk' }] });
   expect(stats.punctuality.unknown).toBe(4_000);
 });
@@ -32,7 +32,7 @@ test('a call for an event that does not exist is refused as a whole', async () =
     commandId: randomUUID(),
     marks: [{ userId: served.student.id, status: 'present' }],
   };
-  expect(await served.api.fail('bulkMark', { token: served.admin.token, body })).toMatchObject({
+  expect(await served.asAdmin.fail('bulkMark', { body })).toMatchObject({
     status: 404,
     code: 'event_not_found',
   });

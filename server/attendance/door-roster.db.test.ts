@@ -16,8 +16,7 @@ const { token } = served.admin;
 await served.api.ok('deactivateUser', { token, id: gone.id });
 await served.api.ok('eraseUser', { token, id: erased.id, body: { confirm: erased.id } });
 
-const page = (query: Record<string, string> = {}) =>
-  served.api.ok('doorRoster', { id: event.id, token: served.admin.token, query });
+const page = (query: Record<string, string> = {}) => served.asAdmin.ok('doorRoster', { id: event.id, query });
 const studentOf = async ({ id }: Person): Promise<DoorStudent | undefined> =>
   (await page()).students.find(student => student.id === id);
 
@@ -71,13 +70,12 @@ describe('what a door needs of the students', () => {
   });
 
   test('follows a replaced code', async () => {
-    await served.api.ok('regenerateQr', { id: asha.id, token: served.admin.token, body: {} });
+    await served.asAdmin.ok('regenerateQr', { id: asha.id, body: {} });
     expect((await studentOf(asha))?.g).toBe(2);
   });
 
   test('is refused for an event that does not exist, and for a cursor that is not ours', async () => {
-    const ask = (id: string, query = {}) =>
-      served.api.fail('doorRoster', { id, token: served.admin.token, query });
+    const ask = (id: string, query = {}) => served.asAdmin.fail('doorRoster', { id, query });
     expect(await ask(asha.id)).toMatchObject({ status: 404, code: 'event_not_found' });
     expect(await ask(event.id, { cursor: 'x' })).toMatchObject({ status: 400, code: 'bad_request' });
   });

@@ -117,7 +117,7 @@ test('the replay detects a table that does not follow from the facts', async () 
   const served = await serve();
   const event = await newEvent(served);
   const body = { userId: served.student.id, eventId: event.id, status: 'present' };
-  await served.api.ok('mark', { token: served.admin.token, body });
+  await served.asAdmin.ok('mark', { body });
   const { knex, pool } = served.database;
   await knex('attendance_records').update({ status: 'absent' });
   await knex('event_counts').update({ present: 7 });

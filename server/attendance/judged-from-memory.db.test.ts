@@ -79,9 +79,9 @@ describe('a mark judged from the cache', () => {
     scene = { ...served, knex: served.database.knex, event };
     // Everyone involved is cached now: the admin and the event by a first mark, the student by a mark
     // elsewhere.
-    await served.api.ok('scan', { token: served.admin.token, body: scanOf(event, served.other) });
+    await served.asAdmin.ok('scan', { body: scanOf(event, served.other) });
     const elsewhere = await newEvent(served);
-    await served.api.ok('scan', { token: served.admin.token, body: scanOf(elsewhere, served.student) });
+    await served.asAdmin.ok('scan', { body: scanOf(elsewhere, served.student) });
     return served.stop;
   });
 

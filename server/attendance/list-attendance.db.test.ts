@@ -23,7 +23,7 @@ for (const [nth, name] of [...NAMES, ...NAMES].entries()) {
 
 type List = 'userAttendance' | 'eventAttendance';
 const listOf = (name: List, id: string, query: Record<string, string> = {}) =>
-  served.api.ok(name, { id, token: served.admin.token, query });
+  served.asAdmin.ok(name, { id, query });
 const ofStudent = (await listOf('userAttendance', student.id)).attendance;
 const ofEvent = (await listOf('eventAttendance', event.id)).attendance;
 
@@ -152,7 +152,7 @@ describe('hostile requests', () => {
       ['lastMarked', undefined],
       ['report', undefined],
     ] as const) {
-      const response = await served.api.raw(name, { ...(id && { id }), token: served.admin.token, query });
+      const response = await served.asAdmin.raw(name, { ...(id && { id }), query });
       expect(response.status, name).toBeLessThan(500);
     }
   });
@@ -167,7 +167,7 @@ describe('hostile requests', () => {
         scanId: randomUUID(),
         scannedAt,
       };
-      expect(await served.api.fail('mark', { token: served.admin.token, body })).toMatchObject({
+      expect(await served.asAdmin.fail('mark', { body })).toMatchObject({
         status: 400,
         fields: { scannedAt: expect.any(String) },
       });

@@ -40,7 +40,7 @@ describe('scanning', () => {
   test('answers a repeated scanId like the first time and stores nothing', async () => {
     const event = await newEvent(served);
     const body = scanOf(event, served.student);
-    const send = () => served.api.ok('scan', { token: served.admin.token, body });
+    const send = () => served.asAdmin.ok('scan', { body });
     const first = await send();
     expect(first).toMatchObject({ outcome: 'marked', message: 'Attendance marked successfully!' });
     expect(await Promise.all([send(), send(), send()])).toEqual([first, first, first]);
@@ -51,9 +51,9 @@ describe('scanning', () => {
     const event = await newEvent(served);
     await scan(served, event, served.student);
     const body = scanOf(event, served.student);
-    const first = await served.api.ok('scan', { token: served.admin.token, body });
+    const first = await served.asAdmin.ok('scan', { body });
     await scan(served, event, served.student, { status: 'absent' });
-    expect(await served.api.ok('scan', { token: served.admin.token, body })).toEqual(first);
+    expect(await served.asAdmin.ok('scan', { body })).toEqual(first);
     expect(first.outcome).toBe('already_marked');
     expect(await factsOf(event.id)).toBe(2);
   });
@@ -61,15 +61,15 @@ describe('scanning', () => {
   test('answers a repeated scanId even after the event has ended', async () => {
     const event = await newEvent(served);
     const body = scanOf(event, served.student);
-    const first = await served.api.ok('scan', { token: served.admin.token, body });
+    const first = await served.asAdmin.ok('scan', { body });
     await served.database.knex('events').where({ id: event.id }).update({ status_choice: 'completed' });
-    expect(await served.api.ok('scan', { token: served.admin.token, body })).toEqual(first);
+    expect(await served.asAdmin.ok('scan', { body })).toEqual(first);
   });
 
   test('refuses a scanId that was used for another mark', async () => {
     const event = await newEvent(served);
     const body = scanOf(event, served.student);
-    await served.api.ok('scan', { token: served.admin.token, body });
+    await served.asAdmin.ok('scan', { body });
     const { admin } = served;
     for (const other of [
       { status: 'absent' },
@@ -105,10 +105,7 @@ describe('scanning', () => {
     ['null', 'null', 'qr_invalid', undefined],
   ])('refuses %s', async (_, qrData, code, error) => {
     const event = await newEvent(served);
-    const failure = await served.api.fail('scan', {
-      token: served.admin.token,
-      body: scanOf(event, served.student, { qrData }),
-    });
+    const failure = await served.asAdmin.fail('scan', { body: scanOf(event, served.student, { qrData }) });
     expect(failure).toMatchObject({ status: 422, code, ...(error && { error }) });
   });
 
@@ -124,7 +121,7 @@ describe('scanning', () => {
     await served.database.knex('users').where({ id: person.id }).update({ qr_generation: 2 });
     const refusals = await Promise.all(
       Object.values(codes).map(qrData =>
-        served.api.fail('scan', { token: served.admin.token, body: scanOf(event, person, { qrData }) }),
+        served.asAdmin.fail('scan', { body: scanOf(event, person, { qrData }) }),
       ),
     );
     expect(refusals.map(({ code }) => code)).toEqual([
@@ -143,8 +140,7 @@ describe('scanning', () => {
     const { id, user } = await served.newStudent();
     const person = { id, user, token: '' };
     const student = { id, name: user.name, roll_no: user.roll_no, trade: user.trade, email: user.email };
-    const refused = (event: Event) =>
-      served.api.fail('scan', { token: served.admin.token, body: scanOf(event, person) });
+    const refused = (event: Event) => served.asAdmin.fail('scan', { body: scanOf(event, person) });
     expect(await refused(await newEvent(served, { trades: ['Mechanical Engineering'] }))).toMatchObject({
       code: 'not_eligible',
       details: { student },
@@ -170,15 +166,14 @@ describe('scanning', () => {
       type: QR_TYPE,
     });
     const body = scanOf(event, served.student, { qrData });
-    const failure = await served.api.fail('scan', { token: served.admin.token, body });
+    const failure = await served.asAdmin.fail('scan', { body });
     expect(failure).toMatchObject({
       status: 422,
       code: 'qr_unsigned',
       details: { student: { id, name: user.name } },
     });
     expect(await factsOf(event.id)).toBe(0);
-    const marked = await served.api.ok('mark', {
-      token: served.admin.token,
+    const marked = await served.asAdmin.ok('mark', {
       body: { userId: id, eventId: event.id, status: 'present', unverified: true },
     });
     expect(marked.outcome).toBe('marked');
@@ -189,7 +184,7 @@ describe('scanning', () => {
 });
 
 describe('marking by hand', () => {
-  const mark = (body: object) => served.api.fail('mark', { token: served.admin.token, body });
+  const mark = (body: object) => served.asAdmin.fail('mark', { body });
 
   test('refuses an event that does not exist, one that is not active, and one for another trade', async () => {
     const past = await newEvent(served);
@@ -256,7 +251,7 @@ describe('marking many students', () => {
       commandId: randomUUID(),
       marks: ids.map(userId => ({ userId, status: 'present' })),
     };
-    const send = () => served.api.ok('bulkMark', { token: served.admin.token, body });
+    const send = () => served.asAdmin.ok('bulkMark', { body });
     const { results } = await send();
     expect(results.map(result => result.userId)).toEqual(ids);
     expect(results.slice(0, 3)).toMatchObject([
@@ -273,10 +268,7 @@ describe('marking many students', () => {
     const event = await newEvent(served);
     const mark = { userId: served.student.id, status: 'present' };
     const fail = (marks: object[]) =>
-      served.api.fail('bulkMark', {
-        token: served.admin.token,
-        body: { eventId: event.id, commandId: randomUUID(), marks },
-      });
+      served.asAdmin.fail('bulkMark', { body: { eventId: event.id, commandId: randomUUID(), marks } });
     expect(await fail([mark, mark])).toMatchObject({
       status: 400,
       error: 'A student stands in this list twice',
@@ -320,7 +312,7 @@ describe('reading attendance', () => {
     expect(JSON.stringify(others)).not.toContain(served.other.user.email);
     const [own] = asStudent.attendance.filter(record => record.studentName === 'Sita Student');
     expect(own).toMatchObject({ studentId: served.student.user.roll_no, user_id: { id: served.student.id } });
-    const asAdmin = await served.api.ok('eventAttendance', { id: event.id, token: served.admin.token });
+    const asAdmin = await served.asAdmin.ok('eventAttendance', { id: event.id });
     expect(asAdmin.attendance.map(record => record.email)).toContain(served.other.user.email);
     expect(asAdmin.stats).toMatchObject({ eventId: event.id, present: 2, absent: 0 });
   });

@@ -302,7 +302,7 @@ describe('the statistics of an event', () => {
     const event = await newEvent(served);
     const person = await served.newStudent();
     const forged = qrOf(person).replace('"g":1', '"g":2');
-    const send = (body: object) => served.api.fail('scan', { token: served.admin.token, body });
+    const send = (body: object) => served.asAdmin.fail('scan', { body });
     const body = scanOf(event, person, { qrData: forged });
     for (const sent of [body, body, scanOf(event, person, { qrData: '{"url":"x"}' })])
       expect(await send(sent)).toMatchObject({ code: 'qr_invalid' });
@@ -327,8 +327,7 @@ describe('the statistics of an event', () => {
       [event.id, served.admin.id, MOST_REFUSED_SCANS],
     );
     for (const eventId of [event.id, event.id, randomUUID()])
-      await served.api.fail('scan', {
-        token: served.admin.token,
+      await served.asAdmin.fail('scan', {
         body: scanOf({ id: eventId }, served.student, { qrData: 'no code' }),
       });
     expect((await statsOf(event)).refusedScans?.total).toBe(MOST_REFUSED_SCANS);

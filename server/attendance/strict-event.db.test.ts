@@ -10,7 +10,7 @@ const served = await serve();
 
 const ago = (minutes: number): Date => new Date(Date.now() - minutes * 60_000);
 const asked = async (route: 'scan' | 'mark' | 'bulkMark', body: object) =>
-  (await served.api.raw(route, { token: served.admin.token, body })).json();
+  (await served.asAdmin.raw(route, { body })).json();
 const strictEvent = () => newEvent(served, { identity: 'strict' });
 const needsLook = (person: Person) => ({
   code: 'needs_look',
@@ -28,10 +28,7 @@ test('at a strict event a fixed code marks only after a press by somebody who lo
   expect(fact).toMatchObject({ means: 'scan', data: { looked: true } });
   // Who is marked already needs no second look.
   expect(await asked('scan', scanOf(event, person))).toMatchObject({ outcome: 'already_marked' });
-  const { history } = await served.api.ok('markHistory', {
-    id: answer.attendance.id,
-    token: served.admin.token,
-  });
+  const { history } = await served.asAdmin.ok('markHistory', { id: answer.attendance.id });
   expect(history).toMatchObject([{ looked: true, live: false }]);
 });
 
@@ -72,14 +69,13 @@ test('a fixed code that waited on the door’s device goes to an admin, and is n
   });
   expect(await asked('scan', scan)).toMatchObject({ code: 'needs_decision', details: { why: 'strict' } });
   const query = { eventId: event.id };
-  const { scans } = await served.api.ok('lateScans', { token: served.admin.token, query });
+  const { scans } = await served.asAdmin.ok('lateScans', { query });
   expect(scans).toMatchObject([{ id: scan.scanId, why: 'strict', student: { id: person.id } }]);
 });
 
 test('an admin makes an event strict and takes it back, and its facts say so', async () => {
   const [event, person] = [await newEvent(served), await served.newStudent()];
-  const change = (identity: string) =>
-    served.api.ok('updateEvent', { id: event.id, token: served.admin.token, body: { identity } });
+  const change = (identity: string) => served.asAdmin.ok('updateEvent', { id: event.id, body: { identity } });
   expect(await change('strict')).toMatchObject({ event: { identity: 'strict' } });
   // Judged by the event as it is now, though the server remembers it as it was.
   expect(await asked('scan', scanOf(event, person))).toMatchObject({ code: 'needs_look' });

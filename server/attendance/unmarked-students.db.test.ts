@@ -13,7 +13,7 @@ for (const name of NAMES) people.push(await served.newStudent({ name, trade: TRA
 await served.newStudent({ name: 'Of another trade', trade: 'Civil Engineering' });
 
 const listed = (query: Record<string, string> = {}) =>
-  served.api.ok('unmarkedStudents', { id: event.id, token: served.admin.token, query });
+  served.asAdmin.ok('unmarkedStudents', { id: event.id, query });
 const names = async (query?: Record<string, string>) =>
   (await listed(query)).students.map(student => student.name);
 
@@ -41,8 +41,8 @@ describe('the students who are expected and not marked', () => {
     const long = ['श्रीनिवासन वेंकटराघवन सुब्रमण्यम अय्यर', 'ம'.repeat(100)];
     for (const name of long) await served.newStudent({ name, trade: 'Chemical Engineering' });
     const read = (cursor?: string) =>
-      served.api.ok('unmarkedStudents', {
-        ...{ id: later.id, token: served.admin.token },
+      served.asAdmin.ok('unmarkedStudents', {
+        id: later.id,
         query: { limit: '1', ...(cursor !== undefined && { cursor }) },
       });
     const first = await read();

@@ -105,9 +105,8 @@ test.each(deaths)('a reopening that dies $when append $nth is finished by callin
       request,
     ),
   ).rejects.toThrow(Crash);
-  const again = await served.api.ok('reopenEvent', {
+  const again = await served.asAdmin.ok('reopenEvent', {
     id: event.id,
-    token: served.admin.token,
     body: { withdrawRosterAbsences: true },
   });
   expect(again.event).toMatchObject({ status: 'active', counts: { present: 1, absent: 0, expected: 4 } });

@@ -17,10 +17,9 @@ beforeEach(async () => {
   served = await serveAt(at(TODAY, '09:00'));
 });
 
-const asAdmin = (more: object = {}) => ({ token: served.admin.token, ...more });
 const add = async (more: object = {}) =>
-  (await served.api.ok('addPastEvent', asAdmin({ body: { ...FORM, ...more } }))).event;
-const statsOf = async (id: string) => (await served.api.ok('eventStats', asAdmin({ id }))).stats;
+  (await served.asAdmin.ok('addPastEvent', { body: { ...FORM, ...more } })).event;
+const statsOf = async (id: string) => (await served.asAdmin.ok('eventStats', { id })).stats;
 const eventsThere = () => served.database.knex('events').pluck('id');
 
 describe('an event added after its day', () => {
@@ -32,7 +31,7 @@ describe('an event added after its day', () => {
       totalStudents: 2,
       rosterKnownFrom: { at: at(TODAY, '09:00').toISOString(), byAdding: true },
     });
-    const { event: now } = await served.api.ok('event', asAdmin({ id: event.id }));
+    const { event: now } = await served.asAdmin.ok('event', { id: event.id });
     expect(now.counts.expected).toBe(2);
   });
 
@@ -41,18 +40,15 @@ describe('an event added after its day', () => {
     const { student, other } = served;
     const marks = [{ userId: student.id, status: 'present' }];
     const body = { eventId: id, marks, commandId: crypto.randomUUID() };
-    expect((await served.api.ok('bulkMark', asAdmin({ body }))).results).toMatchObject([
+    expect((await served.asAdmin.ok('bulkMark', { body })).results).toMatchObject([
       { outcome: 'marked', userId: student.id },
     ]);
-    const completed = await served.api.ok(
-      'completeEvent',
-      asAdmin({ id, body: { markRemainingAbsent: true } }),
-    );
+    const completed = await served.asAdmin.ok('completeEvent', { id, body: { markRemainingAbsent: true } });
     expect(completed).toMatchObject({
       absencesRecorded: 1,
       event: { status: 'completed', counts: { present: 1, absent: 1, expected: 2 } },
     });
-    const report = await served.api.ok('report', asAdmin({ query: { date_from: PAST, date_to: PAST } }));
+    const report = await served.asAdmin.ok('report', { query: { date_from: PAST, date_to: PAST } });
     expect(report.attendance.map(({ user_id: who, status }) => [who?.id, status]).toSorted()).toEqual(
       [
         [student.id, 'present'],
@@ -65,7 +61,7 @@ describe('an event added after its day', () => {
   test('says of nobody who is marked by hand afterwards that they came late', async () => {
     const { id } = await add();
     const body = { userId: served.student.id, eventId: id, status: 'present' };
-    await served.api.ok('mark', asAdmin({ body }));
+    await served.asAdmin.ok('mark', { body });
     expect((await statsOf(id)).punctuality).toEqual({ onTime: 0, slightlyLate: 0, late: 0, unknown: 1 });
     const subjects = [
       { kind: 'event', eventId: id, filters: {} },
@@ -81,7 +77,7 @@ describe('an event added after its day', () => {
     'is refused for %s, which is not past, and nothing is stored',
     async date => {
       const before = await eventsThere();
-      expect(await served.api.fail('addPastEvent', asAdmin({ body: { ...FORM, date } }))).toMatchObject({
+      expect(await served.asAdmin.fail('addPastEvent', { body: { ...FORM, date } })).toMatchObject({
         status: 400,
         fields: { date: MESSAGES.pastEventNotPast },
       });
@@ -92,10 +88,10 @@ describe('an event added after its day', () => {
   test('may be moved to another past day, if its day was entered wrongly; an event to come may not', async () => {
     const past = await add();
     const body = { date: addDays(PAST, -1) };
-    const moved = await served.api.ok('updateEvent', asAdmin({ id: past.id, body }));
+    const moved = await served.asAdmin.ok('updateEvent', { id: past.id, body });
     expect(moved.event).toMatchObject({ date: body.date, counts: { expected: 2 } });
     const next = await newEvent(served, { date: TODAY });
-    expect(await served.api.fail('updateEvent', asAdmin({ id: next.id, body }))).toMatchObject({
+    expect(await served.asAdmin.fail('updateEvent', { id: next.id, body })).toMatchObject({
       fields: { date: MESSAGES.dateInPast },
     });
   });
@@ -105,16 +101,15 @@ test.each([0, 20])(
   'an event %i days ahead at which somebody was marked moves to the day it was on',
   async ahead => {
     const event = await newEvent(served, { date: addDays(TODAY, ahead) });
-    if (ahead > 0) await served.api.ok('openEvent', asAdmin({ id: event.id }));
-    await served.api.ok(
-      'mark',
-      asAdmin({ body: { userId: served.student.id, eventId: event.id, status: 'present' } }),
-    );
+    if (ahead > 0) await served.asAdmin.ok('openEvent', { id: event.id });
+    await served.asAdmin.ok('mark', {
+      body: { userId: served.student.id, eventId: event.id, status: 'present' },
+    });
     const date = addDays(TODAY, -1);
-    const asked = await served.api.fail('updateEvent', asAdmin({ id: event.id, body: { date } }));
+    const asked = await served.asAdmin.fail('updateEvent', { id: event.id, body: { date } });
     expect(asked).toMatchObject({ code: 'event_has_marks', details: { marks: 1, to: date } });
-    await served.api.ok('updateEvent', asAdmin({ id: event.id, body: { date, confirmMove: true } }));
-    const report = await served.api.ok('report', asAdmin({ query: { date_from: date, date_to: date } }));
+    await served.asAdmin.ok('updateEvent', { id: event.id, body: { date, confirmMove: true } });
+    const report = await served.asAdmin.ok('report', { query: { date_from: date, date_to: date } });
     expect(report.attendance.map(({ date }) => date)).toEqual([date]);
     expect(await differencesFromReplay(served.database.pool, PROJECTIONS)).toEqual([]);
   },
@@ -137,17 +132,16 @@ describe('an event for several trades and years', () => {
     ];
     const event = await newEvent(served, { date: TODAY, trades, years: ['3rd Year', '4th Year'] });
     const { student } = served;
-    const refused = await served.api.fail(
-      'mark',
-      asAdmin({ body: { userId: student.id, eventId: event.id, status: 'present' } }),
-    );
+    const refused = await served.asAdmin.fail('mark', {
+      body: { userId: student.id, eventId: event.id, status: 'present' },
+    });
     expect(refused).toMatchObject({
       code: 'not_eligible',
       error: MESSAGES.notEligible('3rd Year and 4th Year Instrumentation and Civil Engineering'),
     });
-    await served.api.ok('updateUser', asAdmin({ id: student.id, body: { year: years[0] } }));
+    await served.asAdmin.ok('updateUser', { id: student.id, body: { year: years[0] } });
     await scan(served, event, student);
-    const { counts, trade } = (await served.api.ok('event', asAdmin({ id: event.id }))).event;
+    const { counts, trade } = (await served.asAdmin.ok('event', { id: event.id })).event;
     expect({ counts, trade }).toMatchObject({ counts: { present: 1, expected: 1 }, trade: null });
   });
 
@@ -158,8 +152,8 @@ describe('an event for several trades and years', () => {
       years: ['3rd Year'],
     });
     await newEvent(served, { date: TODAY });
-    const found = async (query: object) =>
-      (await served.api.ok('events', asAdmin({ query }))).events.map(event => event.id);
+    const found = async (query: Record<string, string>) =>
+      (await served.asAdmin.ok('events', { query })).events.map(event => event.id);
     for (const query of [{ trade: TRADE }, { trade: 'Instrumentation' }, { year: '3rd Year' }])
       expect(await found(query)).toEqual([id]);
     expect(await found({ trade: TRADE, year: '4th Year' })).toEqual([]);
@@ -172,7 +166,7 @@ describe('an event for several trades and years', () => {
     [{ years: null }, 'years'],
   ])('is not made of %j', async (more, field) => {
     const body = { ...FORM, date: TODAY, ...more };
-    const refused = await served.api.fail('createEvent', asAdmin({ body }));
+    const refused = await served.asAdmin.fail('createEvent', { body });
     expect(Object.keys(refused.fields ?? {})).toEqual([expect.stringContaining(field)]);
   });
 });

@@ -22,25 +22,24 @@ beforeEach(async () => {
   served = await serveAt(at(addDays(DAY, -1), '09:00'));
 });
 
-const asAdmin = (more: object = {}) => ({ token: served.admin.token, ...more });
 const eventOfDay = (more: Partial<CreateEventForm> = {}): Promise<Event> => {
   served.goTo(at(DAY, '09:00'));
   return newEvent(served, { date: DAY, trades: [TRADE], ...more });
 };
 const expectedAt = async ({ id }: Event) => {
-  const { stats } = await served.api.ok('eventStats', { ...asAdmin(), id });
-  const { event } = await served.api.ok('event', { ...asAdmin(), id });
+  const { stats } = await served.asAdmin.ok('eventStats', { id });
+  const { event } = await served.asAdmin.ok('event', { id });
   expect(event.counts.expected).toBe(stats.totalStudents);
   return stats.totalStudents;
 };
 const complete = ({ id }: Event) =>
-  served.api.ok('completeEvent', { ...asAdmin(), id, body: { markRemainingAbsent: true } });
+  served.asAdmin.ok('completeEvent', { id, body: { markRemainingAbsent: true } });
 const absentees = async ({ id }: Event): Promise<string[]> =>
   (await served.database.knex('attendance_records').where({ event_id: id, status: 'absent' }))
     .map((row: { student_id: string }) => row.student_id)
     .toSorted();
 const bothOf = () => [served.student.id, served.other.id].toSorted();
-const change = (id: string, body: object) => served.api.ok('updateUser', { ...asAdmin(), id, body });
+const change = (id: string, body: object) => served.asAdmin.ok('updateUser', { id, body });
 
 describe('an event that the calendar completed', () => {
   test('expects the students as of the end of its day, and a later completion marks exactly these absent', async () => {
@@ -53,7 +52,7 @@ describe('an event that the calendar completed', () => {
     await change(served.other.id, { active: false });
     const newcomer = await served.newStudent({ trade: TRADE });
     expect(await expectedAt(event)).toBe(3);
-    const unmarked = await served.api.ok('unmarkedStudents', { ...asAdmin(), id: event.id, query: {} });
+    const unmarked = await served.asAdmin.ok('unmarkedStudents', { id: event.id, query: {} });
     expect(unmarked.students.map(({ id, trade }) => ({ id, trade }))).not.toContainEqual({ id: newcomer.id });
     expect(new Set(unmarked.students.map(({ trade }) => trade))).toEqual(new Set([TRADE]));
     expect((await complete(event)).absencesRecorded).toBe(3);
@@ -67,11 +66,7 @@ describe('an event that the calendar completed', () => {
     served.goTo(at(NEXT, '09:00'));
     await served.newStudent({ trade: TRADE });
     await complete(event);
-    await served.api.ok('reopenEvent', {
-      ...asAdmin(),
-      id: event.id,
-      body: { withdrawRosterAbsences: true },
-    });
+    await served.asAdmin.ok('reopenEvent', { id: event.id, body: { withdrawRosterAbsences: true } });
     expect(await expectedAt(event)).toBe(2);
   });
 
@@ -80,7 +75,7 @@ describe('an event that the calendar completed', () => {
     served.goTo(at(NEXT, '09:00'));
     await served.newStudent({ trade: TRADE });
     expect(await expectedAt(event)).toBe(2);
-    await served.api.ok('updateEvent', { ...asAdmin(), id: event.id, body: { date: addDays(DAY, 3) } });
+    await served.asAdmin.ok('updateEvent', { id: event.id, body: { date: addDays(DAY, 3) } });
     expect(await expectedAt(event)).toBe(3);
   });
 
@@ -90,7 +85,7 @@ describe('an event that the calendar completed', () => {
     await served.newStudent({ trade: TRADE });
     const other = await serve({ database: served.database, now: served.now });
     const answers = await Promise.all(
-      [served.api, other.api].map(api => api.ok('event', { ...asAdmin(), id: event.id })),
+      [served, other].map(({ asAdmin }) => asAdmin.ok('event', { id: event.id })),
     );
     expect(answers.map(answer => answer.event.counts.expected)).toEqual([2, 2]);
   });
@@ -103,13 +98,13 @@ describe('an event that an admin completed', () => {
     await complete(event);
     await served.newStudent({ trade: TRADE });
     expect(await expectedAt(event)).toBe(2);
-    await served.api.ok('reopenEvent', { ...asAdmin(), id: event.id, body: {} });
+    await served.asAdmin.ok('reopenEvent', { id: event.id, body: {} });
     expect(await expectedAt(event)).toBe(3);
   });
 
   test('before its day, after opening it early, expects the students as of that time', async () => {
     const event = await eventOfDay({ date: addDays(DAY, 2) });
-    await served.api.ok('openEvent', { ...asAdmin(), id: event.id, body: {} });
+    await served.asAdmin.ok('openEvent', { id: event.id, body: {} });
     await complete(event);
     served.goTo(at(DAY, '19:00'));
     await served.newStudent({ trade: TRADE });
@@ -125,7 +120,7 @@ describe('moving an event that has marks', () => {
     const scannedAt = served.now().toISOString();
     await scan(served, event, served.student, { scannedAt });
     const body = { date: addDays(DAY, 2), title: 'Moved talk' };
-    const target = { ...asAdmin(), id: event.id };
+    const target = { token: served.admin.token, id: event.id };
     expect(await served.api.fail('updateEvent', { ...target, body })).toMatchObject({
       status: 409,
       code: 'event_has_marks',

@@ -66,7 +66,7 @@ function bodiesNaming(name: RouteName, id: string): object[] {
 }
 
 async function expectNoFault(name: RouteName, options: object, thing: string): Promise<void> {
-  const response = await served.api.raw(name, { token: served.admin.token, ...options });
+  const response = await served.asAdmin.raw(name, options);
   expect(response.status, `${name} of ${thing}`).toBeLessThan(500);
   if (response.ok) await response.body?.cancel();
   else expect(failureSchema.parse(await response.json()).error).not.toBe('');

@@ -24,7 +24,7 @@ test('students who read much at once take turns, and the office does not wait fo
     const ofOthers: Promise<number>[] = [];
     for (let nth = 0; nth < 5; nth += 1) ofOthers.push(...lists((await served.newStudent()).token, 4));
     await expect.poll(waiting).toBe(3 * QUERIES);
-    await served.api.ok('profile', { token: served.admin.token });
+    await served.asAdmin.ok('profile');
     // Settled: the office's request came last, and was answered.
     expect(await waiting()).toBe(3 * QUERIES);
     return { ofOne, ofOthers };

@@ -118,7 +118,7 @@ describe('a live connection', () => {
     const ticks = await ticksOf(served.admin.token);
     await expect.poll(() => ticks.length).toBeGreaterThan(0);
     const { id } = served.student;
-    await served.api.ok('updateUser', { token: served.admin.token, id, body: { name: 'Another Name' } });
+    await served.asAdmin.ok('updateUser', { id, body: { name: 'Another Name' } });
     await expect
       .poll(() => ticks.at(-1)?.contextVersion, { timeout: 11_000 })
       .toBeGreaterThan(ticks[0]?.contextVersion ?? 0);
@@ -218,7 +218,7 @@ describe('a live connection', () => {
     expect(admin.counts.length).toBeLessThanOrEqual(1 + Math.ceil(pauses));
     const positions = admin.counts.map(counts => counts.asOf);
     expect(positions).toEqual(positions.toSorted((a, b) => a - b));
-    const { event: fetched } = await served.api.ok('event', { id: event.id, token: served.admin.token });
+    const { event: fetched } = await served.asAdmin.ok('event', { id: event.id });
     expect(admin.counts.at(-1)).toEqual(fetched.counts);
   });
 
@@ -268,7 +268,7 @@ describe('a live connection', () => {
       listen({ token: served.other.token }),
       listen({ token: served.student.token }),
     ]);
-    await served.api.ok('logout', { token: served.admin.token, body: {} });
+    await served.asAdmin.ok('logout', { body: {} });
     await expect.poll(() => leaving.socket.connected).toBe(false);
     await served.database
       .knex('users')

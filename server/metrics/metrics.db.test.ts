@@ -13,7 +13,7 @@ test('the metrics cover requests, batches, positions, reports, sockets, connecti
   const served = await serve();
   const event = await newEvent(served);
   await scan(served, event, served.student);
-  await served.api.raw('event', { id: randomUUID(), token: served.admin.token });
+  await served.asAdmin.raw('event', { id: randomUUID() });
   await served.database.knex('reports').insert({
     id: randomUUID(),
     owner_id: served.admin.id,

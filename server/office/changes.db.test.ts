@@ -14,9 +14,7 @@ const served = await serve();
 const CIVIL = 'Civil Engineering';
 const MECHANICAL = 'Mechanical Engineering';
 
-const office = (more: object = {}) => ({ token: served.admin.token, ...more });
-const lock = (lockIdentity: boolean) =>
-  served.api.ok('changeOfficeSettings', office({ body: { lockIdentity } }));
+const lock = (lockIdentity: boolean) => served.asAdmin.ok('changeOfficeSettings', { body: { lockIdentity } });
 await lock(true);
 const meera = () => served.newStudent({ name: 'Meera Nair', trade: CIVIL });
 const profile = ({ token }: Person) => served.api.ok('profile', { token });
@@ -38,9 +36,9 @@ const decide = async (person: Person, request: string, approve: boolean, by = se
   return (await decideAll([{ id: person.id, request, ...choice }], by)).results[0];
 };
 const listed = async ({ id }: Person) =>
-  (await served.api.ok('waitingChanges', office())).requests.find(({ student }) => student.id === id);
-const waits = async () => (await served.api.ok('officeWaiting', office())).waiting.changes;
-const edit = ({ id }: Person, body: object) => served.api.ok('updateUser', office({ id, body }));
+  (await served.asAdmin.ok('waitingChanges')).requests.find(({ student }) => student.id === id);
+const waits = async () => (await served.asAdmin.ok('officeWaiting')).waiting.changes;
+const edit = ({ id }: Person, body: object) => served.asAdmin.ok('updateUser', { id, body });
 const failed = (error: string) => ({ outcome: 'failed', error });
 const factsOf = ({ id }: Person) =>
   served.database.knex('facts').where({ stream: id }).orderBy('version').select('type', 'actor_id', 'data');
@@ -211,10 +209,10 @@ describe('the office’s decision', () => {
       await newEvent(served, { trades: [MECHANICAL] }),
     ];
     const expectedAt = async ({ id }: { readonly id: string }) =>
-      (await served.api.ok('eventStats', office({ id }))).stats.totalStudents;
+      (await served.asAdmin.ok('eventStats', { id })).stats.totalStudents;
     const counts = () => Promise.all([past, all, civil, mechanical].map(expectedAt));
     const body = { markRemainingAbsent: false };
-    await served.api.ok('completeEvent', office({ id: past.id, body }));
+    await served.asAdmin.ok('completeEvent', { id: past.id, body });
     const [then = 0, before = 0, inCivil = 0, inMechanical = 0] = await counts();
     const number = randomUUID().slice(0, 18);
     const request = await asked(person, { name: 'Meera Nayar', roll_no: number, trade: MECHANICAL });
@@ -241,7 +239,7 @@ describe('the office’s decision', () => {
     const request = await asked(person, { name: 'Meera Nayar' });
     const none = { id: person.id, request, approve: false };
     for (const body of [none, { ...none, reason: ' ' }, { ...none, reason: 'x'.repeat(301) }])
-      expect(await served.api.fail('decideChanges', office({ body: { decisions: [body] } }))).toMatchObject({
+      expect(await served.asAdmin.fail('decideChanges', { body: { decisions: [body] } })).toMatchObject({
         status: 400,
       });
     expect(await decide(person, request, false)).toMatchObject({ outcome: 'refused', error: null });
@@ -289,7 +287,7 @@ describe('the office’s decision', () => {
     const met = await asked(whole, { name: 'Meera Nayar', trade: MECHANICAL });
     const half = await asked(part, { name: 'Meera Nayar', trade: MECHANICAL });
     const body = { ids: [whole.id, part.id], change: { trade: MECHANICAL } };
-    await served.api.ok('changeUsers', office({ body }));
+    await served.asAdmin.ok('changeUsers', { body });
     await edit(whole, { name: 'Meera Nayar' });
     await edit(part, { name: 'Meera N.' });
     expect((await identityOf(whole)).request).toBeNull();
@@ -312,7 +310,7 @@ describe('the office’s decision', () => {
       await asked(two, { name: 'Meera Two' }),
       await asked(erased, { name: 'Meera Three' }),
     ];
-    await served.api.ok('eraseUser', office({ id: erased.id, body: { confirm: erased.user.email } }));
+    await served.asAdmin.ok('eraseUser', { id: erased.id, body: { confirm: erased.user.email } });
     const unknown = randomUUID();
     const { message, results } = await decideAll([
       { id: one.id, request: first, approve: true },
@@ -355,7 +353,7 @@ describe('nothing is left of a request', () => {
     await asked(one, { name: 'Meera Nayar' });
     await decide(two, await asked(two, { name: 'Meera Nayar' }), false);
     for (const { id, user } of [one, two])
-      await served.api.ok('eraseUser', office({ id, body: { confirm: user.email } }));
+      await served.asAdmin.ok('eraseUser', { id, body: { confirm: user.email } });
     expect([...(await rows(one)), ...(await rows(two))]).toEqual([]);
   });
 
@@ -366,7 +364,7 @@ describe('nothing is left of a request', () => {
     await edit(one, { role: 'admin' });
     const { email, roll_no, trade } = two.user;
     const csv = `name,email,roll number,trade\nMeera Nayar,${email},${roll_no},${trade}`;
-    await served.api.ok('importUsers', office({ body: { csv } }));
+    await served.asAdmin.ok('importUsers', { body: { csv } });
     expect([...(await rows(one)), ...(await rows(two))]).toEqual([]);
   });
 });
@@ -378,7 +376,7 @@ test('the requests are listed page by page, the oldest first', async () => {
   let cursor: string | null = null;
   do {
     const query: Record<string, string> = { limit: '2', ...(cursor !== null && { cursor }) };
-    const page = await served.api.ok('waitingChanges', office({ query }));
+    const page = await served.asAdmin.ok('waitingChanges', { query });
     expect(page.count).toBe(await waits());
     ids.push(...page.requests.map(({ student }) => student.id));
     cursor = page.nextCursor;

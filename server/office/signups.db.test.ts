@@ -10,9 +10,8 @@ import { PROJECTIONS } from '../projections.ts';
 
 const served = await serve();
 
-const office = (more: object = {}) => ({ token: served.admin.token, ...more });
 const set = (approveSignups: boolean) =>
-  served.api.ok('changeOfficeSettings', office({ body: { approveSignups } }));
+  served.asAdmin.ok('changeOfficeSettings', { body: { approveSignups } });
 await set(true);
 const formOf = (more: object = {}) => {
   const rollNo = randomUUID().slice(0, 18);
@@ -30,13 +29,12 @@ async function signUp(more: object = {}): Promise<Person> {
   return { user: row, id: user.id, token };
 }
 const decide = (approve: boolean, ...ids: readonly string[]) =>
-  served.api.ok('decideSignups', office({ body: { decisions: ids.map(id => ({ id, approve })) } }));
+  served.asAdmin.ok('decideSignups', { body: { decisions: ids.map(id => ({ id, approve })) } });
 const profile = async ({ token }: Person) => (await served.api.ok('profile', { token })).user;
 const factsOf = (id: string) =>
   served.database.knex('facts').where({ stream: id }).orderBy('version').select('type', 'actor_id', 'data');
-const expectedAt = async (id: string) =>
-  (await served.api.ok('eventStats', office({ id }))).stats.totalStudents;
-const waits = async () => (await served.api.ok('officeWaiting', office())).waiting.signups;
+const expectedAt = async (id: string) => (await served.asAdmin.ok('eventStats', { id })).stats.totalStudents;
+const waits = async () => (await served.asAdmin.ok('officeWaiting')).waiting.signups;
 const noDifference = async (): Promise<void> =>
   expect(await differencesFromReplay(served.database.pool, PROJECTIONS)).toEqual([]);
 
@@ -50,7 +48,7 @@ describe('a sign-up of somebody the office does not expect', () => {
     expect(await expectedAt(event.id)).toBe(before);
     expect(await waits()).toBe(count + 1);
     const query = { waiting: 'true', search: meera.user.email };
-    expect((await served.api.ok('users', office({ query }))).users).toMatchObject([
+    expect((await served.asAdmin.ok('users', { query })).users).toMatchObject([
       { id: meera.id, waiting: true, active: true },
     ]);
     await noDifference();
@@ -100,20 +98,20 @@ describe('a sign-up of somebody the office does not expect', () => {
     };
     const { id: userId } = meera;
     const { id: eventId } = event;
-    expect(await served.api.fail('scan', office({ body: scanOf(event, meera) }))).toMatchObject({
+    expect(await served.asAdmin.fail('scan', { body: scanOf(event, meera) })).toMatchObject({
       ...refusal,
       details: { student: { id: userId, name: 'Meera Nair' } },
     });
-    const mark = office({ body: { userId, eventId, status: 'present' } });
-    expect(await served.api.fail('mark', mark)).toMatchObject(refusal);
+    const mark = { userId, eventId, status: 'present' };
+    expect(await served.asAdmin.fail('mark', { body: mark })).toMatchObject(refusal);
     const marks = [{ userId, status: 'present' }];
-    const bulk = office({ body: { eventId, commandId: randomUUID(), marks } });
-    expect((await served.api.ok('bulkMark', bulk)).results).toEqual([
+    const bulk = { eventId, commandId: randomUUID(), marks };
+    expect((await served.asAdmin.ok('bulkMark', { body: bulk })).results).toEqual([
       { userId, code: 'signup_waiting', error: MESSAGES.signupWaiting },
     ]);
-    const checked = await served.api.ok('validateQr', office({ body: { qrData: qrOf(meera) } }));
+    const checked = await served.asAdmin.ok('validateQr', { body: { qrData: qrOf(meera) } });
     expect(checked).toMatchObject({ valid: false, code: 'signup_waiting', message: MESSAGES.signupWaiting });
-    const roster = await served.api.ok('doorRoster', office({ id: eventId }));
+    const roster = await served.asAdmin.ok('doorRoster', { id: eventId });
     expect(roster.students.find(({ id }) => id === userId)).toMatchObject({ waiting: true });
     const { entries } = await served.api.ok('timeline', {
       token: meera.token,
@@ -122,7 +120,7 @@ describe('a sign-up of somebody the office does not expect', () => {
     });
     expect(entries).toMatchObject([{ kind: 'refused', message: MESSAGES.signupWaiting }]);
     await decide(true, userId);
-    expect(await served.api.ok('mark', mark)).toMatchObject({ outcome: 'marked' });
+    expect(await served.asAdmin.ok('mark', { body: mark })).toMatchObject({ outcome: 'marked' });
     await noDifference();
   });
 
@@ -149,7 +147,7 @@ describe('a sign-up of somebody the office does not expect', () => {
     expect(outcomes.filter(outcome => outcome === 'failed')).toHaveLength(2);
     expect((await factsOf(one.id)).length).toBeLessThanOrEqual(1);
     const confirm = gone.user.email;
-    await served.api.ok('eraseUser', office({ id: gone.id, body: { confirm } }));
+    await served.asAdmin.ok('eraseUser', { id: gone.id, body: { confirm } });
     const unknown = randomUUID();
     const { message, results } = await decide(true, two.id, gone.id, unknown, one.id);
     expect(message).toBe('1 approved, 3 could not be decided');
@@ -178,10 +176,10 @@ describe('a sign-up of somebody the office does not expect', () => {
     } finally {
       await set(true);
     }
-    await served.api.ok('deactivateUser', office({ id: meera.id }));
+    await served.asAdmin.ok('deactivateUser', { id: meera.id });
     await decide(true, meera.id);
     expect(await factsOf(meera.id)).toEqual([]);
-    await served.api.ok('updateUser', office({ id: meera.id, body: { active: true } }));
+    await served.asAdmin.ok('updateUser', { id: meera.id, body: { active: true } });
     expect(await factsOf(meera.id)).toMatchObject([{ data: { active: true } }]);
     await noDifference();
   });
@@ -190,9 +188,9 @@ describe('a sign-up of somebody the office does not expect', () => {
     const [meera, asha] = [await signUp(), await signUp()];
     const { name, email, roll_no, trade } = meera.user;
     const csv = `name,email,roll number,trade\n${name},${email},${roll_no},${trade}`;
-    await served.api.ok('importUsers', office({ body: { csv } }));
+    await served.asAdmin.ok('importUsers', { body: { csv } });
     expect(await factsOf(meera.id)).toMatchObject([{ type: 'StudentRegistered' }]);
-    await served.api.ok('updateUser', office({ id: asha.id, body: { role: 'admin' } }));
+    await served.asAdmin.ok('updateUser', { id: asha.id, body: { role: 'admin' } });
     expect(await findUser(served.database.knex, asha.id)).toMatchObject({
       role: 'admin',
       waiting_since: null,
@@ -203,10 +201,9 @@ describe('a sign-up of somebody the office does not expect', () => {
 });
 
 describe('the list of those who need not wait', () => {
-  const add = (...people: readonly object[]) =>
-    served.api.ok('addExpectedSignups', office({ body: { people } }));
+  const add = (...people: readonly object[]) => served.asAdmin.ok('addExpectedSignups', { body: { people } });
   const listed = async (search: string) =>
-    (await served.api.ok('expectedSignups', office({ query: { search } }))).people;
+    (await served.asAdmin.ok('expectedSignups', { query: { search } })).people;
 
   test('lets in by roll number and email, in any case, and only by both', async () => {
     const [expected, half] = [formOf(), formOf()];
@@ -244,8 +241,8 @@ describe('the list of those who need not wait', () => {
     });
     expect(await factsOf(id)).toHaveLength(1);
     const [held] = await listed(other.email);
-    await served.api.ok('removeExpectedSignup', office({ id: held?.id }));
-    expect(await served.api.fail('removeExpectedSignup', office({ id: held?.id }))).toMatchObject({
+    await served.asAdmin.ok('removeExpectedSignup', { id: held?.id ?? '' });
+    expect(await served.asAdmin.fail('removeExpectedSignup', { id: held?.id ?? '' })).toMatchObject({
       ...{ status: 404, code: 'expected_signup_not_found' },
     });
   });
@@ -257,7 +254,7 @@ describe('the list of those who need not wait', () => {
       ...{ added_by: served.admin.id, added_at: new Date() },
     });
     await decide(true, id);
-    await served.api.ok('eraseUser', office({ id, body: { confirm: user.email } }));
+    await served.asAdmin.ok('eraseUser', { id, body: { confirm: user.email } });
     expect(await listed(user.roll_no ?? '')).toEqual([]);
   });
 
@@ -267,7 +264,7 @@ describe('the list of those who need not wait', () => {
     ['no roll number', [{ roll_no: ' ', email: 'x@example.edu' }]],
     ['something else', [{ roll_no: 'R-1', email: 'x@example.edu', name: 'X' }]],
   ])('refuses %s, and stores nothing', async (_, people) => {
-    expect(await served.api.fail('addExpectedSignups', office({ body: { people } }))).toMatchObject({
+    expect(await served.asAdmin.fail('addExpectedSignups', { body: { people } })).toMatchObject({
       ...{ status: 400, code: 'bad_request' },
     });
   });

@@ -38,7 +38,7 @@ describe('a pass that ends', () => {
       token: pass.signs,
       body: scanOf(event, await served.newStudent(), { scannedAt: now(), sentAt: now() }),
     });
-  const revoke = () => served.api.ok('revokePass', { token: served.admin.token, id: pass.id });
+  const revoke = () => served.asAdmin.ok('revokePass', { id: pass.id });
 
   test('is refused within one request: by every call, and where it was cached', async () => {
     await revoke();
@@ -153,7 +153,7 @@ describe('a pass that ends', () => {
     pass = await newPass(served, { eventIds: [event.id], token: issuer.token });
     const { socket } = await connect();
     const over = new Promise(resolve => socket.once('disconnect', resolve));
-    await served.api.ok('deactivateUser', { token: served.admin.token, id: issuer.id });
+    await served.asAdmin.ok('deactivateUser', { id: issuer.id });
     await over;
   });
 
@@ -161,8 +161,7 @@ describe('a pass that ends', () => {
     const other = await newEvent(served, { title: 'Another talk' });
     const { heard } = await connect();
     await scan(served, other, served.student);
-    await served.api.ok('completeEvent', {
-      token: served.admin.token,
+    await served.asAdmin.ok('completeEvent', {
       id: other.id,
       body: { markRemainingAbsent: false },
     });
@@ -215,9 +214,9 @@ describe('scans that wait on the device of a pass that has ended', () => {
   const deliver = (body: object) => served.api.fail('scan', { token: pass.signs, body });
   const revokeAt = async (time: string): Promise<void> => {
     served.goTo(clock(time));
-    await served.api.ok('revokePass', { token: served.admin.token, id: pass.id });
+    await served.asAdmin.ok('revokePass', { id: pass.id });
   };
-  const open = async () => (await served.api.ok('lateScans', { token: served.admin.token })).scans;
+  const open = async () => (await served.asAdmin.ok('lateScans')).scans;
 
   test('wait for an admin if they were made before, once each, and count when accepted', async () => {
     await revokeAt('10:00');
@@ -249,8 +248,7 @@ describe('scans that wait on the device of a pass that has ended', () => {
 
   test('wait for an admin if their event is over when they come, though the pass still works', async () => {
     served.goTo(clock('10:00'));
-    await served.api.ok('completeEvent', {
-      token: served.admin.token,
+    await served.asAdmin.ok('completeEvent', {
       id: event.id,
       body: { markRemainingAbsent: false },
     });

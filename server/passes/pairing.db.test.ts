@@ -15,12 +15,12 @@ beforeEach(async () => {
   const event = await newEvent(served, { date: '2026-11-20' });
   const expiresAt = at('2026-11-20', '18:00').toISOString();
   const body = { name: 'Gate 2', rights: ['scan'], eventIds: [event.id], expiresAt };
-  id = (await served.api.ok('createPass', { token: served.admin.token, body })).pass.id;
+  id = (await served.asAdmin.ok('createPass', { body })).pass.id;
 });
 
 const after = (seconds: number): void => served.goTo(new Date(START.getTime() + seconds * 1_000));
-const offer = () => served.api.ok('offerPairing', { token: served.admin.token, id, body: {} });
-const pass = async () => (await served.api.ok('pass', { token: served.admin.token, id })).pass;
+const offer = () => served.asAdmin.ok('offerPairing', { id, body: {} });
+const pass = async () => (await served.asAdmin.ok('pass', { id })).pass;
 const confirm = (number: string | null) => ({ token: served.admin.token, id, body: { number } });
 
 /** A device that has read the code. */
@@ -111,14 +111,14 @@ test('a confirmed pass is not paired again, and a revoked one neither', async ()
   await served.api.ok('confirmPass', confirm((await pass()).number));
   const again = { token: served.admin.token, id, body: {} };
   expect((await served.api.fail('offerPairing', again)).code).toBe('pass_paired_before');
-  await served.api.ok('revokePass', { token: served.admin.token, id });
+  await served.asAdmin.ok('revokePass', { id });
   expect((await served.api.fail('offerPairing', again)).code).toBe('pass_revoked');
   expect((await pass()).state).toBe('ended');
 });
 
 test('a pass that was revoked before it was paired pairs nobody', async () => {
   const { secret } = await offer();
-  await served.api.ok('revokePass', { token: served.admin.token, id });
+  await served.asAdmin.ok('revokePass', { id });
   expect(await refused(secret)).toBe('pairing_expired');
 });
 

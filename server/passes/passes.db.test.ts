@@ -34,7 +34,7 @@ describe('a pass with the right to scan', () => {
       { by: { id: served.admin.id }, pass: { id: pass.id, name: 'North gate' } },
     ]);
     expect((await history(student.token)).history).toMatchObject([{ pass: null }]);
-    const { pass: seen } = await served.api.ok('pass', { token: served.admin.token, id: pass.id });
+    const { pass: seen } = await served.asAdmin.ok('pass', { id: pass.id });
     expect(seen).toMatchObject({ marks: 1, state: 'active', lastSeenAt: expect.any(String) });
   });
 
@@ -69,8 +69,8 @@ describe('a pass with the right to scan', () => {
       served.api.raw('passPhoto', { token, query: { ticket } });
     const { photoTicket = '' } = await served.api.ok('scan', { token: pass.signs, body });
     expect((await photoFor(pass.signs, photoTicket)).status).toBe(404);
-    await served.api.raw('putPhoto', {
-      ...{ token: served.admin.token, id: student.id },
+    await served.asAdmin.raw('putPhoto', {
+      id: student.id,
       file: { bytes: await picture(), type: 'image/jpeg' },
     });
     const photo = await photoFor(pass.signs, photoTicket);
@@ -78,7 +78,7 @@ describe('a pass with the right to scan', () => {
     expect((await photoFor(another.signs, photoTicket)).status).toBe(404);
     expect((await photoFor(pass.signs, photoTicket.replace(student.id, served.student.id))).status).toBe(404);
     expect((await served.api.raw('photo', { token: pass.signs, id: student.id })).status).toBe(403);
-    await served.api.ok('revokePass', { token: served.admin.token, id: pass.id });
+    await served.asAdmin.ok('revokePass', { id: pass.id });
     expect((await photoFor(pass.signs, photoTicket)).status).toBe(403);
   });
 
@@ -88,9 +88,7 @@ describe('a pass with the right to scan', () => {
     const student = await served.newStudent();
     const refused = await served.api.fail('scan', { token: pass.signs, body: scanOf(strict, student) });
     expect(refused).toMatchObject({ code: 'needs_look', details: { photoTicket: expect.any(String) } });
-    const byAdmin = await served.api.fail('scan', {
-      ...{ token: served.admin.token, body: scanOf(strict, student) },
-    });
+    const byAdmin = await served.asAdmin.fail('scan', { body: scanOf(strict, student) });
     expect(byAdmin.details).not.toHaveProperty('photoTicket');
   });
 
@@ -173,8 +171,7 @@ describe('a kiosk', () => {
 
   test('has no right but to scan, and no holder', async () => {
     const issue = (more: object) =>
-      served.api.fail('createPass', {
-        token: served.admin.token,
+      served.asAdmin.fail('createPass', {
         body: {
           ...{ name: 'Hall', kind: 'kiosk', rights: ['scan'], eventIds: [event.id] },
           ...{ expiresAt: new Date(Date.now() + 3_600_000).toISOString(), ...more },
@@ -290,15 +287,14 @@ test('what a device may know of its pass is its own events, and no key', async (
   expect(pass.events.map(({ id }) => id)).toEqual([event.id]);
   expect((await served.api.ok('event', { token, id: event.id })).event.id).toBe(event.id);
   expect((await served.api.fail('event', { token, id: other.id })).code).toBe('pass_other_event');
-  const listed = await served.api.ok('passes', { token: served.admin.token, query: { eventId: event.id } });
+  const listed = await served.asAdmin.ok('passes', { query: { eventId: event.id } });
   const { public_key: key } = await served.database.knex('passes').where({ id: pass.id }).first();
   expect(JSON.stringify(listed)).not.toContain(key);
 });
 
 test('a pass ends within 30 days, in the future, and belongs to events and a student that exist', async () => {
   const issue = (more: object) =>
-    served.api.fail('createPass', {
-      token: served.admin.token,
+    served.asAdmin.fail('createPass', {
       body: {
         ...{ name: 'Hall', rights: ['scan'], eventIds: [event.id] },
         ...{ expiresAt: new Date(Date.now() + 3_600_000).toISOString(), ...more },

@@ -12,10 +12,8 @@ import { serve } from '#testing/server/serve.ts';
 let now = new Date('2026-11-23T05:00:00Z');
 const served = await serve({ now: () => now });
 
-const office = (more: object = {}) => ({ token: served.admin.token, ...more });
 const standing = async ({ id, token }: Person) => (await served.api.ok('photoStanding', { id, token })).photo;
-const decide = (decisions: readonly object[]) =>
-  served.api.ok('decidePhotos', office({ body: { decisions } }));
+const decide = (decisions: readonly object[]) => served.asAdmin.ok('decidePhotos', { body: { decisions } });
 const approve = (studentId: string, version: string) => decide([{ studentId, version, approve: true }]);
 const photo = (person: Person, state: string, by = served.admin) =>
   served.api.raw('photo', { id: person.id, token: by.token, query: { state } });
@@ -69,7 +67,7 @@ describe("a student's own photo", () => {
     const event = await newEvent(served);
     await approve(someone.id, await sendOwn(served, someone));
     const atDoor = async () => {
-      const { students } = await served.api.ok('doorRoster', office({ id: event.id }));
+      const { students } = await served.asAdmin.ok('doorRoster', { id: event.id });
       return students.find(({ id }) => id === someone.id)?.photo;
     };
     const { version, since } = (await standing(someone)).approved ?? {};
@@ -86,7 +84,7 @@ describe("a student's own photo", () => {
     const someone = await served.newStudent();
     const version = await sendOwn(served, someone, 1);
     const refusal = { studentId: someone.id, version, approve: false };
-    const noReason = await served.api.fail('decidePhotos', office({ body: { decisions: [refusal] } }));
+    const noReason = await served.asAdmin.fail('decidePhotos', { body: { decisions: [refusal] } });
     expect(noReason).toMatchObject({
       status: 400,
       fields: { 'decisions.0.reason': MESSAGES.reasonRequired },
@@ -124,7 +122,7 @@ describe("a student's own photo", () => {
       status: 403,
       error: PHOTO_MESSAGES.photoLocked,
     });
-    await served.api.ok('removePhoto', office({ id, query }));
+    await served.asAdmin.ok('removePhoto', { id, query });
     expect(await standing(someone)).toEqual({ approved: null, waiting: null, refused: null });
     expect((await decisionsOf(id)).map(({ outcome }) => outcome)).toEqual(['approved', 'removed']);
   });
@@ -157,17 +155,17 @@ describe('who may', () => {
     expect(await served.api.fail('putPhoto', { token, id: served.student.id, file })).toMatchObject({
       status: 403,
     });
-    expect(await served.api.fail('putPhoto', office({ id: served.admin.id, file }))).toMatchObject({
+    expect(await served.asAdmin.fail('putPhoto', { id: served.admin.id, file })).toMatchObject({
       code: 'student_not_found',
     });
-    expect(await served.api.fail('putPhoto', office({ id: randomUUID(), file }))).toMatchObject({
+    expect(await served.asAdmin.fail('putPhoto', { id: randomUUID(), file })).toMatchObject({
       status: 404,
     });
   });
 
   test('a photo by the office counts at once, and is not new at the door', async () => {
     const someone = await served.newStudent();
-    await served.api.ok('putPhoto', office({ id: someone.id, file: await photoFile(4) }));
+    await served.asAdmin.ok('putPhoto', { id: someone.id, file: await photoFile(4) });
     expect((await standing(someone)).approved).toMatchObject({ addedAs: 'admin', newSince: null });
     expect(await decisionsOf(someone.id)).toMatchObject([
       { outcome: 'approved', decided_by: served.admin.id },
@@ -250,16 +248,14 @@ test('an erased person leaves no photo, and who decided stays without what about
   const version = await sendOwn(served, someone, 2);
   await decide([{ studentId: someone.id, version, approve: false, reason: 'This is Ravi, not Asha' }]);
   await sendOwn(served, someone, 3);
-  await served.api.ok('eraseUser', office({ id: someone.id, body: { confirm: someone.id } }));
+  await served.asAdmin.ok('eraseUser', { id: someone.id, body: { confirm: someone.id } });
   expect(await served.database.knex('student_photos').where({ student_id: someone.id })).toEqual([]);
   const kept = await decisionsOf(someone.id);
   expect(kept.map(({ outcome, reason, version: of }) => [outcome, reason, of])).toEqual([
     ['approved', null, null],
     ['refused', null, null],
   ]);
-  expect(
-    await served.api.fail('putPhoto', office({ id: someone.id, file: await photoFile() })),
-  ).toMatchObject({
+  expect(await served.asAdmin.fail('putPhoto', { id: someone.id, file: await photoFile() })).toMatchObject({
     code: 'student_not_found',
   });
 });

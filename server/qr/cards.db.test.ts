@@ -7,8 +7,7 @@ import { serve } from '#testing/server/serve.ts';
 
 const served = await serve();
 
-const asAdmin = (more: object = {}) => ({ token: served.admin.token, ...more });
-const cards = (query: Record<string, string>) => served.api.ok('qrCards', asAdmin({ query }));
+const cards = (query: Record<string, string>) => served.asAdmin.ok('qrCards', { query });
 
 test('the cards of a trade have the codes of its active students, which mark them', async () => {
   const [a, b, gone, elsewhere] = await Promise.all([
@@ -17,7 +16,7 @@ test('the cards of a trade have the codes of its active students, which mark the
     served.newStudent({ name: 'Chand', trade: 'Food Technology' }),
     served.newStudent({ name: 'Devi', trade: 'Instrumentation' }),
   ]);
-  await served.api.ok('deactivateUser', asAdmin({ id: gone.id }));
+  await served.asAdmin.ok('deactivateUser', { id: gone.id });
   const answer = await cards({ trade: 'GFT' });
   const cardOf = ({ id, name, roll_no, trade }: typeof a.user) => ({ id, name, roll_no, trade });
   expect(answer).toMatchObject({ count: 2, nextCursor: null });
@@ -32,7 +31,7 @@ test('cards of chosen students are found by ids, without students whose code wou
   const people = await Promise.all([1, 2, 3].map(() => served.newStudent()));
   const [first, , gone] = people;
   if (!first || !gone) throw new Error('nobody there');
-  await served.api.ok('deactivateUser', asAdmin({ id: gone.id }));
+  await served.asAdmin.ok('deactivateUser', { id: gone.id });
   const ids = [first.id, gone.id, served.admin.id, randomUUID()].join(',').toUpperCase();
   expect((await cards({ ids })).cards).toEqual([expect.objectContaining({ id: first.id })]);
 });
@@ -41,7 +40,7 @@ test('a replaced code is on the card at once', async () => {
   const { id } = await served.newStudent();
   const textOf = async () => (await cards({ ids: id })).cards[0]?.qrCodeData;
   const before = await textOf();
-  const { qrCodeData } = await served.api.ok('regenerateQr', asAdmin({ id, body: {} }));
+  const { qrCodeData } = await served.asAdmin.ok('regenerateQr', { id, body: {} });
   expect(await textOf()).toBe(qrCodeData);
   expect(qrCodeData).not.toBe(before);
 });
@@ -64,7 +63,7 @@ test('as many ids are accepted as fit into an address, and invalid ids are refus
   const most = Array.from({ length: LIMITS.cardsByIds }, () => randomUUID());
   expect((await cards({ ids: most.join(',') })).cards).toEqual([]);
   for (const ids of [[...most, randomUUID()].join(','), 'me', ''])
-    expect(await served.api.fail('qrCards', asAdmin({ query: { ids } }))).toMatchObject({
+    expect(await served.asAdmin.fail('qrCards', { query: { ids } })).toMatchObject({
       status: 400,
       code: 'bad_request',
     });

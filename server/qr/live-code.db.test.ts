@@ -12,8 +12,7 @@ import { PROJECTIONS } from '../projections.ts';
 const served = await serve();
 
 const ago = (seconds: number): Date => new Date(Date.now() - seconds * 1_000);
-const scanned = async (body: object) =>
-  (await served.api.raw('scan', { token: served.admin.token, body })).json();
+const scanned = async (body: object) => (await served.asAdmin.raw('scan', { body })).json();
 const factsOf = ({ id }: Person) =>
   served.database.knex('facts').where({ stream: id }).orderBy('version').select('type', 'data');
 
@@ -96,7 +95,7 @@ describe('a live code', () => {
   test('is shown to an admin with its strength before it marks', async () => {
     const person = await served.newStudent();
     const phone = await bindPhone(served.api, person);
-    const ask = (qrData: string) => served.api.ok('qrScan', { token: served.admin.token, body: { qrData } });
+    const ask = (qrData: string) => served.asAdmin.ok('qrScan', { body: { qrData } });
     expect(await ask(phone.code())).toMatchObject({ strength: 'live', newPhoneSince: expect.any(String) });
     await settle(person, 25);
     expect(await ask(phone.code())).toMatchObject({ strength: 'live', newPhoneSince: null });
@@ -212,7 +211,7 @@ describe('binding a phone', () => {
   test('stays after the code was regenerated, for the phone that proves itself', async () => {
     const [event, person] = [await newEvent(served), await served.newStudent()];
     const phone = await bindPhone(served.api, person);
-    await served.api.ok('regenerateQr', { id: person.id, token: served.admin.token, body: {} });
+    await served.asAdmin.ok('regenerateQr', { id: person.id, body: {} });
     expect(await scanned(scanOf(event, person, { qrData: phone.code() }))).toMatchObject({
       code: 'qr_revoked',
     });
@@ -223,7 +222,7 @@ describe('binding a phone', () => {
       outcome: 'marked',
     });
     // A picture of an old code proves nothing.
-    await served.api.ok('regenerateQr', { id: person.id, token: served.admin.token, body: {} });
+    await served.asAdmin.ok('regenerateQr', { id: person.id, body: {} });
     const body = { publicKey: newExchange().publicKey, proof: again.code(ago(120)) };
     expect(await served.api.fail('bindDevice', { token: person.token, body })).toMatchObject({
       status: 409,
@@ -234,7 +233,7 @@ describe('binding a phone', () => {
   test('gives new keys to the same phone sixty times an hour at most', async () => {
     const person = await served.newStudent();
     const phone = await bindPhone(served.api, person);
-    await served.api.ok('regenerateQr', { id: person.id, token: served.admin.token, body: {} });
+    await served.asAdmin.ok('regenerateQr', { id: person.id, body: {} });
     const statuses: number[] = [];
     for (let nth = 0; nth < 60; nth += 1) {
       const body = { publicKey: newExchange().publicKey, proof: phone.code() };

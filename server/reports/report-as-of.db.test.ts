@@ -1,23 +1,14 @@
-import { beforeAll, expect, test } from 'vitest';
-import type { Event } from '#contract/events/schema.ts';
+import { expect, test } from 'vitest';
 import { addDays, today } from '#contract/time.ts';
-import type { Person } from '#testing/server/people.ts';
 import { newEvent, scan, TIME_ZONE } from '#testing/server/scenario.ts';
-import { type Served, serve } from '#testing/server/serve.ts';
+import { serve } from '#testing/server/serve.ts';
 
 const TODAY = today(new Date(), TIME_ZONE);
 
-let served: Served;
-let token: string;
-let event: Event;
-let people: readonly Person[];
-beforeAll(async () => {
-  served = await serve();
-  token = served.admin.token;
-  event = await newEvent(served, { title: 'Campus drive', trades: ['Civil Engineering'] });
-  people = [served.student, served.other, await served.newStudent(), await served.newStudent()];
-  return served.stop;
-});
+const served = await serve();
+const { token } = served.admin;
+const event = await newEvent(served, { title: 'Campus drive', trades: ['Civil Engineering'] });
+const people = [served.student, served.other, await served.newStudent(), await served.newStudent()];
 
 type Query = Readonly<Record<string, string>>;
 const report = (query: Query = {}) => served.api.ok('report', { token, query });

@@ -208,7 +208,7 @@ describe('asking', () => {
       { asOf: expect.stringMatching(/^The last entry that was recorded is number \d+$/) },
     ],
   ])('for %j is refused, naming the invalid field', async (body, fields) => {
-    const failure = await served.api.fail('requestReport', { token: served.admin.token, body });
+    const failure = await served.asAdmin.fail('requestReport', { body });
     expect(failure).toMatchObject({ status: 400, fields });
   });
 
@@ -216,7 +216,7 @@ describe('asking', () => {
     [{ kind: 'event', eventId: '0190a0a0-0000-7000-8000-000000000001' }, 'event_not_found'],
     [{ kind: 'student', userId: '0190a0a0-0000-7000-8000-000000000001' }, 'student_not_found'],
   ])('for a missing subject is refused: %j', async (body, code) => {
-    const failure = await served.api.fail('requestReport', { token: served.admin.token, body });
+    const failure = await served.asAdmin.fail('requestReport', { body });
     expect(failure).toMatchObject({ status: 404, code });
   });
 

@@ -25,7 +25,7 @@ async function heardBy({ token }: Person): Promise<readonly Report[]> {
 }
 
 const ask = async (body: object = { kind: 'trades', format: 'csv' }): Promise<Report> =>
-  (await served.api.ok('requestReport', { token: served.admin.token, body })).report;
+  (await served.asAdmin.ok('requestReport', { body })).report;
 
 describe('a report', () => {
   test(
@@ -69,7 +69,7 @@ describe('a report', () => {
     const { token } = await served.newAdmin();
     expect(await served.api.fail('cancelReport', { id, token })).toMatchObject({ status: 404 });
     await served.database.knex('reports').where({ id }).update({ status: 'ready' });
-    expect(await served.api.fail('cancelReport', { id, token: served.admin.token })).toMatchObject({
+    expect(await served.asAdmin.fail('cancelReport', { id })).toMatchObject({
       status: 409,
       code: 'report_ended',
     });

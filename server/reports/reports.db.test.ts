@@ -85,7 +85,7 @@ describe('the report on the screen', () => {
     { trade: '\u0000' },
     { cursor: Buffer.from('[9007199254740993]').toString('base64url') },
   ])('never fails on %j', async query => {
-    const response = await served.api.raw('report', { token: served.admin.token, query });
+    const response = await served.asAdmin.raw('report', { query });
     expect(response.status).toBeLessThan(500);
   });
 });
@@ -99,7 +99,7 @@ describe('a requested report', () => {
           status: 404,
           code: 'report_not_found',
         });
-    expect(await served.api.ok('reportStatus', { id, token: served.admin.token })).toMatchObject({
+    expect(await served.asAdmin.ok('reportStatus', { id })).toMatchObject({
       report: { id, status: 'ready', error: null },
     });
   });
@@ -130,7 +130,7 @@ describe('a requested report', () => {
 
   test('is sent as a file that no cache stores on the way', async () => {
     const id = await readyReport('%PDF');
-    const response = await served.api.raw('reportFile', { id, token: served.admin.token });
+    const response = await served.asAdmin.raw('reportFile', { id });
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': `attachment; filename="${ATTENDANCE_REPORT_FILE}"`,
@@ -246,7 +246,7 @@ describe('requesting a report', () => {
     [{ kind, filters: { date_from: '0000-01-01' } }, 'filters.date_from'],
     [{ kind, owner_id: randomUUID() }, 'owner_id'],
   ])('names the invalid field of %j', async (body, field) => {
-    const failure = await served.api.fail('requestReport', { token: served.admin.token, body });
+    const failure = await served.asAdmin.fail('requestReport', { body });
     expect(failure).toMatchObject({ status: 400, fields: { [field]: expect.any(String) } });
   });
 });

@@ -27,7 +27,7 @@ describe('a scheduled report', () => {
       schedules: [schedule],
       canMail: false,
     });
-    expect((await served.api.ok('schedules', { token: served.admin.token })).schedules).toEqual([]);
+    expect((await served.asAdmin.ok('schedules')).schedules).toEqual([]);
   });
 
   test('is paused and continues from the next time; deleted, it is gone', async () => {

@@ -16,7 +16,6 @@ const served = await serve();
 
 const person = (more: Parameters<typeof createPerson>[1] = {}): Promise<Person> =>
   createPerson({ knex: served.database.knex, secret: SECRETS.jwtSecret, now: () => new Date() }, more);
-const asAdmin = (more: object = {}) => ({ token: served.admin.token, ...more });
 const rowOf = (id: string) => served.database.knex('users').where({ id }).first();
 const factsOf = (id: string) => served.database.knex('facts').where({ stream: id }).orderBy('position');
 const unreplayed = () => differencesFromReplay(served.database.pool, PROJECTIONS);
@@ -28,7 +27,7 @@ describe('a student whom an admin adds', () => {
   };
 
   test('has an initial password, is expected at events, and is recorded as the work of the admin', async () => {
-    const { user, initialPassword } = await served.api.ok('addStudent', asAdmin({ body: BODY }));
+    const { user, initialPassword } = await served.asAdmin.ok('addStudent', { body: BODY });
     expect(user).toMatchObject({
       ...{ name: 'Late Joiner', email: 'late@example.edu', roll_no: 'LATE-1', trade: 'Instrumentation' },
       ...{ year: '2nd Year', phone: '98765 43210', address: null, emergencyContact: 'Mother' },
@@ -41,7 +40,7 @@ describe('a student whom an admin adds', () => {
   });
 
   test('is refused with a taken email or roll number, an unknown trade, or a field of its own', async () => {
-    const fail = (more: object) => served.api.fail('addStudent', asAdmin({ body: { ...BODY, ...more } }));
+    const fail = (more: object) => served.asAdmin.fail('addStudent', { body: { ...BODY, ...more } });
     const taken = served.other.user;
     expect(await fail({ email: taken.email })).toMatchObject({
       status: 409,
@@ -70,22 +69,22 @@ describe('a student whom an admin adds', () => {
 
   test('is refused with the email or roll number of somebody who was deactivated, and the admin is told so', async () => {
     const left = await person();
-    await served.api.ok('deactivateUser', asAdmin({ id: left.id }));
+    await served.asAdmin.ok('deactivateUser', { id: left.id });
     const [{ email, roll_no }, other] = [left.user, await person()];
     for (const [name, body, sentence] of [
       ['email', { email }, IMPORT_MESSAGES.emailOfDeactivated],
       ['roll_no', { roll_no: roll_no?.toLowerCase() }, IMPORT_MESSAGES.rollNoOfDeactivated],
     ] as const) {
       const refused = { status: 409, code: `${name}_taken`, fields: { [name]: sentence } };
-      const added = asAdmin({ body: { ...BODY, email: 'next@example.edu', roll_no: 'NEXT-1', ...body } });
-      expect(await served.api.fail('addStudent', added)).toMatchObject(refused);
-      expect(await served.api.fail('updateUser', asAdmin({ id: other.id, body }))).toMatchObject(refused);
+      const added = { ...BODY, email: 'next@example.edu', roll_no: 'NEXT-1', ...body };
+      expect(await served.asAdmin.fail('addStudent', { body: added })).toMatchObject(refused);
+      expect(await served.asAdmin.fail('updateUser', { id: other.id, body })).toMatchObject(refused);
     }
   });
 
   test('twice at once is there once', async () => {
     const body = { ...BODY, email: 'twice@example.edu', roll_no: 'TWICE' };
-    const both = await Promise.all([1, 2].map(() => served.api.raw('addStudent', asAdmin({ body }))));
+    const both = await Promise.all([1, 2].map(() => served.asAdmin.raw('addStudent', { body })));
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
   });
 });
@@ -100,9 +99,9 @@ describe('a change of many', () => {
     const event = await newEvent(served, { trades: ['Civil Engineering'] });
     const [first] = people;
     if (first) await scan(served, event, first);
-    await served.api.ok('completeEvent', asAdmin({ id: event.id, body: { markRemainingAbsent: false } }));
+    await served.asAdmin.ok('completeEvent', { id: event.id, body: { markRemainingAbsent: false } });
     const expected = async () => {
-      const { counts } = (await served.api.ok('event', asAdmin({ id: event.id }))).event;
+      const { counts } = (await served.asAdmin.ok('event', { id: event.id })).event;
       return { ...counts, asOf: null };
     };
     const before = await expected();
@@ -126,7 +125,7 @@ describe('a change of many', () => {
 
   test('says of each what became of it: nobody, one who is erased, oneself', async () => {
     const [gone, good] = [await person(), await person()];
-    await served.api.ok('eraseUser', asAdmin({ id: gone.id, body: { confirm: gone.id } }));
+    await served.asAdmin.ok('eraseUser', { id: gone.id, body: { confirm: gone.id } });
     const nobody = randomUUID();
     const { id } = served.admin;
     const { results, message } = await change([good.id, gone.id, nobody, id, good.id], { active: false });
@@ -176,7 +175,7 @@ describe('a change of many', () => {
     { ids: [randomUUID()], change: { trade: '' } },
     { ids: [randomUUID()] },
   ])('is refused as a whole: %j', async body => {
-    expect(await served.api.fail('changeUsers', asAdmin({ body }))).toMatchObject({ status: 400 });
+    expect(await served.asAdmin.fail('changeUsers', { body })).toMatchObject({ status: 400 });
   });
 
   test('to a trade that does not exist is refused for each', async () => {
@@ -194,7 +193,7 @@ describe('a sorted list', () => {
     let cursor: string | null = null;
     do {
       const query: Record<string, string> = { search: marker, sort, limit: '2', ...(cursor && { cursor }) };
-      const page = await served.api.ok('users', asAdmin({ query }));
+      const page = await served.asAdmin.ok('users', { query });
       ids.push(...page.users.map(({ id }) => id));
       cursor = page.nextCursor;
     } while (cursor);
@@ -251,27 +250,27 @@ describe('a sorted list', () => {
     const people: Person[] = [];
     for (const each of names) people.push(await person({ name: `${each} ${group}` }));
     const query = { search: group, sort, limit: '2' };
-    const first = await served.api.ok('users', asAdmin({ query }));
+    const first = await served.asAdmin.ok('users', { query });
     const changes = { name: `${name} ${group}`, trade: 'Instrumentation', created_at: new Date() };
     await served.database
       .knex('users')
       .where({ id: people[1]?.id ?? '' })
       .update(changes);
     const next = { ...query, cursor: first.nextCursor ?? '' };
-    const second = await served.api.ok('users', asAdmin({ query: next }));
+    const second = await served.asAdmin.ok('users', { query: next });
     const ids = [...first.users, ...second.users].map(({ id }) => id);
     expect(ids).toEqual(people.map(({ id }) => id));
   });
 
   test('refuses a cursor that a list of another order gave', async () => {
     const cursor = encodeCursor(['x', 'a name', randomUUID()]);
-    expect(await served.api.fail('users', asAdmin({ query: { sort: 'attendance', cursor } }))).toMatchObject({
+    expect(await served.asAdmin.fail('users', { query: { sort: 'attendance', cursor } })).toMatchObject({
       status: 400,
     });
   });
 
   test('by anything else is refused', async () => {
     for (const sort of ['password_hash', '', 'name;'])
-      expect(await served.api.fail('users', asAdmin({ query: { sort } }))).toMatchObject({ status: 400 });
+      expect(await served.asAdmin.fail('users', { query: { sort } })).toMatchObject({ status: 400 });
   });
 });

@@ -6,7 +6,7 @@ import { serve } from '#testing/server/serve.ts';
 const served = await serve();
 
 const exported = async (query: Record<string, string> = {}) => {
-  const response = await served.api.raw('exportUsers', { token: served.admin.token, query });
+  const response = await served.asAdmin.raw('exportUsers', { query });
   expect(response.status).toBe(200);
   return { response, text: await response.text() };
 };
@@ -21,9 +21,7 @@ test('the export is a CSV file of the listed users, which a spreadsheet opens in
   const [header, ...rows] = cellsOf(text);
   expect(header?.slice(0, 4)).toEqual(['Name', 'Email', 'Roll Number', 'Trade']);
   expect(rows.map(([name]) => name)).toEqual(['Om Other', 'Sita Student']);
-  expect(
-    await served.api.fail('exportUsers', { token: served.admin.token, query: { limit: '5' } }),
-  ).toMatchObject({
+  expect(await served.asAdmin.fail('exportUsers', { query: { limit: '5' } })).toMatchObject({
     status: 400,
   });
 });
@@ -41,7 +39,7 @@ test('no cell of an export starts a formula, and importing the export changes no
       for (const cell of cellsOf(csv).flat()) expect(cell).not.toMatch(FORMULA);
       if ([name, address, emergencyContact].some(each => /^'[=+\-@\uFF1D]/.test(each))) return;
       const before = await served.database.knex('users').where({ id }).first();
-      const answer = await served.api.ok('importUsers', { token: served.admin.token, body: { csv } });
+      const answer = await served.asAdmin.ok('importUsers', { body: { csv } });
       expect(answer.counts).toEqual({ created: 0, updated: 0, unchanged: 2, refused: 0 });
       expect(await served.database.knex('users').where({ id }).first()).toEqual(before);
     }),

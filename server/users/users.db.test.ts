@@ -12,11 +12,10 @@ const served = await serve();
 
 const person = (more: { role?: Role; name?: string; trade?: string } = {}, at = served): Promise<Person> =>
   createPerson({ knex: at.database.knex, secret: SECRETS.jwtSecret, now: () => new Date() }, more);
-const asAdmin = (more: object = {}) => ({ token: served.admin.token, ...more });
 const rowOf = (id: string) => served.database.knex('users').where({ id }).first();
-const list = async (query: Record<string, string>) => served.api.ok('users', asAdmin({ query }));
-const update = (id: string, body: object) => served.api.ok('updateUser', asAdmin({ id, body }));
-const refused = (id: string, body: object) => served.api.fail('updateUser', asAdmin({ id, body }));
+const list = async (query: Record<string, string>) => served.asAdmin.ok('users', { query });
+const update = (id: string, body: object) => served.asAdmin.ok('updateUser', { id, body });
+const refused = (id: string, body: object) => served.asAdmin.fail('updateUser', { id, body });
 
 describe('the list of users', () => {
   test('is searched by name, roll number and email, with every character taken literally', async () => {
@@ -75,7 +74,7 @@ describe('the list of users', () => {
     { year: '5th Year' },
     { serach: 'x' },
   ])('refuses %j', async query => {
-    expect(await served.api.fail('users', asAdmin({ query }))).toMatchObject({
+    expect(await served.asAdmin.fail('users', { query })).toMatchObject({
       status: 400,
       code: 'bad_request',
     });
@@ -90,7 +89,7 @@ describe('the list of users', () => {
     const { nextCursor } = await list({ sort, limit: '1' });
     const query = { limit: '1', cursor: nextCursor ?? '' };
     expect((await list({ sort, ...query })).users).toHaveLength(1);
-    expect(await served.api.fail('users', asAdmin({ query: { sort: other, ...query } }))).toMatchObject({
+    expect(await served.asAdmin.fail('users', { query: { sort: other, ...query } })).toMatchObject({
       status: 400,
       fields: { cursor: expect.any(String) },
     });
@@ -117,10 +116,10 @@ describe('the list of users', () => {
   test('of a trade has its students, by name or code, and refuses unknown trades', async () => {
     const { id } = await person({ trade: 'Electrical Engineering' });
     for (const trade of ['GEE', 'gee', 'Electrical Engineering']) {
-      const { users } = await served.api.ok('usersOfTrade', asAdmin({ id: trade }));
+      const { users } = await served.asAdmin.ok('usersOfTrade', { id: trade });
       expect(users.map(user => user.id)).toEqual([id]);
     }
-    expect(await served.api.fail('usersOfTrade', asAdmin({ id: 'Alchemy' }))).toMatchObject({ status: 404 });
+    expect(await served.asAdmin.fail('usersOfTrade', { id: 'Alchemy' })).toMatchObject({ status: 404 });
   });
 });
 
@@ -160,9 +159,9 @@ describe('a user', () => {
   test('is read by themselves and by admins', async () => {
     const own = await served.api.ok('user', { token: served.student.token, id: served.student.id });
     expect(own.user).toMatchObject({ id: served.student.id, active: true, erased: false, role: 'user' });
-    expect(own).toEqual(await served.api.ok('user', asAdmin({ id: served.student.id })));
+    expect(own).toEqual(await served.asAdmin.ok('user', { id: served.student.id }));
     expect(JSON.stringify(own)).not.toMatch(/password_hash|qr_code|token_version/);
-    expect(await served.api.fail('user', asAdmin({ id: randomUUID() }))).toMatchObject({
+    expect(await served.asAdmin.fail('user', { id: randomUUID() })).toMatchObject({
       status: 404,
       code: 'user_not_found',
     });
@@ -225,7 +224,7 @@ describe('a user', () => {
     onTestFinished(() => void socket.disconnect());
     await expect.poll(() => socket.connected).toBe(true);
     for (const _ of [1, 2])
-      expect((await served.api.ok('deactivateUser', asAdmin({ id }))).user).toMatchObject({
+      expect((await served.asAdmin.ok('deactivateUser', { id })).user).toMatchObject({
         id,
         active: false,
       });
@@ -239,8 +238,8 @@ describe('a user', () => {
     const event = await newEvent(served);
     const someone = await person();
     await scan(served, event, await person());
-    await served.api.ok('deactivateUser', asAdmin({ id: someone.id }));
-    expect(await served.api.fail('scan', asAdmin({ body: scanOf(event, someone) }))).toMatchObject({
+    await served.asAdmin.ok('deactivateUser', { id: someone.id });
+    expect(await served.asAdmin.fail('scan', { body: scanOf(event, someone) })).toMatchObject({
       status: expect.any(Number),
       success: false,
     });
@@ -256,11 +255,11 @@ describe('admins', () => {
       code: 'own_account',
     });
     expect(await refused(id, { active: false })).toMatchObject({ code: 'own_account' });
-    expect(await served.api.fail('deactivateUser', asAdmin({ id }))).toMatchObject({ code: 'own_account' });
-    expect(await served.api.fail('eraseUser', asAdmin({ id, body: { confirm: id } }))).toMatchObject({
+    expect(await served.asAdmin.fail('deactivateUser', { id })).toMatchObject({ code: 'own_account' });
+    expect(await served.asAdmin.fail('eraseUser', { id, body: { confirm: id } })).toMatchObject({
       code: 'own_account',
     });
-    expect(await served.api.fail('resetPassword', asAdmin({ id, body: {} }))).toMatchObject({
+    expect(await served.asAdmin.fail('resetPassword', { id, body: {} })).toMatchObject({
       code: 'own_account',
     });
     await update(id, { name: 'Asha Admin', role: 'admin', active: true });
@@ -315,9 +314,8 @@ describe('an erased user', () => {
     await update(someone.id, { ...personal, year: '2nd Year' });
     const facts = () =>
       served.database.knex('facts').whereLike('type', 'Attendance%').select('data', 'stream');
-    const before = { facts: await facts(), event: await served.api.ok('event', asAdmin({ id: event.id })) };
-    const erase = (confirm: string) =>
-      served.api.raw('eraseUser', asAdmin({ id: someone.id, body: { confirm } }));
+    const before = { facts: await facts(), event: await served.asAdmin.ok('event', { id: event.id }) };
+    const erase = (confirm: string) => served.asAdmin.raw('eraseUser', { id: someone.id, body: { confirm } });
     expect((await erase('somebody@example.edu')).status).toBe(400);
     for (const confirm of [personal.roll_no.toLowerCase(), personal.email.toUpperCase()])
       expect((await erase(confirm)).status).toBe(200);
@@ -327,21 +325,21 @@ describe('an erased user', () => {
     for (const trace of [...Object.values(personal), 'Vanishing', '2nd Year'])
       expect(text.toLowerCase()).not.toContain(trace.toLowerCase());
     expect(await facts()).toEqual(before.facts);
-    const after = await served.api.ok('event', asAdmin({ id: event.id }));
+    const after = await served.asAdmin.ok('event', { id: event.id });
     expect(after.event.counts.present).toBe(before.event.event.counts.present);
-    const { attendance } = await served.api.ok('userAttendance', asAdmin({ id: someone.id }));
+    const { attendance } = await served.asAdmin.ok('userAttendance', { id: someone.id });
     expect(attendance).toMatchObject([{ studentName: 'Erased user', status: 'present', studentId: null }]);
     expect(await served.api.fail('profile', { token: someone.token })).toMatchObject({
       code: 'session_ended',
     });
-    expect((await served.api.fail('scan', asAdmin({ body: scanOf(event, someone) }))).success).toBe(false);
+    expect((await served.asAdmin.fail('scan', { body: scanOf(event, someone) })).success).toBe(false);
     expect((await list({ search: 'Erased user' })).count).toBe(0);
-    expect((await served.api.ok('user', asAdmin({ id: someone.id }))).user).toMatchObject({
+    expect((await served.asAdmin.ok('user', { id: someone.id })).user).toMatchObject({
       erased: true,
       active: false,
     });
     expect(await refused(someone.id, { active: true })).toMatchObject({ status: 409, code: 'user_erased' });
-    expect(await served.api.fail('resetPassword', asAdmin({ id: someone.id, body: {} }))).toMatchObject({
+    expect(await served.asAdmin.fail('resetPassword', { id: someone.id, body: {} })).toMatchObject({
       status: 404,
     });
   });
@@ -355,7 +353,7 @@ describe('an erased user', () => {
       roll_no: 'SHARED-1',
     };
     const { user } = await served.api.ok('register', { body });
-    await served.api.ok('eraseUser', asAdmin({ id: user.id, body: { confirm: body.email } }));
+    await served.asAdmin.ok('eraseUser', { id: user.id, body: { confirm: body.email } });
     const login = { email: `${user.id}@erased.invalid`, password: body.password };
     expect(await served.api.fail('login', { body: login })).toMatchObject({ code: 'bad_credentials' });
     const next = await served.api.ok('register', { body: { ...body, name: 'Second Owner' } });
@@ -365,7 +363,7 @@ describe('an erased user', () => {
 
 test('an initial password lets its owner in, however it is typed, until they choose their own', async () => {
   const { id, user, token } = await person();
-  const reset = await served.api.ok('resetPassword', asAdmin({ id, body: {} }));
+  const reset = await served.asAdmin.ok('resetPassword', { id, body: {} });
   expect(reset.initialPassword).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/);
   expect(await served.api.fail('profile', { token })).toMatchObject({ code: 'session_ended' });
   const login = (password: string) => served.api.ok('login', { body: { email: user.email, password } });

@@ -39,11 +39,11 @@ const bodyOf = ({ body }: RequestOptions): string | undefined =>
 export const authorizationOf = (token: string | SignRequest, request: Parameters<SignRequest>[0]): string =>
   typeof token === 'string' ? `Bearer ${token}` : token(request);
 
-/** Calls the routes of the contract by name. */
-export function apiClient(base: string): ApiClient {
+/** Calls the routes of the contract by name. `as`: the session of calls that name none. */
+export function apiClient(base: string, as?: string): ApiClient {
   const raw = (name: RouteName, options: RequestOptions = {}): Promise<Response> => {
     const route = ROUTES[name];
-    const { token, method, body } = { ...options, ...route, body: bodyOf(options) };
+    const { token = as, method, body } = { ...options, ...route, body: bodyOf(options) };
     const query = options.query ? `?${new URLSearchParams(options.query)}` : '';
     const at = address(route, options.id) + query;
     return fetch(base + at, {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { momentOf } from '#contract/time.ts';
 import { createTokens } from '#server/accounts/tokens.ts';
+import { apiClient } from './api-client.ts';
 import type { Person } from './people.ts';
 import { TIME_ZONE } from './scenario.ts';
 import { SECRETS } from './secrets.ts';
@@ -30,6 +31,7 @@ export async function serveAt(moment: Date): Promise<Clocked> {
     goTo(to: Date): void {
       clock = to;
       clocked.admin = signedIn();
+      clocked.asAdmin = apiClient(served.url, clocked.admin.token);
     },
   };
   return clocked;

@@ -13,6 +13,8 @@ export interface Served {
   readonly url: string;
   readonly database: Database;
   readonly api: ApiClient;
+  /** The same, as the admin. */
+  readonly asAdmin: ApiClient;
   /** An admin and two students, ready to sign their requests. */
   readonly admin: Person;
   readonly student: Person;
@@ -59,6 +61,7 @@ export async function serve(
     url: server.url,
     database,
     api: apiClient(server.url),
+    asAdmin: apiClient(server.url, admin.token),
     admin,
     student,
     other,

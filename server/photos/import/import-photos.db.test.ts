@@ -17,9 +17,7 @@ const rollNo = ({ user }: Person): string => user.roll_no ?? '';
 const outcomes = async (files: readonly Zipped[]) =>
   photosOf(await importZip(served, zipOf(files))).map(({ outcome, error }) => error ?? outcome);
 const refusal = (zip: Uint8Array) =>
-  served.api.fail('importPhotos', {
-    ...{ token: served.admin.token, file: { bytes: zip, type: 'application/zip' } },
-  });
+  served.asAdmin.fail('importPhotos', { file: { bytes: zip, type: 'application/zip' } });
 const photos = () => served.database.knex('student_photos').count({ count: '*' }).first();
 
 test('photos are stored by roll number, in any case and from any folder, and count at once', async () => {

@@ -54,7 +54,7 @@ describe('an import', () => {
     expect(ignoredColumns).toEqual(['Shoe size']);
     expect(counts).toMatchObject({ updated: 1 });
     expect(rows[0]).not.toHaveProperty('initialPassword');
-    const { users } = await served.api.ok('users', { token: served.admin.token, query: { search: 'old@' } });
+    const { users } = await served.asAdmin.ok('users', { query: { search: 'old@' } });
     expect(users).toMatchObject([
       { roll_no: 'OLD-1', trade: 'Chemical Engineering', year: '1st Year', phone: '98765 43210' },
     ]);
@@ -62,10 +62,7 @@ describe('an import', () => {
 
   test('reads a name on one line with single spaces, as it looks', async () => {
     await run(lines('"Blank \u00a0\nName",blank@example.edu,BLANK-1,GCS'));
-    const { users } = await served.api.ok('users', {
-      token: served.admin.token,
-      query: { search: 'blank@' },
-    });
+    const { users } = await served.asAdmin.ok('users', { query: { search: 'blank@' } });
     expect(users).toMatchObject([{ name: 'Blank Name' }]);
     const { rows } = await run(lines('Blank  Name,blank@example.edu,BLANK-1,GCS'));
     expect(rows).toMatchObject([{ outcome: 'unchanged' }]);
@@ -86,7 +83,7 @@ describe('an import', () => {
   test('says of a row whose email or roll number somebody has who was deactivated', async () => {
     const { id, user } = await served.newStudent();
     const [email, roll] = [user.email, user.roll_no ?? ''];
-    await served.api.ok('deactivateUser', { id, token: served.admin.token });
+    await served.asAdmin.ok('deactivateUser', { id });
     const fieldsOf = async (row: string) => (await run(lines(row), { dryRun: true })).rows[0]?.fields;
     expect(await fieldsOf(`Back Again,${email},${roll},GCS`)).toEqual({ email: IMPORT_MESSAGES.deactivated });
     expect(await fieldsOf(`Next Batch,next-batch@example.edu,${roll},GCS`)).toEqual({

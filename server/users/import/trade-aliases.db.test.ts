@@ -8,10 +8,10 @@ const served = await serve();
 beforeEach(() => served.database.knex('trade_aliases').delete());
 
 const CSE = 'Computer Science Engineering';
-const call = (body: object) => ({ token: served.admin.token, body });
-const add = (alias: string, trade: string) => served.api.ok('addTradeAlias', call({ alias, trade }));
-const refusal = (alias: string, trade: string) => served.api.fail('addTradeAlias', call({ alias, trade }));
-const list = async () => (await served.api.ok('tradeAliases', { token: served.admin.token })).aliases;
+const add = (alias: string, trade: string) => served.asAdmin.ok('addTradeAlias', { body: { alias, trade } });
+const refusal = (alias: string, trade: string) =>
+  served.asAdmin.fail('addTradeAlias', { body: { alias, trade } });
+const list = async () => (await served.asAdmin.ok('tradeAliases')).aliases;
 
 test('an alias is stored once, in any spelling, listed, and forgotten', async () => {
   const { alias } = await add(' C.S.E. ', CSE);
@@ -45,7 +45,7 @@ test('an alias that would name two trades is refused with the one that it names'
 test('of two admins at once who mean two trades, one is refused', async () => {
   const both = await Promise.all(
     [CSE, 'Mechanical Engineering'].map(trade =>
-      served.api.raw('addTradeAlias', call({ alias: 'CM', trade })),
+      served.asAdmin.raw('addTradeAlias', { body: { alias: 'CM', trade } }),
     ),
   );
   expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
@@ -80,7 +80,7 @@ test('an import reads a trade by its alias, and names what it does not know with
       { line: 9, cells: ['Ravi Das', 'ravi@example.edu', 'A-4', 'Alchemy'] },
     ],
   };
-  const preview = () => served.api.ok('importUsers', call({ sheet, dryRun: true }));
+  const preview = () => served.asAdmin.ok('importUsers', { body: { sheet, dryRun: true } });
   await add('CSE', CSE);
   const { rows, unknownTrades } = await preview();
   expect(rows.map(({ line, outcome, fields }) => [line, outcome, fields?.['trade']])).toEqual([
