@@ -92,14 +92,18 @@ export function createPost(deps: {
 }
 
 /**
- * A transaction that holds the row of a mail while it is sent. On a slow line that takes longer than a transaction may
- * be idle otherwise: the row would come back, and the mail would be sent again and again.
+ * Does `one` mail after another, each in a transaction that holds its row while it is sent, until it finds none. On a
+ * slow line that takes longer than a transaction may be idle otherwise: the row would come back, and the mail would be
+ * sent again and again.
  */
-export const whileSending = <Result>(
-  knex: Knex,
-  work: (held: Knex.Transaction) => Promise<Result>,
-): Promise<Result> =>
-  knex.transaction(async held => {
-    await held.raw('SET LOCAL idle_in_transaction_session_timeout = 0');
-    return work(held);
-  });
+export async function sendEach(
+  { knex, post }: { readonly knex: Knex; readonly post: Pick<Post, 'isOpen'> },
+  one: (held: Knex.Transaction) => Promise<boolean>,
+): Promise<void> {
+  const next = (): Promise<boolean> =>
+    knex.transaction(async held => {
+      await held.raw('SET LOCAL idle_in_transaction_session_timeout = 0');
+      return one(held);
+    });
+  while (post.isOpen() && (await next()));
+}

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { MESSAGES } from '#contract/messages.ts';
 import { momentInWords } from '../report/layout/words.ts';
-import { type Post, whileSending } from './post.ts';
+import { type Post, sendEach } from './post.ts';
 
 export interface BindingMailDeps {
   readonly knex: Knex;
@@ -9,20 +9,17 @@ export interface BindingMailDeps {
   readonly college: { readonly name: string; readonly timeZone: string };
 }
 
-/** Tells students by mail that their live code is on a phone now. One at a time, each by one worker. */
-export async function sendBindingMails(deps: BindingMailDeps): Promise<void> {
-  while (deps.post.isOpen() && (await sendOne(deps)));
-}
-
 /** Later it would warn of nothing any more. */
 const TRIED_MS = 24 * 60 * 60 * 1_000;
 
 /**
+ * Tells students by mail that their live code is on a phone now. One at a time, each by one worker.
+ *
  * If the worker dies, the mail may be sent twice, but never not at all. One that the mail server refuses is dropped:
  * the student's screens say it as well.
  */
-const sendOne = ({ knex, post, college }: BindingMailDeps): Promise<boolean> =>
-  whileSending(knex, async held => {
+export const sendBindingMails = ({ knex, post, college }: BindingMailDeps): Promise<void> =>
+  sendEach({ knex, post }, async held => {
     const bound = await held<{ user_id: string; bound_at: Date }>('binding_mails')
       .whereNotIn('user_id', post.waiting())
       .orderBy('bound_at')

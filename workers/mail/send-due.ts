@@ -5,7 +5,7 @@ import type { ReportFormat, ReportKind } from '#contract/reports/request.ts';
 import { tell } from '../report/claim/report-rows.ts';
 import { TITLES } from '../report/layout/about.ts';
 import type { Mail } from './mailer.ts';
-import { type Post, whileSending } from './post.ts';
+import { type Post, sendEach } from './post.ts';
 
 export interface MailDeps {
   readonly knex: Knex;
@@ -28,21 +28,18 @@ interface DueMail {
 /** Most mail servers accept no more. A larger report must be downloaded. */
 const MOST_BYTES = 10 * 1_048_576;
 
-/** Mails the results of regular reports to the owners who want them. One at a time, each by one worker. */
-export async function sendDueMails(deps: MailDeps): Promise<void> {
-  while (deps.post.isOpen() && (await sendOne(deps)));
-}
-
 /** The next one is made by then, at the earliest. */
 const TRIED_MS = 24 * 60 * 60 * 1_000;
 
 /**
+ * Mails the results of regular reports to the owners who want them. One at a time, each by one worker.
+ *
  * The sending is recorded in the commit that locked its row. If the worker dies in between, the mail may be sent
  * twice, but never not at all. A mail that the server refuses is not sent again. The report is still in the
  * list.
  */
-const sendOne = ({ knex, post, college }: MailDeps): Promise<boolean> =>
-  whileSending(knex, async held => {
+export const sendDueMails = ({ knex, post, college }: MailDeps): Promise<void> =>
+  sendEach({ knex, post }, async held => {
     const due = await nextDue(held, post.waiting());
     if (!due) return false;
     const { id } = due;

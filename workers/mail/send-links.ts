@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { PASSWORD_LINK_MS } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { makePasswordLink } from '#platform/password-links.ts';
-import { type Post, whileSending } from './post.ts';
+import { type Post, sendEach } from './post.ts';
 
 export interface LinkMailDeps {
   readonly knex: Knex;
@@ -13,18 +13,15 @@ export interface LinkMailDeps {
   readonly now: () => Date;
 }
 
-/** Answers those who asked for a link to a new password. One at a time, each by one worker. */
-export async function sendPasswordLinks(deps: LinkMailDeps): Promise<void> {
-  while (deps.post.isOpen() && (await answerOne(deps)));
-}
-
 /**
+ * Answers those who asked for a link to a new password. One at a time, each by one worker.
+ *
  * An address without an account gets no mail. If the worker dies, the mail may be sent twice, and the later link
  * counts. If the mail server refuses it, or the request is so old that nobody waits any more, it is dropped. The link
  * is stored before it is sent, because whoever gets it may follow it at once.
  */
-const answerOne = ({ knex, now, post, college, page }: LinkMailDeps): Promise<boolean> =>
-  whileSending(knex, async held => {
+export const sendPasswordLinks = ({ knex, now, post, college, page }: LinkMailDeps): Promise<void> =>
+  sendEach({ knex, post }, async held => {
     const asked = await held<{ email: string; asked_at: Date }>('password_requests')
       .whereNotIn('email', post.waiting())
       .orderBy('asked_at')
