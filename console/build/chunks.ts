@@ -25,7 +25,7 @@ const FIELDS =
 const FORMS = /node_modules[\\/](?:react-hook-form|@hookform)[\\/]/;
 /** What other screens use of the scanner. The scanner itself, of admins and of passes, is split by itself. */
 const DOOR =
-  /[\\/]lib[\\/](?:outbox[\\/]|use-screen-awake|preferences|api[\\/]submissions)|[\\/]contract[\\/](?:photos[\\/]photo-messages|passes[\\/]routes)|[\\/]late-scans[\\/]/;
+  /[\\/]lib[\\/](?:outbox[\\/]|use-screen-awake|preferences|api[\\/]submissions)|[\\/]late-scans[\\/]/;
 /** What only screens with several views choose by. It has a file of its own. */
 const VIEWS = /[\\/]components[\\/]SegmentedControl[\\/]/;
 /** What only lists need whose rows others change meanwhile. It has a file of its own, too. */
@@ -49,12 +49,16 @@ const START = among(
   'ui/(?:scheme-toggle|form-problem)',
   'Icon(?:AlertCircle|Bolt|CircleCheck|Moon|Sun)\\.mjs$',
 );
-const INPUTS = among('components/(?:Input|InputBase|TextInput)/');
+/** What the smallest form needs. */
+const INPUTS = among(
+  'components/(?:Input|InputBase|TextInput)/',
+  'ui/(?:person-fields|use-submit|use-tell-if-gone)',
+);
 /** Where people sign in or choose a password. */
 const ACCOUNT = among(
   'components/PasswordInput/',
   'features/accounts/(?!.*-page)',
-  'ui/(?:password-field|person-fields|use-submit|use-tell-if-gone)',
+  'ui/password-field',
   'IconLock\\.mjs$',
 );
 /** What every screen of a student has who has signed in. */
@@ -75,7 +79,7 @@ const LOOKS = among('ui/.*\\.module\\.css$');
 const TINY =
   /@tabler[\\/]icons-react|[\\/]AccordionChevron|[\\/]ui[\\/](?:facts|kept-list)|[\\/]contract[\\/]bidi|[\\/]uuid[\\/]/;
 const SMALL =
-  /[\\/]console[\\/]src[\\/](?:ui|lib)[\\/]|[\\/]contract[\\/](?:attendance|events|reports|qr)[\\/]messages|[\\/]@mantine[\\/](?:core|hooks)[\\/]/;
+  /[\\/]console[\\/]src[\\/](?:ui|lib)[\\/]|[\\/]contract[\\/](?:attendance|events|photos|reports|qr)[\\/](?:photo-)?messages|[\\/]@mantine[\\/](?:core|hooks)[\\/]/;
 const isSmall = (id: string): boolean => SMALL.test(id) && !LARGE_OR_RARE.some(each => each.test(id));
 
 /**
