@@ -74,11 +74,11 @@ export function guardMoves(guard: Guard): () => void {
 /** The screen that was moved to last is shown. */
 export const moved = (): Promise<void> => newest;
 
-/** What holds a move up, if anything does. */
+/** What holds a move up, if anything does. A form may be mounted beside another one that has nothing to lose. */
 function guardAgainst(to: Path, byBrowser: boolean): Guard | undefined {
-  const guard = [...guards].at(-1);
-  if (!guard || !state.shown || proceeding) return undefined;
-  return guard({ from: state.shown.location, to, byBrowser }) ? guard : undefined;
+  if (!state.shown || proceeding) return undefined;
+  const move = { from: state.shown.location, to, byBrowser };
+  return [...guards].find(guard => guard(move));
 }
 
 function hold(by: Guard, go: () => void): void {
@@ -87,7 +87,9 @@ function hold(by: Guard, go: () => void): void {
     change({ held: null });
     go();
   };
-  change({ held: { by, proceed, drop: () => change({ held: null }) } });
+  const held: HeldMove = { by, proceed, drop: () => change({ held: null }) };
+  // A moment later: a question that opened now would take the key press that moves for its answer.
+  setTimeout(() => change({ held }));
 }
 
 const pathOf = (to: To): Path => ({

@@ -7,7 +7,7 @@ export const useMoves = (): Moves => useSyncExternalStore(onMoves, movesNow);
 /** The next screen is on its way. */
 export const useIsMoving = (): boolean => useMoves().moving;
 
-/** Holds up moves until they are let go on, or dropped. Of several that are mounted, the last one is asked. */
+/** Holds up moves until they are let go on, or dropped. Each that is mounted is asked. */
 export function useHeldMove(holds: Guard): HeldMove | null {
   const latest = useRef(holds);
   useEffect(() => {
