@@ -20,9 +20,12 @@ export async function openTestServer(): Promise<TestServer> {
   return given ? lentServer(given) : embeddedServer();
 }
 
+/** Several test files run at once, each with servers of its own, and each of these has connections of its own. */
+const SERVERS = 16;
+
 async function embeddedServer(): Promise<TestServer> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'rollcall-test-'));
-  const database = await startEmbedded({ dataDir, disposable: true });
+  const database = await startEmbedded({ dataDir, disposable: true, servers: SERVERS });
   if (!database) throw new Error(`Another process took the new folder ${dataDir}.`);
   return database;
 }
