@@ -152,8 +152,14 @@ export class Console {
     await this.page.select(selector, z.object({ value: z.string() }).parse(await found.jsonValue()).value);
   }
 
+  /** Waits until the screen shows this. If it does not, the error says what it shows. */
   async see(text: string): Promise<void> {
-    await this.page.waitForFunction(wanted => document.body.innerText.includes(wanted), {}, text);
+    const { page } = this;
+    const seen = page.waitForFunction(wanted => document.body.innerText.includes(wanted), {}, text);
+    await seen.catch(async (error: unknown) => {
+      const shown = await page.evaluate(() => document.body.innerText.slice(0, 2_000)).catch(String);
+      throw new Error(`"${text}" is not on ${page.url()}, which shows:\n${shown}`, { cause: error });
+    });
   }
 
   async gone(text: string): Promise<void> {
