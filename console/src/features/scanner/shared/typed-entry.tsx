@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
 import type { KnownStudent } from '#contract/qr/code.ts';
 import { showing } from '../../../lib/format/format.ts';
@@ -157,13 +157,16 @@ function Found({ found: { students, count }, action, onChoose }: FoundProps) {
   );
 }
 
-/** Listens to a handheld scanner, wherever the focus is. In a text field it types as a keyboard does. */
+/**
+ * Listens to a handheld scanner, wherever the focus is. In a text field it types as a keyboard does. A scan in the moment
+ * in which the screen appears is heard, too: effects that come after the paint would be late for it.
+ */
 function useHandheldScanner(listening: boolean, onText: (text: string) => void): void {
   const latest = useRef(onText);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = onText;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!listening) return;
     const burst = new KeyBurst();
     const hear = (event: KeyboardEvent): void => {
