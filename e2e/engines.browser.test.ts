@@ -193,7 +193,8 @@ async function holdUp(address: string): Promise<void> {
     pen?.fillRect(0, 0, 640, 480);
     pen?.drawImage(image, 160, 80, 320, 320);
   }, 100);
-  navigator.mediaDevices.getUserMedia = async () => canvas.captureStream();
+  // On the prototype, because WebKit forgets what is set on `mediaDevices` itself when it collects garbage.
+  MediaDevices.prototype.getUserMedia = async () => canvas.captureStream();
 }
 
 /** Gives a file to the dialog, as its chooser would. */

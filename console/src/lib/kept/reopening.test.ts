@@ -1,17 +1,44 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { reopening } from './reopening.ts';
 
+const WITHIN_MS = 1_000;
+const never = <T>(): Promise<T> => new Promise(() => {});
+const nameOf = async ({ name }: { name: string }): Promise<string> => name;
+
+beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test('a database that fails when nobody waits for it any more is opened again', async () => {
-  vi.useFakeTimers();
   const first = Promise.withResolvers<{ name: string }>();
   const answers = [first.promise, Promise.resolve({ name: 'second' })];
-  const using = reopening(() => answers.shift() ?? Promise.reject(new Error('opened a third time')));
-  const waiting = expect(using(async ({ name }) => name)).rejects.toThrow('does not open');
-  await vi.advanceTimersByTimeAsync(5_000);
+  const using = reopening(
+    () => answers.shift() ?? Promise.reject(new Error('opened a third time')),
+    WITHIN_MS,
+  );
+  const waiting = expect(using(nameOf)).rejects.toThrow('does not answer');
+  await vi.advanceTimersByTimeAsync(WITHIN_MS);
   await waiting;
   first.reject(new Error('damaged'));
   await vi.advanceTimersByTimeAsync(0);
-  expect(await using(async ({ name }) => name)).toBe('second');
+  expect(await using(nameOf)).toBe('second');
+});
+
+test('for a database that opens and then answers nothing only the first waits, until it answers again', async () => {
+  const using = reopening(async () => ({ name: 'stuck' }), WITHIN_MS);
+  const stuck = Promise.withResolvers<string>();
+  const first = expect(using(() => stuck.promise)).rejects.toThrow('does not answer');
+  await vi.advanceTimersByTimeAsync(WITHIN_MS);
+  await first;
+  const second = expect(using(() => never())).rejects.toThrow('does not answer');
+  await vi.advanceTimersByTimeAsync(0);
+  await second;
+
+  stuck.resolve('late');
+  await vi.advanceTimersByTimeAsync(0);
+  const slow = using(async database => {
+    await new Promise(resolve => setTimeout(resolve, WITHIN_MS - 1));
+    return nameOf(database);
+  });
+  await vi.advanceTimersByTimeAsync(WITHIN_MS);
+  expect(await slow).toBe('stuck');
 });

@@ -1,36 +1,42 @@
-/**
- * Some browsers never answer when a database is opened, and a student at a door waits. A slow phone that is just
- * starting takes a second or two.
- */
-const OPENS_WITHIN_MS = 5_000;
+/** A student waits in front of the screen. A slow phone that is just starting takes a second or two. */
+const ANSWERS_WITHIN_MS = 5_000;
 
 /**
  * Uses a database of the browser. Browsers may close it without notice. Then it is opened again, once. Rejects if it
- * does not open in time.
+ * does not answer in time: some browsers never open it, and Safari's engine may leave a transaction of an earlier page
+ * unfinished, behind which all later ones wait for ever.
  */
-export function reopening<Database extends object>(open: () => Promise<Database>) {
+export function reopening<Database extends object>(
+  open: () => Promise<Database>,
+  withinMs: number = ANSWERS_WITHIN_MS,
+) {
   let opened: Promise<Database> | undefined;
-  /** Who waited in vain once waits no more. The database is used if it opens after all. */
-  let waitMs = OPENS_WITHIN_MS;
-  const ready = async (): Promise<Database> => {
+  /** Who waited in vain once waits no more, until it answers after all. */
+  let waitMs = withinMs;
+  const ready = (): Promise<Database> => {
     opened ??= open().catch((error: unknown) => {
       // Also where nobody waits for it any more.
       opened = undefined;
       throw error;
     });
-    const database = await Promise.race([opened, after(waitMs)]);
-    waitMs = database ? OPENS_WITHIN_MS : 0;
-    if (!database) throw new Error('The database does not open');
-    return database;
+    return opened;
   };
-  return async <T>(work: (database: Database) => Promise<T>): Promise<T> => {
+  const use = async <T>(work: (database: Database) => Promise<T>): Promise<T> => {
     try {
       return await work(await ready());
-    } catch (error) {
-      if (waitMs === 0) throw error;
+    } catch {
       opened = undefined;
       return work(await ready());
     }
+  };
+  return async <T>(work: (database: Database) => Promise<T>): Promise<T> => {
+    const answer = use(work).finally(() => {
+      waitMs = withinMs;
+    });
+    const inTime = await Promise.race([answer.then(value => ({ value })), after(waitMs)]);
+    if (inTime) return inTime.value;
+    waitMs = 0;
+    throw new Error('The database does not answer');
   };
 }
 

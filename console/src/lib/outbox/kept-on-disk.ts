@@ -9,6 +9,8 @@ interface Schema extends DBSchema {
 }
 type Scans = IDBPDatabase<Schema>;
 
+/** Of this a student at a door waits as long as for the server, and once only. */
+const WRITES_WITHIN_MS = 2_000;
 /** Strict durability waits until the data is on the disk. A phone's battery may end at any moment. */
 const STRICT = { durability: 'strict' } as const;
 
@@ -17,23 +19,35 @@ export interface KeptOnDisk extends KeptScans {
   changedElsewhere(id: string): Promise<void>;
 }
 
+export interface DiskListener {
+  readonly onChange: (id: string) => void;
+  /** The disk has taken a change after all, and may be `durable` again. */
+  readonly onLateChange: () => void;
+}
+
 /**
  * Scans in the browser's database. A reload, a crash or an empty battery loses none. Those of this page are held in
- * memory as well: a browser may not take them, or may lose its whole database, as when it is damaged or emptied.
+ * memory as well: a browser may not take them, may leave them unanswered, or may lose its whole database, as when it
+ * is damaged or emptied.
  */
-export function keptOnDisk(name: string, onChange: (id: string) => void): KeptOnDisk {
+export function keptOnDisk(name: string, { onChange, onLateChange }: DiskListener): KeptOnDisk {
   const inMemory = keptInMemory();
   /** Those that are still on the disk, because it took no change. */
   const removed = new Set<string>();
-  let durable = true;
-  const using = reopening(() => open(name));
+  /** Those of which the disk has not taken a change. It may take it late. */
+  const unwritten = new Set<string>();
+  const using = reopening(() => open(name), WRITES_WITHIN_MS);
   const change = async (id: string, work: (scans: Scans) => Promise<unknown>): Promise<boolean> => {
-    try {
-      await using(work);
+    const write = async (scans: Scans): Promise<void> => {
+      await work(scans);
       onChange(id);
+      if (unwritten.delete(id)) onLateChange();
+    };
+    try {
+      await using(write);
       return true;
     } catch {
-      durable = false;
+      unwritten.add(id);
       return false;
     }
   };
@@ -61,7 +75,7 @@ export function keptOnDisk(name: string, onChange: (id: string) => void): KeptOn
       const scan = (await onDisk()).find(each => each.id === id);
       if (scan) await inMemory.keep({ ...scan, ...amendment });
     },
-    durable: () => durable,
+    durable: () => unwritten.size === 0,
     changedElsewhere: id => inMemory.remove(id),
   };
 }

@@ -41,7 +41,10 @@ export function outboxOf(store: OutboxStore): Outbox {
 function open(store: OutboxStore): Outbox {
   const name = NAMES[store.getState().session.user?.role === 'pass' ? 'pass' : 'admin'];
   const line = lineBetweenTabs(name);
-  const kept = keptOnDisk(name, id => line?.postMessage(id));
+  const kept = keptOnDisk(name, {
+    onChange: id => line?.postMessage(id),
+    onLateChange: () => void outbox.refresh(),
+  });
   const outbox = new Outbox({
     kept,
     send: sender(store),

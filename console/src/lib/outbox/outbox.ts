@@ -166,11 +166,16 @@ export class Outbox {
     const inTime = this.#attended.delete(scan.id);
     if (inTime || verdict.kind === 'marked') await this.#deps.kept.remove(scan.id);
     else await this.#deps.kept.amend(scan.id, { refusal: refusalOf(verdict) });
-    // The kept scans may just have been read with this one among them.
-    if (inTime && !this.#reading && !this.#state.waiting.some(({ id }) => id === scan.id)) return;
+    if (inTime && !this.#reading && this.#showsWithout(scan)) return;
     await this.refresh();
     if (inTime) return;
     for (const listener of this.#lateListeners) listener(scan, verdict);
+  }
+
+  /** The kept scans may just have been read with this one among them, or the disk may no longer keep what it is given. */
+  #showsWithout({ id }: KeptScan): boolean {
+    const { waiting, durable } = this.#state;
+    return durable === this.#deps.kept.durable() && !waiting.some(each => each.id === id);
   }
 
   #tryAgain(): void {
