@@ -455,35 +455,6 @@ test('a browser whose storage is denied or full judges from memory, says what is
   await full.when('[data-testid="live-present"]', '2');
 });
 
-test('a phone whose storage never answers marks all the same, and says that it keeps nothing', async () => {
-  const { url, students } = await openDoor(2);
-  const [asha, bela] = students;
-  const door = await Console.open(await openBrowser(), url);
-  await resize(door.page, PHONE);
-  await door.signedIn(ADMIN);
-  await door.page.evaluateOnNewDocument(() => {
-    const open = IDBFactory.prototype.open;
-    IDBFactory.prototype.open = function (...given) {
-      const request = open.apply(this, given);
-      for (const answer of ['success', 'error', 'upgradeneeded'])
-        request.addEventListener(answer, event => event.stopImmediatePropagation());
-      return request;
-    };
-  });
-  await door.goto('/scan');
-  await door.see('Present now');
-  await scanByHand(door, asha.code);
-  await door.when('[data-testid="live-present"]', '1');
-  await seeResult(door, 'marked');
-  await door.page.setOfflineMode(true);
-  await scanByHand(door, bela.code);
-  await door.see(MESSAGES.scansWait(1));
-  await door.see(MESSAGES.scansNotDurable);
-  await door.page.setOfflineMode(false);
-  await door.when('[data-testid="live-present"]', '2');
-  await door.gone(MESSAGES.scansWait(1));
-});
-
 test('scans that wait are stored although the browser has lost its database meanwhile', async () => {
   const { url, students } = await openDoor(3);
   const door = await phoneAtDoor(await openBrowser(), url);

@@ -1,9 +1,19 @@
 /** A student waits in front of the screen. A slow phone that is just starting takes a second or two. */
 const ANSWERS_WITHIN_MS = 5_000;
 
+/** `late` is what it answers after all, if it does. */
+export class Unanswered extends Error {
+  readonly late: Promise<unknown>;
+
+  constructor(late: Promise<unknown>) {
+    super('The database does not answer');
+    this.late = late;
+  }
+}
+
 /**
- * Uses a database of the browser. Browsers may close it without notice. Then it is opened again, once. Rejects if it
- * does not answer in time: some browsers never open it, and Safari's engine may leave a transaction of an earlier page
+ * Uses a database of the browser. Browsers may close it without notice. Then it is opened again, once. Rejects with
+ * `Unanswered` if it does not answer in time: some browsers never open it, and Safari's engine may leave a transaction of an earlier page
  * unfinished, behind which all later ones wait for ever.
  */
 export function reopening<Database extends object>(
@@ -36,7 +46,7 @@ export function reopening<Database extends object>(
     const inTime = await Promise.race([answer.then(value => ({ value })), after(waitMs)]);
     if (inTime) return inTime.value;
     waitMs = 0;
-    throw new Error('The database does not answer');
+    throw new Unanswered(answer);
   };
 }
 

@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { reopening } from '../kept/reopening.ts';
+import { reopening, Unanswered } from '../kept/reopening.ts';
 import { byId, type KeptScan, type KeptScans, keptInMemory, keptScan } from './kept-scan.ts';
 
 const STORE = 'scans';
@@ -9,8 +9,8 @@ interface Schema extends DBSchema {
 }
 type Scans = IDBPDatabase<Schema>;
 
-/** Of this a student at a door waits as long as for the server, and once only. */
-const WRITES_WITHIN_MS = 2_000;
+/** A student at a door waits for it as long as for the server, but only once. */
+const ANSWERS_WITHIN_MS = 2_000;
 /** Strict durability waits until the data is on the disk. A phone's battery may end at any moment. */
 const STRICT = { durability: 'strict' } as const;
 
@@ -21,8 +21,8 @@ export interface KeptOnDisk extends KeptScans {
 
 export interface DiskListener {
   readonly onChange: (id: string) => void;
-  /** The disk has taken a change after all, and may be `durable` again. */
-  readonly onLateChange: () => void;
+  /** What was asked of a silent disk, it has answered. */
+  readonly onLateAnswer: () => void;
 }
 
 /**
@@ -30,24 +30,22 @@ export interface DiskListener {
  * memory as well: a browser may not take them, may leave them unanswered, or may lose its whole database, as when it
  * is damaged or emptied.
  */
-export function keptOnDisk(name: string, { onChange, onLateChange }: DiskListener): KeptOnDisk {
+export function keptOnDisk(name: string, { onChange, onLateAnswer }: DiskListener): KeptOnDisk {
   const inMemory = keptInMemory();
   /** Those that are still on the disk, because it took no change. */
   const removed = new Set<string>();
-  /** Those of which the disk has not taken a change. It may take it late. */
-  const unwritten = new Set<string>();
-  const using = reopening(() => open(name), WRITES_WITHIN_MS);
+  let refusing = false;
+  const { using, isSilent } = disk(name, onLateAnswer);
   const change = async (id: string, work: (scans: Scans) => Promise<unknown>): Promise<boolean> => {
-    const write = async (scans: Scans): Promise<void> => {
-      await work(scans);
-      onChange(id);
-      if (unwritten.delete(id)) onLateChange();
+    const refused = (): void => {
+      refusing = true;
     };
     try {
-      await using(write);
+      await using(scans => work(scans).then(() => onChange(id)));
       return true;
-    } catch {
-      unwritten.add(id);
+    } catch (error) {
+      if (error instanceof Unanswered) error.late.catch(refused);
+      else refused();
       return false;
     }
   };
@@ -75,9 +73,29 @@ export function keptOnDisk(name: string, { onChange, onLateChange }: DiskListene
       const scan = (await onDisk()).find(each => each.id === id);
       if (scan) await inMemory.keep({ ...scan, ...amendment });
     },
-    durable: () => unwritten.size === 0,
+    disk: () => (isSilent() ? 'silent' : refusing ? 'refusing' : 'good'),
     changedElsewhere: id => inMemory.remove(id),
   };
+}
+
+/** The database of this name, and whether something that it was asked is neither answered in time nor since. */
+function disk(name: string, onLateAnswer: () => void) {
+  const database = reopening(() => open(name), ANSWERS_WITHIN_MS);
+  let unanswered = 0;
+  const waitOn = ({ late }: Unanswered): void => {
+    unanswered += 1;
+    const answered = (): void => {
+      unanswered -= 1;
+      onLateAnswer();
+    };
+    late.then(answered, answered);
+  };
+  const using = <T>(work: (scans: Scans) => Promise<T>): Promise<T> =>
+    database(work).catch((error: unknown) => {
+      if (error instanceof Unanswered) waitOn(error);
+      throw error;
+    });
+  return { using, isSilent: () => unanswered > 0 };
 }
 
 const open = (name: string): Promise<Scans> =>

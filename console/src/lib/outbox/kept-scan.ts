@@ -52,7 +52,7 @@ export const markerOf = (user: Pick<User, 'id' | 'role'> | null): string | null 
   user?.role === 'admin' || user?.role === 'pass' ? user.id : null;
 
 /**
- * Storage for scans. Its methods never reject. What cannot be written is kept in memory, and `durable` shows that.
+ * Storage for scans. Its methods never reject. What cannot be written is kept in memory, and `disk` shows that.
  */
 export interface KeptScans {
   /** In the order of scanning. */
@@ -61,9 +61,14 @@ export interface KeptScans {
   remove(id: string): Promise<void>;
   /** Does nothing if the scan is gone: another page of this browser has shown its answer. */
   amend(id: string, change: Amendment): Promise<void>;
-  /** False: the scans are lost when this page closes. */
-  durable(): boolean;
+  disk(): Disk;
 }
+
+/**
+ * How the disk takes scans. `refusing`: it did not take all, so they are lost when this page closes. `silent`: it does
+ * not answer, so there may be others on it, too.
+ */
+export type Disk = 'good' | 'refusing' | 'silent';
 
 /** In the order in which they were read: ids begin with the time. */
 export const byId = (a: Pick<KeptScan, 'id'>, b: Pick<KeptScan, 'id'>): number => (a.id < b.id ? -1 : 1);
@@ -79,6 +84,6 @@ export function keptInMemory(): KeptScans {
       const scan = scans.get(id);
       if (scan) scans.set(id, { ...scan, ...change });
     },
-    durable: () => false,
+    disk: () => 'refusing',
   };
 }

@@ -43,7 +43,7 @@ function open(store: OutboxStore): Outbox {
   const line = lineBetweenTabs(name);
   const kept = keptOnDisk(name, {
     onChange: id => line?.postMessage(id),
-    onLateChange: () => void outbox.refresh(),
+    onLateAnswer: () => void outbox.refresh(),
   });
   const outbox = new Outbox({
     kept,

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import type { KeptScan, KeptScans, LateRefusal } from './kept-scan.ts';
+import type { Disk, KeptScan, KeptScans, LateRefusal } from './kept-scan.ts';
 import { AWAY, type Verdict } from './verdict.ts';
 
 export interface OutboxDeps {
@@ -23,10 +23,10 @@ export interface OutboxState {
   readonly refused: readonly KeptScan[];
   /** Scans that wait until another admin logs in here again, or this one takes them over. */
   readonly ofOthers: readonly KeptScan[];
-  readonly durable: boolean;
+  readonly disk: Disk;
 }
 
-const NOTHING: OutboxState = { waiting: [], refused: [], ofOthers: [], durable: true };
+const NOTHING: OutboxState = { waiting: [], refused: [], ofOthers: [], disk: 'good' };
 
 /** Requests in flight at a time. A browser has six connections, and the rest of the console needs some. */
 const AT_ONCE = 4;
@@ -172,10 +172,10 @@ export class Outbox {
     for (const listener of this.#lateListeners) listener(scan, verdict);
   }
 
-  /** The kept scans may just have been read with this one among them, or the disk may no longer keep what it is given. */
+  /** The kept scans may just have been read with this one among them, or the disk may no longer take any. */
   #showsWithout({ id }: KeptScan): boolean {
-    const { waiting, durable } = this.#state;
-    return durable === this.#deps.kept.durable() && !waiting.some(each => each.id === id);
+    const { waiting, disk } = this.#state;
+    return disk === this.#deps.kept.disk() && !waiting.some(each => each.id === id);
   }
 
   #tryAgain(): void {
@@ -208,7 +208,7 @@ export class Outbox {
         waiting: open.filter(({ by }) => by.id === me),
         ofOthers: open.filter(({ by }) => by.id !== me),
         refused: all.filter(({ by, refusal }) => by.id === me && refusal),
-        durable: this.#deps.kept.durable(),
+        disk: this.#deps.kept.disk(),
       };
       for (const listener of this.#listeners) listener();
     }

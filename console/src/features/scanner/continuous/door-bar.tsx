@@ -51,9 +51,9 @@ export function DoorBar({ event, ended, state, outbox, onEvent, onLeave }: DoorB
 function Standing({ ended, state, outbox }: Pick<DoorBarProps, 'ended' | 'state' | 'outbox'>) {
   const offline = useConnection() === 'offline';
   const full = useDiskFull();
-  const { waiting, refused, durable } = outbox;
+  const { waiting, refused, disk } = outbox;
   const Icon = offline ? IconPlugConnectedX : IconBolt;
-  const calm = refused.length + waiting.length === 0 && durable && !full && !ended;
+  const calm = refused.length + waiting.length === 0 && disk === 'good' && !full && !ended;
   return (
     <span className={classes.standing} data-offline={offline}>
       <Icon size={16} aria-hidden />
@@ -73,7 +73,7 @@ function Standing({ ended, state, outbox }: Pick<DoorBarProps, 'ended' | 'state'
         </span>
       )}
       {full && <span className={classes.pill}>Database full</span>}
-      {!durable && <span className={classes.pill}>Leave this page open</span>}
+      {disk !== 'good' && <span className={classes.pill}>Leave this page open</span>}
       {calm && <span className={classes.calm}>{`${STATES[state]} · ${offline ? 'Offline' : 'Online'}`}</span>}
       <IconChevronDown size={16} aria-hidden />
     </span>

@@ -11,9 +11,11 @@ interface WaitingScansProps {
   readonly state: OutboxState;
 }
 
+const DISK = { refusing: MESSAGES.scansNotDurable, silent: MESSAGES.scansDiskSilent };
+
 /** The scans still on this device: waiting, refused, or of another admin. Shows nothing if all are sent. */
 export function WaitingScans({ outbox, state }: WaitingScansProps) {
-  const { waiting, refused, ofOthers, durable } = state;
+  const { waiting, refused, ofOthers, disk } = state;
   return (
     <div className={classes.all} role="status">
       {waiting.length > 0 && (
@@ -30,9 +32,7 @@ export function WaitingScans({ outbox, state }: WaitingScansProps) {
           </div>
         </Alert>
       )}
-      {!durable && (
-        <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={MESSAGES.scansNotDurable} />
-      )}
+      {disk !== 'good' && <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={DISK[disk]} />}
       <LateRefusals scans={refused} onSeen={ids => void outbox.dismiss(ids)} />
       {ofOthers.length > 0 && <ScansOfOthers outbox={outbox} scans={ofOthers} />}
     </div>
