@@ -53,9 +53,10 @@ export default defineConfig({
     // URL.
     assetsInlineLimit: 0,
     modulePreload: {
-      // The bundler's own part is so small that a browser may have it before the service worker answers. It would then
-      // be fetched once more, and the browser would warn of it.
-      resolveDependencies: (_, files) => files.filter(file => !file.includes('rolldown-runtime')),
+      // A later file need not ask for the bundler's own part, because the page has it. It would be fetched once more, and
+      // the browser would warn of it.
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter(file => !file.includes('rolldown-runtime')),
     },
     // Read by `npm run sizes`.
     manifest: true,

@@ -23,7 +23,7 @@ const FIELDS =
   /[\\/]components[\\/](?:Input|InputBase|TextInput|PasswordInput|Textarea|NativeSelect|InlineInput|Radio|Checkbox)[\\/]|[\\/]ui[\\/]list[\\/](?!data-table|use-steady-rows|keep-places)/;
 /** The account screens do without. */
 const FORMS = /node_modules[\\/](?:react-hook-form|@hookform)[\\/]/;
-/** What other screens use of the scanner. The scanner itself, of admins and of passes, is split by itself. */
+/** What other screens use of the scanner. */
 const DOOR =
   /[\\/]lib[\\/](?:outbox[\\/]|use-screen-awake|preferences|api[\\/]submissions)|[\\/]late-scans[\\/]/;
 /** What only screens with several views choose by. It has a file of its own. */
@@ -63,14 +63,20 @@ const ACCOUNT = among(
 );
 /** What every screen of a student has who has signed in. */
 const SIGNED_IN = among(
+  'app/(?:shell|layout|header|side-nav|account-button)\\.',
   'components/(?:Avatar|Burger|Skeleton)/',
   'use-merged-ref/',
   'ui/(?:menu-burger|menu-drawer|initial-avatar|tag|page-header|panel|person-head|last-known|use-waiting-note|columns)\\.',
   'lib/(?:session/logout|format/(?:college-time|initial)|kept/use-last-known|one-at-a-time)\\.',
   'lib/(?:api/(?:user-attendance|download|use-calls)|live-code/(?:bindings|server-clock))\\.',
   'contract/(?:time|qr/(?:routes|own-messages)|messages/common)\\.ts$',
-  'Icon(?:ArrowLeft|Check|CircleCheckFilled|DeviceMobile|Download|Eye|Maximize|Refresh)\\.mjs$',
+  'Icon(?:ArrowLeft|Check|CircleCheckFilled|DatabaseExclamation|DeviceMobile|Download|Eye|Logout|Maximize|Refresh)\\.mjs$',
 );
+
+/** The scanner, of admins and of passes. What only one of them has is split by itself. */
+const SCANNER = among('features/scanner/');
+/** How the office's screens ask about students and passes. */
+const PEOPLE = among('contract/(?:users|passes)/');
 
 /** Style sheets of shared parts. They are small, so that one request for all costs less than several. */
 const LOOKS = among('ui/.*\\.module\\.css$');
@@ -102,6 +108,8 @@ export const CHUNKS: Group[] = [
   { name: 'parts', priority: 14, minShareCount: 4, test: isSmall },
   { name: 'fields', priority: 13, minShareCount: 4, test: FIELDS },
   { name: 'forms', priority: 12, test: FORMS },
+  { name: 'people', priority: 12, minShareCount: 2, test: PEOPLE },
+  { name: 'scanner', priority: 12, minShareCount: 2, test: SCANNER },
   { name: 'door', priority: 11, minShareCount: 2, test: DOOR },
   { name: 'dialogs', priority: 10, test: DIALOGS },
   { name: 'menus', priority: 9, test: MENUS },

@@ -15,6 +15,7 @@ export interface RouteSize {
 
 const chunk = z.object({
   file: z.string(),
+  name: z.string().optional(),
   isEntry: z.boolean().optional(),
   imports: z.array(z.string()).optional(),
 });
@@ -25,8 +26,8 @@ const partsSchema = z.record(
 );
 
 const ENTRY = 'index.html';
-/** The frame around most screens. */
-const SHELL = 'src/app/shell.tsx';
+/** The file with the frame around most screens: see console/build/chunks.ts. */
+const FRAME = 'signed-in';
 
 /** The size of each screen of a built console, largest first. */
 export function routeSizes(dist: string): RouteSize[] {
@@ -52,6 +53,8 @@ export function routeSizes(dist: string): RouteSize[] {
     for (const each of imports) filesOf(each, found);
     return found;
   };
+  const frameName = Object.keys(manifest).find(key => manifest[key]?.name === FRAME);
+  if (frameName === undefined) throw new Error(`the build has no file of the name ${FRAME}`);
   const measure = (screen: Screen, frame: readonly string[]): RouteSize => {
     const files = new Set([ENTRY, ...frame, moduleOf(screen)].flatMap(name => [...filesOf(name)]));
     const programs = [...files].filter(file => file.endsWith('.js')).map(sizeOf);
@@ -61,7 +64,7 @@ export function routeSizes(dist: string): RouteSize[] {
   };
   return [
     ...BARE_SCREENS.map(screen => measure(screen, [])),
-    ...SHELL_SCREENS.map(screen => measure(screen, [SHELL])),
+    ...SHELL_SCREENS.map(screen => measure(screen, [frameName])),
   ].toSorted((a, b) => b.ours - a.ours);
 }
 
