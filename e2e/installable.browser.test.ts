@@ -116,6 +116,22 @@ test('a newer version is offered and used on request, and pages of the previous 
   expect(await page.evaluate(() => document.body.innerText)).not.toContain(MESSAGES.newVersion);
 });
 
+test('a device whose storage has become full opens a screen whose files it has not kept', async () => {
+  const site = await openSite();
+  const visitor = await Console.open(await openBrowser(), site.url, { kept: true });
+  const { page } = visitor;
+  await visitor.goto('/');
+  await controlled(page);
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) await caches.delete(name);
+  });
+  const devtools = await page.createCDPSession();
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: site.url, quotaSize: 1 });
+  await visitor.pressOn('::-p-aria([name="Login"][role="link"])');
+  await visitor.see('Sign In');
+  expect(await kept(page)).toEqual([]);
+});
+
 /** Asks for a newer version, and whether there is none. Runs in the page. */
 async function isNewest(): Promise<boolean> {
   const { installing, waiting } = await (await navigator.serviceWorker.ready).update();

@@ -28,7 +28,7 @@ const OURS = 'rollcall-';
 const CACHE = OURS + __SHELL__.version;
 /** Every screen is this one page. */
 const PAGE = '/';
-/** After this time without an answer, the cached page is used. */
+/** So long the network may take before the cached page is used, and the cache before the network is asked. */
 const PATIENCE_MS = 3_000;
 /** Open pages of the previous version may still request its files. */
 const VERSIONS_KEPT = 2;
@@ -43,7 +43,7 @@ self.addEventListener('fetch', event => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
-  if (HASHED.test(pathname)) event.respondWith(file(request));
+  if (HASHED.test(pathname)) event.respondWith(file(request, event));
   else if (request.mode === 'navigate' && !NOT_A_SCREEN.test(pathname)) event.respondWith(page(request));
 });
 
@@ -66,7 +66,8 @@ async function ownPage(): Promise<Response> {
 
 /** The same for a file. */
 async function whole(name: string): Promise<Response> {
-  const answer = await file(new Request(name));
+  const request = new Request(name);
+  const answer = (await keptFile(request)) ?? (await fetch(request));
   if (!isFile(answer)) throw new Error(`${name} was answered ${answer.status}`);
   return answer;
 }
@@ -81,21 +82,41 @@ async function activate(): Promise<void> {
   await self.clients.claim();
 }
 
-async function file(request: Request): Promise<Response> {
-  const kept = await caches.match(request, { ignoreVary: true });
-  // An earlier version kept such answers.
-  if (kept && isFile(kept)) return kept;
-  const fresh = await fetch(request);
-  if (isFile(fresh)) await (await caches.open(CACHE)).put(request, fresh.clone());
-  return fresh;
+async function file(request: Request, event: Lasting): Promise<Response> {
+  const found = keptFile(request);
+  const inTime = await Promise.race([found, patience()]);
+  if (inTime) return inTime;
+  try {
+    const fresh = await fetch(request);
+    // A device whose storage is full has its file all the same.
+    if (isFile(fresh)) event.waitUntil(keep(request, fresh.clone()).catch(() => undefined));
+    return fresh;
+  } catch (error) {
+    const late = await found;
+    if (late) return late;
+    throw error;
+  }
 }
+
+/** An earlier version kept answers that are no files. */
+async function keptFile(request: Request): Promise<Response | undefined> {
+  const found = await kept(request);
+  return found && isFile(found) ? found : undefined;
+}
+
+const keep = async (request: Request, answer: Response): Promise<void> =>
+  (await caches.open(CACHE)).put(request, answer);
+
+/** A cache that is damaged has nothing. */
+const kept = (request: Request | string, options?: MultiCacheQueryOptions): Promise<Response | undefined> =>
+  caches.match(request, { ignoreVary: true, ...options }).catch(() => undefined);
 
 async function page(request: Request): Promise<Response> {
   const fresh = fetch(request);
   const inTime = await Promise.race([fresh.catch(() => undefined), patience()]);
   // A proxy may answer for a server that is down.
   if (inTime && inTime.status < 500) return inTime;
-  return (await caches.match(PAGE, { cacheName: CACHE, ignoreVary: true })) ?? inTime ?? fresh;
+  return (await Promise.race([kept(PAGE, { cacheName: CACHE }), patience()])) ?? inTime ?? fresh;
 }
 
 const patience = (): Promise<undefined> =>
