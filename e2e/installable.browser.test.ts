@@ -129,6 +129,7 @@ test('a device whose storage has become full opens a screen whose files it has n
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: site.url, quotaSize: 1 });
   await visitor.pressOn('::-p-aria([name="Login"][role="link"])');
   await visitor.see('Sign In');
+  // Settled: the screen stands, so its files were answered.
   expect(await kept(page)).toEqual([]);
 });
 

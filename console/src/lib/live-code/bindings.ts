@@ -1,5 +1,6 @@
 import { type DBSchema, openDB } from 'idb';
 import { z } from 'zod';
+import { keepForGood } from '../kept/keep-for-good.ts';
 import { reopening } from '../kept/reopening.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
 
@@ -60,6 +61,7 @@ export function bindingsIn(databaseName: string): Bindings {
           await Promise.all([write.store.put(value, user), write.done]);
         });
         inMemory.delete(user);
+        keepForGood();
         return { ...value, lasting: true };
       } catch {
         inMemory.set(user, value);

@@ -6,6 +6,7 @@ import { attendanceRoutes } from '#contract/attendance/routes.ts';
 import { endingAfter } from '../api/answer-limit.ts';
 import { api, endStaleSession } from '../api/api.ts';
 import { callRoute, type Outcome } from '../api/call.ts';
+import { keepForGood } from '../kept/keep-for-good.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
 import type { WithSession } from '../session/session.ts';
 import { keptOnDisk } from './kept-on-disk.ts';
@@ -58,6 +59,9 @@ function open(store: OutboxStore): Outbox {
   });
   line?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     void kept.changedElsewhere(String(data)).then(() => outbox.refresh());
+  });
+  outbox.subscribe(() => {
+    if (outbox.state().waiting.length > 0) keepForGood();
   });
   window.addEventListener('online', () => void outbox.wake());
   document.addEventListener('visibilitychange', () => {

@@ -1,6 +1,7 @@
 import { type DBSchema, openDB } from 'idb';
 import { z } from 'zod';
 import { ownPassAnswer } from '#contract/passes/device.ts';
+import { keepForGood } from '../kept/keep-for-good.ts';
 import { reopening } from '../kept/reopening.ts';
 
 const STORE = 'pass';
@@ -48,7 +49,7 @@ export async function keepPass(held: HeldPass): Promise<void> {
   await using(async rows => {
     const write = rows.transaction(STORE, 'readwrite', { durability: 'strict' });
     await Promise.all([write.store.put(held, ONLY), write.done]);
-  }).catch(() => undefined);
+  }).then(keepForGood, () => undefined);
 }
 
 /** Changes what is kept of this pass, if the browser still holds it. Never rejects. */
