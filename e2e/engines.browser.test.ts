@@ -60,6 +60,7 @@ describe.each(ENGINES)('in $name', ({ installed, open }) => {
       const engine = await open();
       await signIn(engine, url, ADMIN);
       await engine.run(() => localStorage.setItem('scan-mode', 'continuous'));
+      await engine.resize(1280, 844);
       // Not by a new page. Safari's engine may end the former one while it uses its database, and no page can use that
       // database then. See stuck-storage.
       await expect.poll(() => engine.run(follow, '/scan'), { message: 'the link to /scan' }).toBe(true);
