@@ -122,14 +122,14 @@ test('a device whose storage has become full opens a screen whose files it has n
   const { page } = visitor;
   await visitor.goto('/');
   await controlled(page);
+  const devtools = await page.createCDPSession();
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: site.url, quotaSize: 1 });
   await page.evaluate(async () => {
     for (const name of await caches.keys()) await caches.delete(name);
   });
-  const devtools = await page.createCDPSession();
-  await devtools.send('Storage.overrideQuotaForOrigin', { origin: site.url, quotaSize: 1 });
   await visitor.pressOn('::-p-aria([name="Login"][role="link"])');
   await visitor.see('Sign In');
-  // Settled: the screen stands, so its files were answered.
+  // Settled: with this quota nothing can be kept, early or late.
   expect(await kept(page)).toEqual([]);
 });
 

@@ -86,19 +86,15 @@ async function file(request: Request, event: Lasting): Promise<Response> {
   const found = keptFile(request);
   const inTime = await Promise.race([found, patience()]);
   if (inTime) return inTime;
-  try {
-    const fresh = await fetch(request);
+  const fresh = fetch(request).then(answer => {
     // A device whose storage is full has its file all the same.
-    if (isFile(fresh)) event.waitUntil(keep(request, fresh.clone()).catch(() => undefined));
-    return fresh;
-  } catch (error) {
-    const late = await found;
-    if (late) return late;
-    throw error;
-  }
+    if (isFile(answer)) event.waitUntil(keep(request, answer.clone()).catch(() => undefined));
+    return answer;
+  });
+  return Promise.any([fresh, there(found)]);
 }
 
-/** An earlier version kept answers that are no files. */
+/** A file as it was kept. An earlier version kept answers that are none. */
 async function keptFile(request: Request): Promise<Response | undefined> {
   const found = await kept(request);
   return found && isFile(found) ? found : undefined;
@@ -116,7 +112,16 @@ async function page(request: Request): Promise<Response> {
   const inTime = await Promise.race([fresh.catch(() => undefined), patience()]);
   // A proxy may answer for a server that is down.
   if (inTime && inTime.status < 500) return inTime;
-  return (await Promise.race([kept(PAGE, { cacheName: CACHE }), patience()])) ?? inTime ?? fresh;
+  const found = kept(PAGE, { cacheName: CACHE });
+  const foundInTime = await Promise.race([found, patience()]);
+  return foundInTime ?? inTime ?? Promise.any([fresh, there(found)]);
+}
+
+/** Rejects if there is none. */
+async function there(found: Promise<Response | undefined>): Promise<Response> {
+  const answer = await found;
+  if (!answer) throw new Error('This is not kept');
+  return answer;
 }
 
 const patience = (): Promise<undefined> =>
