@@ -1,11 +1,11 @@
 import { endingAfter } from './api/answer-limit.ts';
 
-/** Longer than any work that makes progress. A phone may stop a tab in the middle of its work, until it is opened again. */
-const WAITS_MS = 10_000;
+/** Longer than a call that a slow network answers. A phone may stop a tab in its work, until somebody opens it again. */
+const WAITS_MS = 90_000;
 
 /**
- * Runs `work` while no other tab of this browser runs work of this name, or waits for it in vain. So `work` must do no
- * harm if it is done twice. A browser that has no locks, or denies them together with storage, shares nothing between
+ * Runs `work` while no other tab of this browser runs work of this name. After 90 s of waiting it runs all the same, so
+ * it must do no harm if two tabs do it. A browser that has no locks, or denies them together with storage, shares nothing between
  * its tabs that `work` could harm.
  */
 export async function oneAtATime<T>(name: string, work: () => Promise<T>): Promise<T> {
