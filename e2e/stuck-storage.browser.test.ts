@@ -5,8 +5,9 @@ import { openDoor, phoneAtDoor, scanByHand, seeResult, toDoor } from './door.ts'
 import { lookAt } from './look.ts';
 import { resize } from './resize.ts';
 
-/** As the console calls it, in kept-on-disk.ts. */
-const DATABASE = 'rollcall-scans';
+/** As the console calls them, in open-outbox.ts and held-pass.ts. */
+const SCANS = 'rollcall-scans';
+const PASS = 'rollcall-pass';
 
 // Safari's engine does this after some reloads: a transaction of the page before never ends.
 test('a browser whose database opens and then answers nothing holds up no scan, and loses none while its page stays open', async () => {
@@ -15,7 +16,7 @@ test('a browser whose database opens and then answers nothing holds up no scan, 
   const browser = await openBrowser();
   const door = await phoneAtDoor(browser, url, { kept: true });
   const said = MESSAGES.scansDiskSilent;
-  const letGo = await holdDatabase(door, url);
+  const letGo = await holdDatabase(door, url, SCANS);
 
   await scanByHand(door, asha.code);
   await seeResult(door, 'marked');
@@ -29,14 +30,15 @@ test('a browser whose database opens and then answers nothing holds up no scan, 
   await letGo();
   await door.gone(said);
 
-  const letGoAgain = await holdDatabase(door, url);
-  // Another kind of screen loads the page anew.
+  const letGoAgain = await holdDatabase(door, url, SCANS);
+  // The page loads anew when its device is no longer a phone.
   await resize(door.page, LAPTOP);
   await door.see(said);
   await lookAt(door, 'stuck-storage');
-  await letGoAgain();
-  await door.see(MESSAGES.scansWait(2));
+  // Nothing tells the page to send them now, except that its storage answers.
   await door.page.setOfflineMode(false);
+  await door.gone('Offline');
+  await letGoAgain();
   await expect
     .poll(() => api.ok('eventAttendance', { id: event.id, token }))
     .toMatchObject({ stats: { present: 3 } });
@@ -68,22 +70,42 @@ test('a phone whose storage never answers marks all the same, and says what is l
   await door.gone(MESSAGES.scansWait(1));
 });
 
+test('a device that cannot tell whether it holds a pass takes no other one in its place', async () => {
+  const { url } = await openDoor(0);
+  const volunteer = await Console.open(await openBrowser(), url);
+  await volunteer.goto('/pass');
+  await volunteer.see('No pass on this device');
+  await holdDatabase(volunteer, url, PASS);
+  const secret = 'x'.repeat(43);
+  await volunteer.goto(`/pass#${secret}`);
+  await volunteer.see(MESSAGES.storageStopped);
+});
+
 /** Another tab, whose one transaction does not end before it is told to. The returned function does that. */
-async function holdDatabase(door: Console, url: string): Promise<() => Promise<void>> {
-  const tab = await door.newTab();
+async function holdDatabase(person: Console, url: string, database: string): Promise<() => Promise<void>> {
+  const tab = await person.newTab();
   // Not a screen of the console, which would send the scans itself.
   await tab.goto(`${url}/favicon.svg`);
-  await tab.evaluate(name => {
-    const opening = indexedDB.open(name);
-    opening.onsuccess = () => {
-      const [store = ''] = opening.result.objectStoreNames;
-      const held = opening.result.transaction(store, 'readwrite').objectStore(store);
+  await tab.evaluate(async name => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open(name);
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = reject;
+    });
+    const [store = ''] = database.objectStoreNames;
+    const held = database.transaction(store, 'readwrite').objectStore(store);
+    await new Promise<void>((resolve, reject) => {
       const goOn = (): void => {
-        if (document.documentElement.dataset['end'] === undefined) held.count().onsuccess = goOn;
+        const asked = held.count();
+        asked.onerror = reject;
+        asked.onsuccess = () => {
+          resolve();
+          if (document.documentElement.dataset['end'] === undefined) goOn();
+        };
       };
       goOn();
-    };
-  }, DATABASE);
-  await door.page.bringToFront();
+    });
+  }, database);
+  await person.page.bringToFront();
   return () => tab.evaluate(() => document.documentElement.setAttribute('data-end', ''));
 }

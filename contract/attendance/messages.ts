@@ -71,9 +71,10 @@ export const marksMessages = {
     `They are sent now, and recorded as marked by you, with the time at which they were made. Otherwise they wait until ${names} can log in here again.`,
   scansNotDurable:
     'This browser stores nothing. Please leave this page open until no scan waits on this device.',
-  /** Its cure is the engine's: all its pages share what has stopped. */
+  /** Only a restart helps: until then no page of this browser can use its storage. */
   scansDiskSilent:
     'This browser’s storage has stopped. Please leave this page open until no scan waits on this device. Then close the browser and open it again, because more may wait in it.',
+  storageStopped: 'This browser’s storage has stopped. Please close the browser and open it again.',
   /** Something like a code has been in view for long and is not read. */
   codeUnreadable: 'Nearer, brighter, hold still',
   logoutWithScans: (count: number): string =>

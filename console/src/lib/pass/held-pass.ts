@@ -2,7 +2,7 @@ import { type DBSchema, openDB } from 'idb';
 import { z } from 'zod';
 import { ownPassAnswer } from '#contract/passes/device.ts';
 import { keepForGood } from '../kept/keep-for-good.ts';
-import { reopening } from '../kept/reopening.ts';
+import { reopening, Unanswered } from '../kept/reopening.ts';
 
 const STORE = 'pass';
 /** A browser holds one pass. */
@@ -42,6 +42,13 @@ export async function readPass(): Promise<HeldPass | null> {
   const found = await using(rows => rows.get(STORE, ONLY)).catch(() => undefined);
   return heldPass.safeParse(found).data ?? inMemory;
 }
+
+/** False: an earlier pass may be in this browser's storage, and nobody can tell. */
+export const passStorageAnswers = (): Promise<boolean> =>
+  using(rows => rows.count(STORE)).then(
+    () => true,
+    error => !(error instanceof Unanswered),
+  );
 
 /** Keeps the pass in the place of an earlier one. Never rejects. */
 export async function keepPass(held: HeldPass): Promise<void> {

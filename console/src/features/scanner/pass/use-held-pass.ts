@@ -7,7 +7,7 @@ import { isApiError } from '../../../lib/api/api-error.ts';
 import { callRoute } from '../../../lib/api/call.ts';
 import { outboxOf } from '../../../lib/outbox/open-outbox.ts';
 import { canHoldKey } from '../../../lib/pass/device-key.ts';
-import { forgetPass, type HeldPass, readPass } from '../../../lib/pass/held-pass.ts';
+import { forgetPass, type HeldPass, passStorageAnswers, readPass } from '../../../lib/pass/held-pass.ts';
 import { pairHere } from '../../../lib/pass/pair.ts';
 import { passStore } from '../../../lib/pass/pass-store.ts';
 import { PATHS } from '../../../lib/paths.ts';
@@ -66,8 +66,10 @@ async function readHere(): Promise<DevicePass> {
 
 async function pair(secret: string): Promise<DevicePass> {
   if (!canHoldKey()) return { kind: 'none', why: MESSAGES.passImpossible };
+  if (!(await passStorageAnswers())) return { kind: 'none', why: MESSAGES.storageStopped };
   const before = await readPass();
   const unsent = before ? await sendWaiting(before) : 0;
+  if (unsent === 'unknown') return { kind: 'none', why: MESSAGES.storageStopped };
   // They can be sent only under the pass that made them.
   if (unsent > 0) return { kind: 'none', why: MESSAGES.passLeftWithScans(unsent) };
   try {
@@ -79,11 +81,13 @@ async function pair(secret: string): Promise<DevicePass> {
 }
 
 /** How many scans of an earlier pass still wait on this device, after a try to send them. */
-async function sendWaiting(held: HeldPass): Promise<number> {
+async function sendWaiting(held: HeldPass): Promise<number | 'unknown'> {
   const { store, session } = passStore(held);
   const outbox = outboxOf(store);
   await outbox.wake();
   const { error } = await callRoute(passesRoutes.ownPass, undefined, { token: session.token });
   // Nothing can ever be sent under a pass that the server does not know.
-  return error?.code === 'pass_unknown' ? 0 : outbox.state().waiting.length;
+  if (error?.code === 'pass_unknown') return 0;
+  const { disk, waiting } = outbox.state();
+  return disk === 'silent' ? 'unknown' : waiting.length;
 }
