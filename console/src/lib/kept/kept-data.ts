@@ -1,6 +1,6 @@
 import { type DBSchema, openDB } from 'idb';
 import { z } from 'zod';
-import { reopening } from './reopening.ts';
+import { onceLate, reopening } from './reopening.ts';
 
 /**
  * Answers of the server that this device keeps for a time without a network: a few, each under its own name. They
@@ -51,8 +51,13 @@ export function keptData(databaseName: string): KeptData {
   return {
     only: async user => {
       signedIn = user;
-      const others = (await keys()).filter(key => user === null || !key.startsWith(keyOf(user, '')));
-      await Promise.all(others.map(removeKey));
+      const isOthers = (key: string): boolean => signedIn === null || !key.startsWith(keyOf(signedIn, ''));
+      for (const key of inMemory.keys()) if (isOthers(key)) inMemory.delete(key);
+      // In one piece of work, so that a storage that answers late removes them, too.
+      await using(async kept => {
+        const others = (await kept.getAllKeys(STORE)).filter(isOthers);
+        await Promise.all(others.map(key => kept.delete(STORE, key)));
+      }).catch(() => {});
     },
     read: async (name, user, shape) => {
       const key = keyOf(user, name);
@@ -69,8 +74,9 @@ export function keptData(databaseName: string): KeptData {
         await using(database => database.put(STORE, kept, key));
         inMemory.delete(key);
         return true;
-      } catch {
+      } catch (error) {
         if (user === signedIn) inMemory.set(key, kept);
+        onceLate(error, () => void (inMemory.get(key) === kept && inMemory.delete(key)));
         return false;
       }
     },

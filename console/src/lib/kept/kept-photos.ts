@@ -95,7 +95,13 @@ export function keptPhotos(databaseName: string): KeptPhotos {
       signedIn = user;
       forget([...ready.keys()]);
       atHand.clear();
-      await remove((await keys()).filter(key => user === null || !ofUser(user, key)));
+      const isOthers = (key: string): boolean => signedIn === null || !ofUser(signedIn, key);
+      for (const key of inMemory.keys()) if (isOthers(key)) inMemory.delete(key);
+      // In one piece of work, so that a storage that answers late removes them, too.
+      await using(async kept => {
+        const others = (await kept.getAllKeys(STORE)).filter(isOthers);
+        await Promise.all(others.map(key => kept.delete(STORE, key)));
+      }).catch(() => {});
     },
     read,
     readyUrl: version => ready.get(version) ?? null,

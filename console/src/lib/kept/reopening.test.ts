@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { reopening } from './reopening.ts';
+import { ANSWERS_WITHIN_MS, onceLate, reopening } from './reopening.ts';
 
-const WITHIN_MS = 1_000;
 const never = <T>(): Promise<T> => new Promise(() => {});
 const nameOf = async ({ name }: { name: string }): Promise<string> => name;
 
@@ -11,12 +10,9 @@ afterEach(() => void vi.useRealTimers());
 test('a database that fails when nobody waits for it any more is opened again', async () => {
   const first = Promise.withResolvers<{ name: string }>();
   const answers = [first.promise, Promise.resolve({ name: 'second' })];
-  const using = reopening(
-    () => answers.shift() ?? Promise.reject(new Error('opened a third time')),
-    WITHIN_MS,
-  );
+  const using = reopening(() => answers.shift() ?? Promise.reject(new Error('opened a third time')));
   const waiting = expect(using(nameOf)).rejects.toThrow('does not answer');
-  await vi.advanceTimersByTimeAsync(WITHIN_MS);
+  await vi.advanceTimersByTimeAsync(ANSWERS_WITHIN_MS);
   await waiting;
   first.reject(new Error('damaged'));
   await vi.advanceTimersByTimeAsync(0);
@@ -24,10 +20,10 @@ test('a database that fails when nobody waits for it any more is opened again', 
 });
 
 test('for a database that opens and then answers nothing only the first waits, until it answers again', async () => {
-  const using = reopening(async () => ({ name: 'stuck' }), WITHIN_MS);
+  const using = reopening(async () => ({ name: 'stuck' }));
   const stuck = Promise.withResolvers<string>();
   const first = expect(using(() => stuck.promise)).rejects.toThrow('does not answer');
-  await vi.advanceTimersByTimeAsync(WITHIN_MS);
+  await vi.advanceTimersByTimeAsync(ANSWERS_WITHIN_MS);
   await first;
   const second = expect(using(() => never())).rejects.toThrow('does not answer');
   await vi.advanceTimersByTimeAsync(0);
@@ -36,9 +32,24 @@ test('for a database that opens and then answers nothing only the first waits, u
   stuck.resolve('late');
   await vi.advanceTimersByTimeAsync(0);
   const slow = using(async database => {
-    await new Promise(resolve => setTimeout(resolve, WITHIN_MS - 1));
+    await new Promise(resolve => setTimeout(resolve, ANSWERS_WITHIN_MS - 1));
     return nameOf(database);
   });
-  await vi.advanceTimersByTimeAsync(WITHIN_MS);
+  await vi.advanceTimersByTimeAsync(ANSWERS_WITHIN_MS);
   expect(await slow).toBe('stuck');
+});
+
+test('what was only late is known to be done, and what failed late is not', async () => {
+  const using = reopening(async () => ({ name: 'slow' }));
+  const works = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
+  const done: number[] = [];
+  const waiting = works.map(({ promise }, nth) =>
+    using(() => promise).catch((error: unknown) => onceLate(error, () => done.push(nth))),
+  );
+  await vi.advanceTimersByTimeAsync(ANSWERS_WITHIN_MS);
+  await Promise.all(waiting);
+  works[0]?.resolve('late');
+  works[1]?.reject(new Error('full'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(done).toEqual([0]);
 });

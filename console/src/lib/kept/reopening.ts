@@ -1,7 +1,7 @@
 /** A student waits in front of the screen. A slow phone that is just starting takes a second or two. */
-const ANSWERS_WITHIN_MS = 5_000;
+export const ANSWERS_WITHIN_MS = 5_000;
 
-/** `late` is what it answers after all, if it does. */
+/** `late` is what the database answers after all, if it does. */
 export class Unanswered extends Error {
   readonly late: Promise<unknown>;
 
@@ -11,18 +11,20 @@ export class Unanswered extends Error {
   }
 }
 
+/** Runs `done` if what failed was only late, and is done after all. */
+export function onceLate(error: unknown, done: () => void): void {
+  if (error instanceof Unanswered) error.late.then(done, () => {});
+}
+
 /**
  * Uses a database of the browser. Browsers may close it without notice. Then it is opened again, once. Rejects with
- * `Unanswered` if it does not answer in time: some browsers never open it, and Safari's engine may leave a transaction of an earlier page
- * unfinished, behind which all later ones wait for ever.
+ * `Unanswered` if it does not answer in time. Some browsers never open it. In Safari's engine a transaction of an
+ * earlier page may stay unfinished, and all later ones wait for it for ever.
  */
-export function reopening<Database extends object>(
-  open: () => Promise<Database>,
-  withinMs: number = ANSWERS_WITHIN_MS,
-) {
+export function reopening<Database extends object>(open: () => Promise<Database>) {
   let opened: Promise<Database> | undefined;
   /** Who waited in vain once waits no more, until it answers after all. */
-  let waitMs = withinMs;
+  let waitMs = ANSWERS_WITHIN_MS;
   const ready = (): Promise<Database> => {
     opened ??= open().catch((error: unknown) => {
       // Also where nobody waits for it any more.
@@ -31,20 +33,24 @@ export function reopening<Database extends object>(
     });
     return opened;
   };
-  const use = async <T>(work: (database: Database) => Promise<T>): Promise<T> => {
-    try {
-      return await work(await ready());
-    } catch {
-      opened = undefined;
-      return work(await ready());
-    }
-  };
   return async <T>(work: (database: Database) => Promise<T>): Promise<T> => {
-    const answer = use(work).finally(() => {
-      waitMs = withinMs;
+    let awaited = true;
+    const use = async (): Promise<T> => {
+      try {
+        return await work(await ready());
+      } catch (error) {
+        // Later work may have been done meanwhile, so this must not be done after it.
+        if (!awaited) throw error;
+        opened = undefined;
+        return work(await ready());
+      }
+    };
+    const answer = use().finally(() => {
+      waitMs = ANSWERS_WITHIN_MS;
     });
     const inTime = await Promise.race([answer.then(value => ({ value })), after(waitMs)]);
     if (inTime) return inTime.value;
+    awaited = false;
     waitMs = 0;
     throw new Unanswered(answer);
   };

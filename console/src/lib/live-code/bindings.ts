@@ -1,7 +1,7 @@
 import { type DBSchema, openDB } from 'idb';
 import { z } from 'zod';
 import { keepForGood } from '../kept/keep-for-good.ts';
-import { reopening } from '../kept/reopening.ts';
+import { onceLate, reopening } from '../kept/reopening.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
 
 const STORE = 'bindings';
@@ -63,8 +63,9 @@ export function bindingsIn(databaseName: string): Bindings {
         inMemory.delete(user);
         keepForGood();
         return { ...value, lasting: true };
-      } catch {
+      } catch (error) {
         inMemory.set(user, value);
+        onceLate(error, () => void (inMemory.get(user) === value && inMemory.delete(user)));
         return { ...value, lasting: false };
       }
     },

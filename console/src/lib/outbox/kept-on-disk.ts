@@ -9,8 +9,6 @@ interface Schema extends DBSchema {
 }
 type Scans = IDBPDatabase<Schema>;
 
-/** A student at a door waits for it as long as for the server, but only once. */
-const ANSWERS_WITHIN_MS = 2_000;
 /** Strict durability waits until the data is on the disk. A phone's battery may end at any moment. */
 const STRICT = { durability: 'strict' } as const;
 
@@ -21,7 +19,7 @@ export interface KeptOnDisk extends KeptScans {
 
 export interface DiskListener {
   readonly onChange: (id: string) => void;
-  /** What was asked of a silent disk, it has answered. */
+  /** The disk has answered late, or failed late. */
   readonly onLateAnswer: () => void;
 }
 
@@ -50,7 +48,18 @@ export function keptOnDisk(name: string, { onChange, onLateAnswer }: DiskListene
     }
   };
 
-  const onDisk = (): Promise<readonly KeptScan[]> => using(read).catch(() => []);
+  /** What was on the disk when it answered last. */
+  let lastRead: readonly KeptScan[] = [];
+  const onDisk = async (): Promise<readonly KeptScan[]> => {
+    try {
+      return await using(async scans => {
+        lastRead = await read(scans);
+        return lastRead;
+      });
+    } catch (error) {
+      return error instanceof Unanswered ? lastRead : [];
+    }
+  };
 
   return {
     all: async () => {
@@ -65,6 +74,7 @@ export function keptOnDisk(name: string, { onChange, onLateAnswer }: DiskListene
     },
     remove: async id => {
       await inMemory.remove(id);
+      lastRead = lastRead.filter(scan => scan.id !== id);
       if (!(await change(id, scans => remove(scans, id)))) removed.add(id);
     },
     amend: async (id, amendment) => {
@@ -80,7 +90,7 @@ export function keptOnDisk(name: string, { onChange, onLateAnswer }: DiskListene
 
 /** The database of this name, and whether something that it was asked is neither answered in time nor since. */
 function disk(name: string, onLateAnswer: () => void) {
-  const database = reopening(() => open(name), ANSWERS_WITHIN_MS);
+  const database = reopening(() => open(name));
   let unanswered = 0;
   const waitOn = ({ late }: Unanswered): void => {
     unanswered += 1;

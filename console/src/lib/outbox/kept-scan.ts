@@ -66,7 +66,7 @@ export interface KeptScans {
 
 /**
  * How the disk takes scans. `refusing`: it did not take all, so they are lost when this page closes. `silent`: it does
- * not answer, so there may be others on it, too.
+ * not answer, so they may be lost, too, and there may be others on it.
  */
 export type Disk = 'good' | 'refusing' | 'silent';
 

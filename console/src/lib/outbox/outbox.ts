@@ -204,12 +204,15 @@ export class Outbox {
       const all = await this.#deps.kept.all();
       const me = this.#deps.admin();
       const open = all.filter(scan => !scan.refusal && !this.#attended.has(scan.id));
+      const waited = this.#state.waiting.length > 0;
       this.#state = {
         waiting: open.filter(({ by }) => by.id === me),
         ofOthers: open.filter(({ by }) => by.id !== me),
         refused: all.filter(({ by, refusal }) => by.id === me && refusal),
         disk: this.#deps.kept.disk(),
       };
+      // Nobody else sends what the disk, or another tab, has given just now.
+      if (!waited && this.#state.waiting.length > 0) this.#tryAgain();
       for (const listener of this.#listeners) listener();
     }
   }

@@ -11,7 +11,7 @@ interface WaitingScansProps {
   readonly state: OutboxState;
 }
 
-const DISK = { refusing: MESSAGES.scansNotDurable, silent: MESSAGES.scansDiskSilent };
+const DISK_TROUBLE = { refusing: MESSAGES.scansNotDurable, silent: MESSAGES.scansDiskSilent };
 
 /** The scans still on this device: waiting, refused, or of another admin. Shows nothing if all are sent. */
 export function WaitingScans({ outbox, state }: WaitingScansProps) {
@@ -32,7 +32,9 @@ export function WaitingScans({ outbox, state }: WaitingScansProps) {
           </div>
         </Alert>
       )}
-      {disk !== 'good' && <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={DISK[disk]} />}
+      {disk !== 'good' && (
+        <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={DISK_TROUBLE[disk]} />
+      )}
       <LateRefusals scans={refused} onSeen={ids => void outbox.dismiss(ids)} />
       {ofOthers.length > 0 && <ScansOfOthers outbox={outbox} scans={ofOthers} />}
     </div>
