@@ -49,7 +49,8 @@ export async function boundedScreens({ api, admin }: Accounts): Promise<readonly
       // The event is chosen and the camera may be started. Without a network, Start needs the decoder here.
       usable: 'main select option:checked:not([value=""])',
       needs: 'camera-session',
-      most: { ...MOST, kib: 315 },
+      // The decoder comes when the screen can be used. So may the events that come next, which are asked for once one is chosen.
+      most: { ...MOST, requests: 26, kib: 316 },
     },
     {
       name: '/notices, one in Hindi',
