@@ -146,8 +146,11 @@ test('a student without a network shows the signed code of the server, and a doo
   await page.waitForSelector('[data-testid="qr-code"] svg');
   await student.goto('/attendance');
   await student.see(MESSAGES.noAttendance);
+  // A page that is left takes along what it has not kept yet.
+  await expect.poll(() => keptNames(page)).toContain('own-marks');
   await student.goto('/notices');
   await student.see(event.title);
+  await expect.poll(() => keptNames(page)).toContain('notices');
   await student.goto('/dashboard');
   await student.see(event.title);
   const kept = ['notices', 'own-marks', 'own-stats', 'qr-code', 'upcoming'];
