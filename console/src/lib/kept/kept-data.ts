@@ -1,5 +1,6 @@
 import { type DBSchema, openDB } from 'idb';
 import { z } from 'zod';
+import { deleteWhere } from './delete-where.ts';
 import { onceLate, reopening } from './reopening.ts';
 
 /**
@@ -54,10 +55,12 @@ export function keptData(databaseName: string): KeptData {
       const isOthers = (key: string): boolean => signedIn === null || !key.startsWith(keyOf(signedIn, ''));
       for (const key of inMemory.keys()) if (isOthers(key)) inMemory.delete(key);
       // In one piece of work, so that a storage that answers late removes them, too.
-      await using(async kept => {
-        const others = (await kept.getAllKeys(STORE)).filter(isOthers);
-        await Promise.all(others.map(key => kept.delete(STORE, key)));
-      }).catch(() => {});
+      await using(kept =>
+        deleteWhere(
+          { all: () => kept.getAllKeys(STORE), write: () => kept.transaction(STORE, 'readwrite') },
+          isOthers,
+        ),
+      ).catch(() => {});
     },
     read: async (name, user, shape) => {
       const key = keyOf(user, name);

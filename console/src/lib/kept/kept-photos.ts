@@ -1,5 +1,6 @@
 import { type DBSchema, openDB } from 'idb';
 import { PHOTO } from '#contract/constants.ts';
+import { deleteWhere } from './delete-where.ts';
 import { reopening } from './reopening.ts';
 
 /**
@@ -98,10 +99,12 @@ export function keptPhotos(databaseName: string): KeptPhotos {
       const isOthers = (key: string): boolean => signedIn === null || !ofUser(signedIn, key);
       for (const key of inMemory.keys()) if (isOthers(key)) inMemory.delete(key);
       // In one piece of work, so that a storage that answers late removes them, too.
-      await using(async kept => {
-        const others = (await kept.getAllKeys(STORE)).filter(isOthers);
-        await Promise.all(others.map(key => kept.delete(STORE, key)));
-      }).catch(() => {});
+      await using(kept =>
+        deleteWhere(
+          { all: () => kept.getAllKeys(STORE), write: () => kept.transaction(STORE, 'readwrite') },
+          isOthers,
+        ),
+      ).catch(() => {});
     },
     read,
     readyUrl: version => ready.get(version) ?? null,
