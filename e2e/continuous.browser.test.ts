@@ -4,6 +4,7 @@ import { today } from '#contract/time.ts';
 import { TIME_ZONE } from '#testing/server/scenario.ts';
 import { formatDay } from '../console/src/lib/format/college-time.ts';
 import { Console, openBrowser } from './console.ts';
+import { controlled } from './controlled.ts';
 import {
   cameraSeeing,
   type Door,
@@ -88,7 +89,7 @@ test('codes shown while the network is cut survive a reload, and are all stored 
   await door.page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('camera-session')),
   );
-  await door.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await controlled(door.page);
   await door.page.setOfflineMode(true);
   await door.press('Start Scanning');
   await door.see(MESSAGES.scansWait(1));

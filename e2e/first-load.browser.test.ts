@@ -3,9 +3,10 @@ import { apiClient } from '#testing/server/api-client.ts';
 import { type Conditions, openCold } from '../tools/sizes/cold-load.ts';
 import { boundedScreens, tooMuch } from '../tools/sizes/cold-screens.ts';
 import { Console, openBrowser } from './console.ts';
+import { controlled } from './controlled.ts';
 import { PATIENCE_MS } from './patience.ts';
 import { ADMIN, startProduct } from './product.ts';
-import { controlled, openSite } from './site.ts';
+import { openSite } from './site.ts';
 
 /** How far things may move, as browsers reckon it, when the answers come late. */
 const MOST_LATE = 0.01;

@@ -103,7 +103,8 @@ async function startIntercepting(page: Page): Promise<Set<Rule>> {
   });
   await page.setRequestInterception(true);
   // The browser agrees before its page does. A call in between would reach the server. A probe on its way at that
-  // moment may never be answered, so none is waited for without a limit.
+  // moment may never be answered, so none is waited for without a limit. A page that a service worker takes over just
+  // now is never intercepted: a test of such a page waits for `controlled` and goes to its screen after that.
   await page.waitForFunction(
     (probe, limit) =>
       fetch(probe, { signal: AbortSignal.timeout(limit) }).then(

@@ -8,6 +8,7 @@ import { addDays, momentOf, today } from '#contract/time.ts';
 import { pictureOf, writeVideo } from '#testing/qr-video.ts';
 import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
 import { Console, cameraShowing, openBrowser } from './console.ts';
+import { controlled } from './controlled.ts';
 import {
   type CodeHolder,
   type Door,
@@ -46,7 +47,7 @@ test('a door without a network names forty scans at once, over a reload, and sto
   const { page } = door;
   // Being looked at on a wide screen, it stays a door.
   await page.evaluate(() => localStorage.setItem('scan-mode', 'continuous'));
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await controlled(page);
   await expect.poll(() => keptNames(page)).toContain(`roster ${event.id}`);
   await page.setOfflineMode(true);
   await door.see('Names by the list of');
@@ -115,7 +116,7 @@ test('a phone that saw the scanner the day before opens the door of the day with
   await door.see(MESSAGES.noActiveEvents);
   await expect.poll(() => keptNames(page)).toContain(`roster ${event.id}`);
   await expect.poll(() => keptNames(page)).toContain('next-events');
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await controlled(page);
 
   await page.setOfflineMode(true);
   await page.evaluateOnNewDocument(
@@ -155,7 +156,7 @@ test('a student without a network shows the signed code of the server, and a doo
   await student.see(event.title);
   const kept = ['notices', 'own-marks', 'own-stats', 'qr-code', 'upcoming'];
   await expect.poll(() => keptNames(page).then(names => names.toSorted())).toEqual(kept);
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await controlled(page);
 
   await page.setOfflineMode(true);
   await student.goto('/dashboard');

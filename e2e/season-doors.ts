@@ -5,6 +5,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { signQr } from '#platform/qr-signature.ts';
 import { SECRETS } from '#testing/server/secrets.ts';
 import { Console, type ConsoleOptions } from './console.ts';
+import { controlled } from './controlled.ts';
 import { scanByHand } from './door.ts';
 import { keptNames } from './kept-names.ts';
 import type { Office } from './office.ts';
@@ -53,7 +54,7 @@ export async function scansFor(door: Console, eventId: string): Promise<void> {
 
 /** The network goes away. The door says that it names students by its list. */
 export async function airplane(door: Console): Promise<void> {
-  await door.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await controlled(door.page);
   await door.page.setOfflineMode(true);
   await door.see('Names by the list of');
 }

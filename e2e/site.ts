@@ -88,11 +88,6 @@ function passOnSocket(api: string, incoming: IncomingMessage, socket: Duplex, he
     });
 }
 
-/** Waits until the page's own service worker controls it. */
-export const controlled = async (page: Page): Promise<void> => {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-};
-
 /** Asks for a newer version, as the browser does by itself from time to time. */
 export const askForUpdate = (page: Page): Promise<void> =>
   page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));

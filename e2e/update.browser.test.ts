@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { Console, openBrowser } from './console.ts';
+import { controlled } from './controlled.ts';
 import { openDoor, phoneAtDoor, scanByHand, scissors } from './door.ts';
 import { issue, officeAt, pairAndConfirm } from './pair-device.ts';
 import { MEERA } from './people.ts';
 import { kindOf, openReader } from './read-code.ts';
-import { askForUpdate, controlled, openSite } from './site.ts';
+import { askForUpdate, openSite } from './site.ts';
 
 const AWAY = ['*/api/*', '*/socket.io/*'];
 
