@@ -8,11 +8,13 @@ import { KEPT } from '../lib/kept/kept-data.ts';
 import { PHOTOS } from '../lib/kept/kept-photos.ts';
 import { openLive } from '../lib/live/live-socket.ts';
 import { liveForgotten, type WithLive } from '../lib/live/live-state.ts';
+import { storedInsteadOf } from '../lib/session/new-token.ts';
 import {
   sessionEnded,
   sessionRead,
   signedOut,
   tokenOf,
+  tokenRefused,
   userChanged,
   userDoubted,
   type WithSession,
@@ -45,10 +47,10 @@ sessionEffects.startListening({
 
 sessionEffects.startListening({
   predicate: (_, now, before) => now.session !== before.session,
-  effect: (action, { getState }) => {
+  effect: (_, { getState }) => {
     const { session } = getState();
     if (session.status === 'signed-in') writeStored(session);
-    else if (!sessionEnded.match(action)) forgetStored();
+    else forgetStored();
   },
 });
 
@@ -77,17 +79,14 @@ sessionEffects.startListening({
   },
 });
 
-// An invalid token ends only its own session. Another tab may have changed the password or signed in again.
+// A refused token ends only its own session. Another tab may have changed the password or signed in again.
 sessionEffects.startListening({
-  actionCreator: sessionEnded,
-  effect: (_, { dispatch, getOriginalState }) => {
-    const stored = readStored();
-    if (stored && stored.token !== getOriginalState().session.token) {
-      dispatch(sessionRead(stored));
-      return;
-    }
-    forgetStored();
-    toast.error(MESSAGES.sessionEnded, { id: sessionEnded.type });
+  actionCreator: tokenRefused,
+  effect: async ({ payload: refused }, { dispatch, getState }) => {
+    const stored = await storedInsteadOf(refused);
+    if (tokenOf(getState()) !== refused) return;
+    dispatch(stored ? sessionRead(stored) : sessionEnded());
+    if (!stored) toast.error(MESSAGES.sessionEnded, { id: sessionEnded.type });
   },
 });
 

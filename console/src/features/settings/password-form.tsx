@@ -9,6 +9,7 @@ import { type ChangePasswordForm, changePasswordForm, type User } from '#contrac
 import { MESSAGES } from '#contract/messages.ts';
 import { api, put } from '../../lib/api/api.ts';
 import { sentence } from '../../lib/api/api-error.ts';
+import { replacingToken } from '../../lib/session/new-token.ts';
 import { signedIn } from '../../lib/session/session.ts';
 import { useCollege } from '../../lib/use-college.ts';
 import forms from '../../ui/form.module.css';
@@ -95,11 +96,13 @@ function useChangePassword({ setError, reset }: PasswordFormHandle, onChanged: (
   });
 
   const change = ({ confirmPassword: _, ...body }: ChangePasswordForm): Promise<void> =>
-    submit(changePassword(body), ({ user, token, message }) => {
-      dispatch(signedIn({ user, token }));
-      toast.success(message);
-      reset();
-      onChanged(user);
-    });
+    replacingToken(() =>
+      submit(changePassword(body), ({ user, token, message }) => {
+        dispatch(signedIn({ user, token }));
+        toast.success(message);
+        reset();
+        onChanged(user);
+      }),
+    );
   return { problem, change };
 }

@@ -1,6 +1,6 @@
 import { type BaseQueryApi, createApi, fakeBaseQuery } from '@reduxjs/toolkit/query/react';
 import type { z } from 'zod';
-import { sessionEnded, tokenOf } from '../session/session.ts';
+import { tokenOf, tokenRefused } from '../session/session.ts';
 import type { ApiError } from './api-error.ts';
 import { callRoute, type JsonRoute, type ListArg, type RouteAnswer, type RouteArg } from './call.ts';
 
@@ -65,12 +65,12 @@ export const pages = <R extends ListRoute>(route: R, always?: Partial<ListArg<R>
 /** The server refused the token. A network that wants a login of its own may answer 401, too, and ends no session. */
 const TOKEN_REFUSED: ReadonlySet<ApiError['code']> = new Set(['unauthenticated', 'session_ended']);
 
-/** A refused token ends the session that sent it. It does not end a newer session. */
+/** A refused token ends the session that sent it, if no tab has another one. It does not end a newer session. */
 export function endStaleSession(
   error: ApiError,
   sentWith: string | null,
   use: Pick<BaseQueryApi, 'dispatch' | 'getState'>,
 ): void {
   if (!TOKEN_REFUSED.has(error.code)) return;
-  if (sentWith !== null && tokenOf(use.getState()) === sentWith) use.dispatch(sessionEnded());
+  if (sentWith !== null && tokenOf(use.getState()) === sentWith) use.dispatch(tokenRefused(sentWith));
 }

@@ -13,7 +13,7 @@ import {
 } from '#contract/live/events.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { api } from '../api/api.ts';
-import { sessionEnded } from '../session/session.ts';
+import { tokenRefused } from '../session/session.ts';
 import { hearTicks } from './hear-ticks.ts';
 import type { LiveStore } from './live-state.ts';
 import { connectionChanged, countsHeard, positionHeard, storageHeard } from './live-state.ts';
@@ -22,12 +22,13 @@ import type { Refreshers } from './refreshers.ts';
 export interface Hearing extends Refreshers {
   /** Who is signed in, by id. */
   readonly user: string;
+  readonly token: string;
   readonly closed: AbortSignal;
 }
 
 /** Writes the live messages into the store. */
 export function hear(socket: Socket<ServerToClient>, store: LiveStore, hearing: Hearing): void {
-  const { user, refreshMarks, refreshReports, refresh, refreshAll } = hearing;
+  const { user, token, refreshMarks, refreshReports, refresh, refreshAll } = hearing;
   const ticks = hearTicks(store, hearing);
   // An answer may have brought newer counts already. The lists beside it are older all the same.
   let heardUpTo = 0;
@@ -42,7 +43,7 @@ export function hear(socket: Socket<ServerToClient>, store: LiveStore, hearing: 
     store.dispatch(connectionChanged(reason === 'io client disconnect' ? 'connecting' : 'offline'));
   });
   socket.on('connect_error', error => {
-    store.dispatch(isRefusedForGood(error) ? sessionEnded() : connectionChanged('offline'));
+    store.dispatch(isRefusedForGood(error) ? tokenRefused(token) : connectionChanged('offline'));
   });
   socket.on(
     'counts',

@@ -36,7 +36,7 @@ export function openLive(store: LiveStore, { token, user }: SignedIn): () => voi
         transports: ['websocket', 'polling'],
         tryAllTransports: true,
       });
-      hear(socket, store, { ...refreshing, user: user.id, closed: signal });
+      hear(socket, store, { ...refreshing, user: user.id, token, closed: signal });
       line = keepLine(socket);
     } catch {
       if (signal.aborted) return;

@@ -43,12 +43,14 @@ const slice = createSlice({
       ...SIGNED_OUT,
       leftAt: payload.at,
     }),
-    /** The server no longer accepts the token. */
+    /** The server no longer accepts the token, and there is no other one. */
     sessionEnded: () => SIGNED_OUT,
   },
 });
 
 export const { sessionRead, signedIn, userChanged, signedOut, sessionEnded } = slice.actions;
+/** The server refuses this token. Another tab may have replaced it. */
+export const tokenRefused = createAction<string>('session/tokenRefused');
 /** The user as this console knows them may be out of date. The server is asked. */
 export const userDoubted = createAction('session/userDoubted');
 export const sessionReducer = slice.reducer;

@@ -1,0 +1,22 @@
+import { oneAtATime } from '../one-at-a-time.ts';
+import type { SignedIn } from './session.ts';
+import { readStored } from './session-storage.ts';
+
+/** The lock of whoever changes the token of this browser. */
+const NEW_TOKEN = 'rollcall-new-token';
+/** What one tab stores reaches the others a moment later. */
+const ARRIVES_WITHIN_MS = 500;
+
+/**
+ * Runs work that replaces the token, up to where the new one is stored. The server refuses the old token from then on
+ * at which it has stored the new password, and its answer may be long on its way.
+ */
+export const replacingToken = <T>(work: () => Promise<T>): Promise<T> => oneAtATime(NEW_TOKEN, work);
+
+/** The session that some tab has stored in place of the one with this refused token. Null: there is none. */
+export async function storedInsteadOf(refused: string): Promise<SignedIn | null> {
+  await oneAtATime(NEW_TOKEN, async () => {});
+  if (readStored()?.token === refused) await new Promise(resolve => setTimeout(resolve, ARRIVES_WITHIN_MS));
+  const stored = readStored();
+  return stored?.token === refused ? null : stored;
+}
