@@ -1,25 +1,22 @@
-import { Readable } from 'node:stream';
 import { bodyParser } from '@koa/bodyparser';
 import { Router } from '@koa/router';
 import type { Context, Middleware, Next } from 'koa';
 import { ANCHOR_HEADER } from '#contract/attendance/anchor.ts';
-import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
-import { API_BASE, type Route, successStatus } from '#contract/route.ts';
+import { isRefusal, refuse } from '#contract/errors.ts';
+import { API_BASE, type Route } from '#contract/route.ts';
 import { ROUTES, type RouteName } from '#contract/routes.ts';
-import { isBodyAsSigned, refusePassElsewhere, refusePassRight } from '../access/pass-access.ts';
-import { type Principal, readModeOf, type SignedRequest } from '../access/principal.ts';
+import { isBodyAsSigned, refusePassElsewhere } from '../access/pass-access.ts';
+import { type Principal, readModeOf } from '../access/principal.ts';
 import type { Anchors } from '../attendance/anchors.ts';
-import type { ReadMode } from '../versioned-cache.ts';
+import { type Authenticate, admitted } from './admission.ts';
 import { type Browser, browserOf } from './browser.ts';
 import { writeRefusal } from './errors.ts';
-import type { FileAnswer, Handlers } from './handlers.ts';
+import type { Handlers } from './handlers.ts';
 import { ANSWER_WITHIN_MS, inTime, notTimed } from './in-time.ts';
 import { createTurns, type InTurn } from './turns.ts';
 import { receiveUpload, type Upload } from './uploads.ts';
 import { parseOrThrow } from './validate.ts';
-
-/** The caller of a request, by its Authorization header: a principal, or the reason why there is none. */
-export type Authenticate = (request: SignedRequest, readMode: ReadMode) => Promise<Principal | Refusal>;
+import { writeAnswer } from './write-answer.ts';
 
 type AnyHandler = (call: {
   readonly params: unknown;
@@ -97,8 +94,7 @@ function endpoint(
     if (principal && readModeOf(principal) === 'cached' && isRefusal(answer))
       answer = await handled(context, await admitted(context, route, authenticate, 'fresh'));
     if (isRefusal(answer)) writeRefusal(context, answer);
-    else if (isFile(answer)) writeFile(context, answer);
-    else write(context, route, answer);
+    else writeAnswer(context, route, answer);
     if (principal && principal.role !== 'user') context.set(ANCHOR_HEADER, anchors.current());
   }
   const time = inTime(route.answerWithinMs ?? ANSWER_WITHIN_MS);
@@ -135,79 +131,12 @@ const readJson = (route: Route): Middleware =>
     },
   });
 
-/** The caller, if they may call. The cache may admit a caller, but never refuses one. */
-async function admitted(
-  context: Context,
-  route: Route,
-  authenticate: Authenticate,
-  readMode: ReadMode,
-): Promise<Principal> {
-  const authorization = context.get('Authorization') || undefined;
-  const { method, originalUrl: address } = context;
-  const caller = await authenticate({ authorization, method, address }, readMode);
-  const judged = isRefusal(caller) ? caller : permitted(route, caller, context['params']);
-  if (!isRefusal(judged)) return judged;
-  if (readMode === 'cached') return admitted(context, route, authenticate, 'fresh');
-  throw judged;
-}
-
-/** The caller, or the refusal for what they lack. */
-function permitted(route: Route, principal: Principal, params: unknown): Principal | Refusal {
-  if (principal.pass) return refusePassRight(route, principal.pass) ?? principal;
-  if (route.access === 'pass') return refuse('forbidden');
-  if (principal.mustChangePassword && !route.withInitialPassword) return refuse('password_change_required');
-  if (principal.waiting && route.namesOthers) return refuse('signup_waiting');
-  if (route.access === 'signed-in' || principal.role === 'admin') return principal;
-  const own = typeof params === 'object' && params !== null && 'id' in params && params.id === principal.id;
-  return route.access === 'self-or-admin' && own ? principal : refuse('forbidden');
-}
-
 /** A body must have been JSON. Without a body, this is an empty object. */
 function bodyOf(context: Context): unknown {
   const hasBody = Number(context.get('Content-Length')) > 0 || context.get('Transfer-Encoding') !== '';
   if (hasBody && !context.request.is('application/json')) throw refuse('unsupported_media');
   return context.request.body ?? {};
 }
-
-function write(context: Context, route: Route, answer: object): void {
-  context.status = successStatus(route);
-  context.set('Cache-Control', 'no-store');
-  // With the type set and text given, neither Koa nor the compression converts the text again to find its
-  // length.
-  context.set('Content-Type', 'application/json; charset=utf-8');
-  context.body = JSON.stringify(answer);
-}
-
-function writeFile(context: Context, { file, name, type, etag, asItComes }: FileAnswer): void {
-  context.set('Cache-Control', etag ? 'private, no-cache' : 'no-store');
-  if (etag) context.etag = etag;
-  if (etag && hasAlready(context, etag)) {
-    context.status = 304;
-    return;
-  }
-  if (asItComes) {
-    context['compress'] = false;
-    context.set('X-Accel-Buffering', 'no');
-  }
-  context.attachment(name);
-  context.type = type;
-  // The compression does not notice if its source fails, and would wait for the rest for ever.
-  if (file instanceof Readable) file.once('error', error => context.res.destroy(error));
-  context.body = file;
-}
-
-/**
- * Whether the caller has this content. Koa's own check says no to `Cache-Control: no-cache`, which browsers add to
- * every request that a page makes with an etag of its own.
- */
-const hasAlready = (context: Context, etag: string): boolean =>
-  context
-    .get('If-None-Match')
-    .split(/\s*,\s*/)
-    .includes(`"${etag}"`);
-
-const isFile = (answer: object): answer is FileAnswer =>
-  'file' in answer && 'name' in answer && 'type' in answer;
 
 /** The table and the handlers have the same names. Types are checked where the handlers are written. */
 function handlerOf(handlers: Handlers<RouteName>, name: string): AnyHandler {
