@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
-import { NavLink } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
 import { useLogout } from '../lib/session/logout.ts';
 import { SHELL_SCREENS } from './screens.ts';
 import classes from './side-nav.module.css';
@@ -14,6 +14,7 @@ interface SideNavProps {
 export function SideNav({ role, onNavigate }: SideNavProps) {
   const of = role === 'admin' ? 'admin' : 'member';
   const logout = useLogout();
+  const { pathname } = useLocation();
   return (
     <div className={classes.side}>
       <nav aria-label="Main" className={classes.nav}>
@@ -25,7 +26,8 @@ export function SideNav({ role, onNavigate }: SideNavProps) {
               key={path}
               component={NavLink}
               to={path}
-              end
+              // On a screen below its own, such as the import of students, the entry says where one is.
+              aria-current={pathname === path ? 'page' : 'true'}
               className={classes.link}
               onClick={() => onNavigate?.()}
             >
