@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Audience } from '#contract/events/audience.ts';
+import { addDays, momentOf } from '#contract/time.ts';
 import type { Sql } from './filter.ts';
 
 /** The fields of an event that decide who is expected. */
@@ -21,10 +22,15 @@ export const findRosterEvent = (knex: Knex, id: string): Promise<RosterEvent | u
 
 /**
  * The position up to which changes to students matter for an event, as SQL: the end of its day, or where it was added
- * if that came later. `event` and `day` are SQL, and one question mark takes the zone.
+ * or the history begins if that came later. `event` and `end`, at which the next day begins, are SQL.
  */
-export const rosterPosition = (event: string, day: string): string =>
-  `greatest(position_by_day(${day}, ?), (SELECT min(terms.position) FROM event_terms AS terms WHERE terms.event_id = ${event}))`;
+export const rosterPosition = (event: string, end: string): string =>
+  `greatest(position_by(${end} - interval '1 microsecond'), (SELECT max(position) FROM history_start),
+    (SELECT min(terms.position) FROM event_terms AS terms WHERE terms.event_id = ${event}))`;
+
+/** When the day of an event ends, and the next one begins. */
+const endOf = (date: string, timeZone: string): string =>
+  momentOf(addDays(date, 1), '00:00', timeZone).toISOString();
 
 /**
  * The students expected at an event that is not completed, as `student_id` and `trade`: the active students
@@ -38,10 +44,10 @@ export const rosterOf = (
   const { sql, values } = isForSql({ trades, years });
   return {
     sql: `SELECT student_id, trade
-    FROM (SELECT greatest(least(?::bigint, ${rosterPosition('?::uuid', '?::date')}), max(position)) AS at FROM history_start) AS known
+    FROM (SELECT greatest(least(?::bigint, ${rosterPosition('?::uuid', '?::timestamptz')}), max(position)) AS at FROM history_start) AS known
     JOIN student_terms ON position <= at AND (until IS NULL OR until > at)
     WHERE active AND ${sql}`,
-    values: [asOf, date, timeZone, id, ...values],
+    values: [asOf, endOf(date, timeZone), id, ...values],
   };
 };
 
@@ -77,9 +83,9 @@ export async function rosterKnownFrom(
        SELECT position, recorded_at, true FROM facts
        WHERE position = (SELECT min(position) FROM event_terms WHERE event_id = ?::uuid)
      ) AS known
-     WHERE least(?::bigint, position_by((?::date + 1)::timestamp AT TIME ZONE ?)) < position
+     WHERE least(?::bigint, position_by(?)) < position
      ORDER BY position DESC, added LIMIT 1`,
-    [id, asOf, date, timeZone],
+    [id, asOf, endOf(date, timeZone)],
   );
   return rows[0] ?? null;
 }

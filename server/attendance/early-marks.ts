@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { DAYS, LIMITS } from '#contract/constants.ts';
 import { addDays } from '#contract/time.ts';
+import { clockChanges, shownAt } from '#platform/clock-sql.ts';
 import type { Days } from '#platform/days.ts';
 
 /** The number of marks made on one day before their event's day. */
@@ -20,7 +21,7 @@ const MAY_BE_EARLY = `events.date >= :from AND (events.date > :today OR EXISTS (
   SELECT FROM facts WHERE facts.stream = events.id AND facts.type IN ('EventOpened', 'EventMoved')))`;
 
 /** The day on which a mark was first recorded, which no correction changes. */
-const MADE = '(began.recorded_at AT TIME ZONE :zone)::date';
+const MADE = `${shownAt('began.recorded_at')}::date`;
 
 /** Joined to `marks` and `events`: `early.made`, if the mark is known to be from before the event's day. */
 export const JOIN_EARLY = `LEFT JOIN LATERAL (
@@ -33,7 +34,7 @@ export const DAY_OF_MARK = 'least(events.date, early.made)';
 export const earlyBindings = (today: string, timeZone: string) => ({
   from: addDays(today, 1 - LIMITS.dashboard.weeks * DAYS.week),
   today,
-  zone: timeZone,
+  ...clockChanges(timeZone),
 });
 
 /** All marks of the charted weeks that were made before their event's day. */

@@ -3,6 +3,7 @@ import { attendanceRate, notMarkedOf } from '#contract/attendance/records.ts';
 import type { EventStatsAnswer } from '#contract/attendance/stats.ts';
 import { ARRIVAL_WITHIN_MINUTES } from '#contract/constants.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
+import { clockChanges, shownAt } from '#platform/clock-sql.ts';
 import { type Expected, expectedAt } from '#read-model/expected.ts';
 import { inSnapshot } from '#read-model/snapshot.ts';
 import { strengthSql } from '#read-model/strength.ts';
@@ -68,19 +69,19 @@ async function countNotExpected(snapshot: Knex, eventId: string, { sql, values }
 /** An event's marks, counted by shared properties: one pass over its records, a few thousand at most. */
 async function groupMarks(snapshot: Knex, eventId: string, timeZone: string): Promise<MarkGroup[]> {
   const { rows }: { rows: MarkGroup[] } = await snapshot.raw(
-    `SELECT trade, means, strength, gate, status, CASE WHEN status = 'present' AND (abs(minute) <= ? OR on_its_day) THEN minute::integer END AS minute,
+    `SELECT trade, means, strength, gate, status, CASE WHEN status = 'present' AND (abs(minute) <= :within OR on_its_day) THEN minute::integer END AS minute,
        count(*)::integer AS count
      FROM (
        SELECT marks.trade, marks.means, ${strengthSql('marks')} AS strength, gates.name AS gate, marks.status,
-         extract(epoch FROM date_trunc('minute', marks.arrived_at AT TIME ZONE ?) - (date + time)) / 60 AS minute,
-         (marks.arrived_at AT TIME ZONE ?)::date = date AS on_its_day
+         extract(epoch FROM date_trunc('minute', ${shownAt('marks.arrived_at')}) - (date + time)) / 60 AS minute,
+         ${shownAt('marks.arrived_at')}::date = date AS on_its_day
        FROM attendance_records AS marks
        JOIN events ON events.id = marks.event_id
        LEFT JOIN gates ON gates.id = marks.gate
-       WHERE marks.event_id = ?
+       WHERE marks.event_id = :eventId
      ) AS marks
      GROUP BY 1, 2, 3, 4, 5, 6`,
-    [ARRIVAL_WITHIN_MINUTES, timeZone, timeZone, eventId],
+    { ...clockChanges(timeZone), within: ARRIVAL_WITHIN_MINUTES, eventId },
   );
   return rows;
 }

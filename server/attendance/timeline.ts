@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { TimelineAnswer, TimelineEntry } from '#contract/attendance/timeline.ts';
 import { type Refusal, refuse, SENTENCES } from '#contract/errors.ts';
 import { REFUSAL_STATUS, type RefusalCode } from '#contract/failure.ts';
+import { addDays, momentOf } from '#contract/time.ts';
 import type { Principal } from '../access/principal.ts';
 import { DEVICE_FACTS } from '../qr/device-facts.ts';
 import { type LateScanRow, type NamedScan, namedScans, presentLateScan } from './late-scan-rows.ts';
@@ -121,7 +122,8 @@ async function phones(
 ): Promise<TimelineEntry[]> {
   const rows: unknown = await knex('facts')
     .where({ stream: studentId, type: DEVICE_FACTS.bound })
-    .whereRaw('(recorded_at AT TIME ZONE ?)::date = ?::date', [timeZone, day])
+    .where('recorded_at', '>=', momentOf(day, '00:00', timeZone))
+    .where('recorded_at', '<', momentOf(addDays(day, 1), '00:00', timeZone))
     .orderBy('version')
     .limit(MOST)
     .select('recorded_at');

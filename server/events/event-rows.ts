@@ -4,6 +4,7 @@ import { onlyTrade } from '#contract/events/audience.ts';
 import type { Event } from '#contract/events/schema.ts';
 import type { LiveCounts } from '#contract/live/events.ts';
 import { eventStatus } from '#contract/time.ts';
+import { clockChanges, startOf } from '#platform/clock-sql.ts';
 import { rosterPosition } from '#read-model/roster.ts';
 import { creatorIn } from '../accounts/creators.ts';
 
@@ -67,12 +68,12 @@ export function eventRows(knex: Knex, timeZone: string): Knex.QueryBuilder<objec
       knex.raw(
         `coalesce(frozen_rosters.students, (
           SELECT sum(counted.students)::integer
-          FROM (SELECT ${rosterPosition('events.id', 'events.date')} AS at) AS known,
+          FROM (SELECT ${rosterPosition('events.id', startOf('(events.date + 1)'))} AS at) AS known,
             unnest(${orAll('events.trades')}) AS of_trade (trade), unnest(${orAll('events.years')}) AS of_year (year),
             LATERAL (SELECT students FROM roster_counts AS counts WHERE counts.trade = of_trade.trade
               AND counts.year = of_year.year AND counts.position <= known.at
               ORDER BY counts.position DESC LIMIT 1) AS counted), 0) AS expected`,
-        [timeZone],
+        { ...clockChanges(timeZone) },
       ),
     );
 }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Role } from '#contract/constants.ts';
-import { spanStart } from '#contract/time.ts';
+import { momentOf, spanStart } from '#contract/time.ts';
 import { TRADES } from '#contract/trades.ts';
 import type { UsersOverview } from '#contract/users/schema.ts';
 
@@ -25,17 +25,17 @@ interface Group {
 const GROUPS = `
   SELECT role, deactivated_at IS NULL AND waiting_since IS NULL AS active,
     deactivated_at IS NULL AND waiting_since IS NOT NULL AS waiting, trade, year, count(*)::int AS count,
-    (count(*) FILTER (WHERE created_at >= :week::timestamp AT TIME ZONE :zone))::int AS week,
-    (count(*) FILTER (WHERE created_at >= :month::timestamp AT TIME ZONE :zone))::int AS month
+    (count(*) FILTER (WHERE created_at >= :week))::int AS week,
+    (count(*) FILTER (WHERE created_at >= :month))::int AS month
   FROM users WHERE erased_at IS NULL GROUP BY 1, 2, 3, 4, 5`;
 
 /** Counts of users, all at one position. Week and month are days in the college's zone, today included. */
 export async function usersOverview({ knex, now, timeZone }: OverviewDeps): Promise<UsersOverview> {
-  const since = (span: 'week' | 'month'): string => spanStart(span, now(), timeZone);
+  const since = (span: 'week' | 'month'): Date =>
+    momentOf(spanStart(span, now(), timeZone), '00:00', timeZone);
   const { rows }: { rows: Group[] } = await knex.raw(GROUPS, {
     week: since('week'),
     month: since('month'),
-    zone: timeZone,
   });
   const active = rows.filter(row => row.active);
   const waiting = sum(rows.filter(row => row.waiting));

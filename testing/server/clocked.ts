@@ -16,11 +16,14 @@ export interface Clocked extends Served {
   tokenOf(person: Person): string;
 }
 
-/** The real server, at a time that the test chooses. */
-export async function serveAt(moment: Date): Promise<Clocked> {
+/** The real server, at a time that the test chooses; `settings` are like environment variables. */
+export async function serveAt(
+  moment: Date,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Clocked> {
   let clock = moment;
   const now = (): Date => clock;
-  const served = await serve({ now });
+  const served = await serve({ now, settings });
   const tokens = createTokens({ secret: SECRETS.jwtSecret, now, newId: randomUUID });
   const tokenOf = ({ id, user }: Person): string => tokens.issue({ id, tokenVersion: user.token_version });
   const signedIn = () => ({ ...served.admin, token: tokenOf(served.admin) });
