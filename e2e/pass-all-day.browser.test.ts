@@ -53,30 +53,36 @@ test('a phone whose pass ends while it has no network takes no more scans, and i
   await phone.see(MESSAGES.scanNeedsDecision.pass_revoked);
 });
 
-test('a phone that was paired the day before scans at its event without a network', async () => {
-  const day = today(new Date(), TIME_ZONE);
-  const tomorrow = addDays(day, 1);
-  const evening = momentOf(day, '23:59', TIME_ZONE);
-  const began = Date.now();
-  const served = await serve({ now: () => new Date(evening.getTime() + Date.now() - began) });
-  const event = await newEvent(served, { date: tomorrow });
-  const phone = await paired(served, {
-    rights: ['scan', 'search'],
-    eventIds: [event.id],
-    expiresAt: momentOf(tomorrow, '20:00', TIME_ZONE),
-  });
-  await phone.see(MESSAGES.passNoEvent);
-  const cut = await scissors(phone);
-  await cut(['*/api/*', '*/socket.io/*']);
-  await phone.page.evaluateOnNewDocument(() => {
-    const before = Date.now.bind(Date);
-    Date.now = () => before() + 9 * 3_600_000;
-  });
-  await phone.page.reload({ waitUntil: 'domcontentloaded' });
-  await phone.see('Active event');
-  await scanByHand(phone, qrOf(served.student));
-  await phone.see(MESSAGES.scansWait(1));
-});
+test.each([TIME_ZONE, 'Pacific/Honolulu'])(
+  'a phone that was paired the day before scans at its event without a network in %s',
+  async timeZone => {
+    const day = today(new Date(), timeZone);
+    const tomorrow = addDays(day, 1);
+    const evening = momentOf(day, '23:59', timeZone);
+    const began = Date.now();
+    const served = await serve({
+      now: () => new Date(evening.getTime() + Date.now() - began),
+      settings: { COLLEGE_TIME_ZONE: timeZone },
+    });
+    const event = await newEvent(served, { date: tomorrow });
+    const phone = await paired(served, {
+      rights: ['scan', 'search'],
+      eventIds: [event.id],
+      expiresAt: momentOf(tomorrow, '20:00', timeZone),
+    });
+    await phone.see(MESSAGES.passNoEvent);
+    const cut = await scissors(phone);
+    await cut(['*/api/*', '*/socket.io/*']);
+    await phone.page.evaluateOnNewDocument(() => {
+      const before = Date.now.bind(Date);
+      Date.now = () => before() + 9 * 3_600_000;
+    });
+    await phone.page.reload({ waitUntil: 'domcontentloaded' });
+    await phone.see('Active event');
+    await scanByHand(phone, qrOf(served.student));
+    await phone.see(MESSAGES.scansWait(1));
+  },
+);
 
 test('a phone whose clock is set while it is open has its live figures back by itself', async () => {
   const served = await serve();

@@ -1,13 +1,25 @@
 import { collegeRoutes } from '#contract/college/routes.ts';
-import type { College } from '#contract/college/schema.ts';
+import { type College, collegeAnswer } from '#contract/college/schema.ts';
 import { LIMITS } from '#contract/constants.ts';
 import { api, get } from './api/api.ts';
+import { remember, remembered } from './remembered.ts';
+
+const KEPT = 'college';
 
 const collegeApi = api.injectEndpoints({
-  endpoints: build => ({ college: build.query(get(collegeRoutes.college)) }),
+  endpoints: build => ({
+    college: build.query({
+      ...get(collegeRoutes.college),
+      onQueryStarted: (_, { queryFulfilled }) =>
+        queryFulfilled.then(
+          ({ data }) => remember(KEPT, JSON.stringify(data)),
+          () => undefined,
+        ),
+    }),
+  }),
 });
 
-/** Used until the server has answered. */
+/** On a device that no server has answered yet. */
 const UNKNOWN: College = {
   name: 'Training & Placement Office',
   timeZone: 'Asia/Kolkata',
@@ -16,12 +28,27 @@ const UNKNOWN: College = {
   sample: false,
 };
 
+/**
+ * What the server answered last, for as long as it does not: at a door without a network it would be another day in
+ * another zone.
+ */
+function lastKnown(): College {
+  try {
+    const { data } = collegeAnswer.safeParse(JSON.parse(remembered(KEPT) ?? ''));
+    return data?.college ?? UNKNOWN;
+  } catch {
+    return UNKNOWN;
+  }
+}
+let known: College | undefined;
+const beforeAnswer = (): College => (known ??= lastKnown());
+
 export type WithCollege = Parameters<ReturnType<typeof collegeApi.endpoints.college.select>>[0];
 
 /** The same outside of screens: what the server answered, if it has. */
 export const collegeIn = (state: WithCollege): College =>
-  collegeApi.endpoints.college.select()(state).data?.college ?? UNKNOWN;
+  collegeApi.endpoints.college.select()(state).data?.college ?? beforeAnswer();
 
 /** The college's name, time zone and password rule. */
 export const useCollege = (): College =>
-  collegeApi.useCollegeQuery(undefined, { refetchOnMountOrArgChange: false }).data?.college ?? UNKNOWN;
+  collegeApi.useCollegeQuery(undefined, { refetchOnMountOrArgChange: false }).data?.college ?? beforeAnswer();
