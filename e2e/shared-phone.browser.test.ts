@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { Console, openBrowser } from './console.ts';
 import { follow, logOut, stored } from './forms.ts';
+import { holdAnswers } from './late-answer.ts';
+import { deskAt, openOffice } from './office.ts';
 import { ANANYA, MEERA } from './people.ts';
-import { startProduct } from './product.ts';
+import { ADMIN, startProduct } from './product.ts';
 
 test('a report that is still being made at logout leaves with its owner', async () => {
   // Without a worker, so that it is never ready.
@@ -16,15 +18,60 @@ test('a report that is still being made at logout leaves with its owner', async 
   await phone.pressOn('[role="menuitem"]');
   await phone.see(MESSAGES.reportProgress(0));
 
-  await logOut(phone);
-  await phone.reach('/');
-  await follow(phone, 'Login');
-  await phone.fill('Email', MEERA.email);
-  await phone.fill('Password', MEERA.password);
-  await phone.press('Sign In');
+  await handOver(phone, MEERA);
   await phone.see(MESSAGES.welcomeBack(MEERA.name));
   await phone.gone(MESSAGES.reportProgress(0));
   // Settled: whatever would follow stands in the place of what has gone.
   expect(await phone.page.evaluate(() => document.body.innerText)).not.toContain(MESSAGES.sessionEnded);
   await expect.poll(() => stored(phone)).toMatchObject({ user: { email: MEERA.email } });
 });
+
+test('a file that comes after its owner has logged out is saved for nobody', async () => {
+  const office = await openOffice();
+  const desk = await deskAt(office, '/students');
+  const saved = await savedFrom(desk);
+  const file = await holdAnswers(desk, '/api/users/export');
+  await desk.press('Export CSV');
+  await file.first();
+  await handOver(desk, ADMIN);
+  await file.release();
+  await desk.reach('/admin');
+  await follow(desk, 'Students');
+  await desk.see(MESSAGES.noStudentsYet);
+  // Settled: this screen was fetched after the file had come.
+  expect(saved).toEqual([]);
+  await desk.press('Export CSV');
+  await expect.poll(() => saved).toEqual(['users.csv']);
+});
+
+interface Known {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** One person logs out, and another one signs in on the same page. */
+async function handOver(phone: Console, to: Known): Promise<void> {
+  await logOut(phone);
+  await signIn(phone, to);
+}
+
+async function signIn(phone: Console, { email, password }: Known): Promise<void> {
+  await phone.reach('/');
+  await follow(phone, 'Login');
+  await phone.fill('Email', email);
+  await phone.fill('Password', password);
+  await phone.press('Sign In');
+}
+
+/** The names of the files that the page has the browser save from now on. None is kept. */
+async function savedFrom({ page }: Console): Promise<readonly string[]> {
+  const names: string[] = [];
+  const session = await page.createCDPSession();
+  session.on('Browser.downloadWillBegin', ({ suggestedFilename }) => void names.push(suggestedFilename));
+  await session.send('Browser.setDownloadBehavior', {
+    behavior: 'deny',
+    browserContextId: page.browserContext().id ?? '',
+    eventsEnabled: true,
+  });
+  return names;
+}

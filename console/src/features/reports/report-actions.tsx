@@ -1,13 +1,10 @@
 import { Anchor, Button } from '@mantine/core';
 import { IconDownload, IconPlayerStop, IconRefresh } from '@tabler/icons-react';
-import { useState } from 'react';
-import toast from 'react-hot-toast';
 import { Link } from 'react-router';
 import { MESSAGES } from '#contract/messages.ts';
 import { requestReportBody } from '#contract/reports/request.ts';
 import { reportsRoutes } from '#contract/reports/routes.ts';
 import { isEnded, type Report } from '#contract/reports/schema.ts';
-import { sentence } from '../../lib/api/api-error.ts';
 import { useDownload } from '../../lib/api/download.ts';
 import { useCancelReportMutation, useRequestReportMutation } from '../../lib/api/report-endpoints.ts';
 import { verifyPath } from '../../lib/paths.ts';
@@ -63,21 +60,16 @@ function Cancel({ report, title }: ReportActionsProps) {
 }
 
 function Download({ report, title }: ReportActionsProps) {
-  const download = useDownload(reportsRoutes.reportFile);
-  const [busy, setBusy] = useState(false);
-  const press = async (): Promise<void> => {
-    setBusy(true);
-    const error = await download({ id: report.id }, report.fileName);
-    setBusy(false);
-    if (error) toast.error(sentence(error, MESSAGES.pdfReportFailed));
-    else toast.success(MESSAGES.reportExported);
-  };
+  const { download, busy } = useDownload(reportsRoutes.reportFile, {
+    saved: MESSAGES.reportExported,
+    failed: MESSAGES.pdfReportFailed,
+  });
   return (
     <Button
       loading={busy}
       leftSection={<IconDownload size={18} aria-hidden />}
       aria-label={`Download ${title} as ${report.fileName}`}
-      onClick={() => void press()}
+      onClick={() => void download({ id: report.id }, report.fileName)}
     >
       Download
     </Button>

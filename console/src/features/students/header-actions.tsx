@@ -1,12 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconFileTypeCsv, IconPhoto, IconPrinter, IconUserPlus, IconUsersPlus } from '@tabler/icons-react';
-import { useState } from 'react';
-import toast from 'react-hot-toast';
 import { MESSAGES } from '#contract/messages.ts';
 import { USERS_FILE } from '#contract/users/import.ts';
 import { usersRoutes } from '#contract/users/routes.ts';
 import type { UserFilters } from '#contract/users/schema.ts';
-import { sentence } from '../../lib/api/api-error.ts';
 import { useDownload } from '../../lib/api/download.ts';
 import { grouped } from '../../lib/format/format.ts';
 import { PATHS } from '../../lib/paths.ts';
@@ -23,16 +20,10 @@ interface HeaderActionsProps {
 
 /** The actions on all students that match the filters. */
 export function HeaderActions({ filters, query, onAdd }: HeaderActionsProps) {
-  const download = useDownload(usersRoutes.exportUsers);
-  const [exporting, setExporting] = useState(false);
-
-  const exportCsv = async (): Promise<void> => {
-    setExporting(true);
-    const error = await download(query, USERS_FILE);
-    setExporting(false);
-    if (error) toast.error(sentence(error, MESSAGES.usersExportFailed));
-    else toast.success(MESSAGES.usersExported);
-  };
+  const { download, busy } = useDownload(usersRoutes.exportUsers, {
+    saved: MESSAGES.usersExported,
+    failed: MESSAGES.usersExportFailed,
+  });
 
   return (
     <>
@@ -47,9 +38,9 @@ export function HeaderActions({ filters, query, onAdd }: HeaderActionsProps) {
       <Button
         variant="default"
         className={classes.action}
-        loading={exporting}
+        loading={busy}
         leftSection={<IconFileTypeCsv size={20} aria-hidden />}
-        onClick={() => void exportCsv()}
+        onClick={() => void download(query, USERS_FILE)}
       >
         Export CSV
       </Button>

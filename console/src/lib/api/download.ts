@@ -1,5 +1,7 @@
+import { useState } from 'react';
+import toast from 'react-hot-toast';
 import type { AnsweredFile, Route } from '#contract/route.ts';
-import type { ApiError } from './api-error.ts';
+import { sentence } from './api-error.ts';
 import type { RouteArg } from './call.ts';
 import { useCalls } from './use-calls.ts';
 
@@ -14,15 +16,34 @@ export function saveFile(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-/** Fetches a route's file and saves it. Returns the problem, or null once the file has arrived. */
+interface DownloadWords {
+  readonly saved: string;
+  /** Said if neither the server nor the network has a sentence of its own. */
+  readonly failed: string;
+}
+
+/**
+ * Fetches a route's file, saves it, and says so. Whoever logs out meanwhile gets none of it, and neither does the next
+ * person on this device.
+ */
 export function useDownload<R extends Route & { readonly answer: AnsweredFile }>(
   route: R,
-): (arg: RouteArg<R>, name: string) => Promise<ApiError | null> {
+  { saved, failed }: DownloadWords,
+) {
   const begin = useCalls();
-  return async (arg, name) => {
-    const outcome = await begin().file(route, arg);
-    if (outcome.error) return outcome.error;
-    saveFile(outcome.data, name);
-    return null;
+  const [busy, setBusy] = useState(false);
+  const download = async (arg: RouteArg<R>, name: string): Promise<void> => {
+    setBusy(true);
+    const calls = begin();
+    const { data, error } = await calls.file(route, arg);
+    setBusy(false);
+    if (calls.isOver()) return;
+    if (error) {
+      toast.error(sentence(error, failed));
+      return;
+    }
+    saveFile(data, name);
+    toast.success(saved);
   };
+  return { download, busy };
 }
