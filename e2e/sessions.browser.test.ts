@@ -16,6 +16,7 @@ import {
 } from './forms.ts';
 import { hold } from './intercept.ts';
 import { lookAt } from './look.ts';
+import { deskAt, openOffice } from './office.ts';
 import { ANANYA, type Student } from './people.ts';
 import { ADMIN, startProduct } from './product.ts';
 
@@ -171,6 +172,24 @@ test('sessions are kept, ended and refused as specified', async () => {
   await student.reach('/login');
   await student.see(MESSAGES.sessionEnded);
   expect(unexpected(student)).toEqual([]);
+});
+
+test('a session that ended is told once, also to somebody who has just pressed something', async () => {
+  const office = await openOffice();
+  const desk = await deskAt(office, '/approvals');
+  await desk.see('Approve sign-ups');
+  const change = await hold(desk, '/api/office/settings');
+  await desk.pressOn('label ::-p-text(Approve sign-ups)');
+  await change.first;
+  const { token } = await stored(desk);
+  await office.api.ok('logout', { token: token ?? '' });
+  await change.release();
+  await desk.reach('/login');
+  await desk.see(MESSAGES.sessionEnded);
+  // Settled: the refusal of the press came before the session was given up.
+  expect((await announced(desk)).filter(text => text !== 'Sign in · Rollcall')).toEqual([
+    MESSAGES.sessionEnded,
+  ]);
 });
 
 /** What a screen reader announces by itself, now. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
+import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
 import { Console, openBrowser } from './console.ts';
 import { follow, logOut, stored } from './forms.ts';
 import { holdAnswers } from './late-answer.ts';
@@ -44,6 +45,35 @@ test('a file that comes after its owner has logged out is saved for nobody', asy
   await expect.poll(() => saved).toEqual(['users.csv']);
 });
 
+test('what is stored while somebody logs out is not said to have failed', async () => {
+  const office = await openOffice();
+  const { api, admin } = office;
+  await api.ok('changeOfficeSettings', { token: admin.token, body: { approveSignups: true } });
+  await api.ok('register', { body: MEERA });
+  const desk = await deskAt(office, '/approvals');
+  const decided = await holdAnswers(desk, '/api/office/signups/decisions');
+  await desk.press(`Approve ${MEERA.name}`);
+  await decided.first();
+  await logOut(desk);
+  await desk.see(MESSAGES.loggedOut);
+  await signIn(desk, ADMIN);
+  await desk.reach('/admin');
+  // Settled: what the logout cuts off has its answer at once.
+  expect(await shownBy(desk)).not.toContain(OFFICE_MESSAGES.undecided);
+
+  await desk.goto('/settings');
+  const changed = await holdAnswers(desk, '/api/auth/change-password');
+  await desk.fill('Current password', ADMIN.password);
+  await desk.fill('New password', 'quiet green harbour');
+  await desk.fill('Confirm new password', 'quiet green harbour');
+  await desk.press('Change Password');
+  await changed.first();
+  await handOver(desk, { ...ADMIN, password: 'quiet green harbour' });
+  await desk.reach('/admin');
+  // Settled: as above.
+  expect(await shownBy(desk)).not.toContain(MESSAGES.passwordChangeFailed);
+});
+
 interface Known {
   readonly email: string;
   readonly password: string;
@@ -62,6 +92,8 @@ async function signIn(phone: Console, { email, password }: Known): Promise<void>
   await phone.fill('Password', password);
   await phone.press('Sign In');
 }
+
+const shownBy = ({ page }: Console): Promise<string> => page.evaluate(() => document.body.innerText);
 
 /** The names of the files that the page has the browser save from now on. None is kept. */
 async function savedFrom({ page }: Console): Promise<readonly string[]> {

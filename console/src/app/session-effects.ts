@@ -86,7 +86,7 @@ sessionEffects.startListening({
     const stored = await storedInsteadOf(refused);
     if (tokenOf(getState()) !== refused) return;
     dispatch(stored ? sessionRead(stored) : sessionEnded());
-    if (!stored) toast.error(MESSAGES.sessionEnded, { id: sessionEnded.type });
+    if (!stored) toast.error(MESSAGES.sessionEnded, { id: MESSAGES.sessionEnded });
   },
 });
 

@@ -1,5 +1,5 @@
 import toast from 'react-hot-toast';
-import { sentence } from '../lib/api/api-error.ts';
+import { isCutOff, sentence } from '../lib/api/api-error.ts';
 
 /** What a call that changes something is answered with. */
 interface Outcome {
@@ -7,11 +7,22 @@ interface Outcome {
   readonly error?: unknown;
 }
 
+/**
+ * Says why something was not done. Not of what the end of the session cut off: it may have been done, and whoever is
+ * here now has not asked for it.
+ */
+export function tellFailure(error: unknown, failed: string): void {
+  if (isCutOff(error)) return;
+  const why = sentence(error, failed);
+  // The id is the sentence, because that the session has ended is told by itself, too.
+  toast.error(why, { id: why });
+}
+
 /** Says what became of what was pressed: the server's message, or its refusal. Without an answer: `failed`. */
 export async function tellOutcome(call: PromiseLike<Outcome>, failed: string): Promise<void> {
   const { data, error } = await call;
   if (data) toast.success(data.message);
-  else toast.error(sentence(error, failed));
+  else tellFailure(error, failed);
 }
 
 /**

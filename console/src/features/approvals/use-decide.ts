@@ -3,6 +3,7 @@ import toast from 'react-hot-toast';
 import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
 import type { DecisionResult, DecisionsAnswer } from '#contract/office/schema.ts';
 import { sentence } from '../../lib/api/api-error.ts';
+import { tellFailure } from '../../ui/outcome.ts';
 import type { Answer } from '../../ui/use-submit.ts';
 
 export type Choice = { readonly approve: true } | { readonly approve: false; readonly reason: string };
@@ -17,10 +18,9 @@ export function useDecide<Item>(
   async function decide(items: readonly Item[], choice: Choice): Promise<string | null> {
     const { data, error } = await send(items, choice);
     if (!data) {
-      const problem = sentence(error, OFFICE_MESSAGES.undecided);
       // A dialog shows its own.
-      if (choice.approve) toast.error(problem);
-      return problem;
+      if (choice.approve) tellFailure(error, OFFICE_MESSAGES.undecided);
+      return sentence(error, OFFICE_MESSAGES.undecided);
     }
     const not = data.results.filter(({ outcome }) => outcome === 'failed');
     setFailed(not);

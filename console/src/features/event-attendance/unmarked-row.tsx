@@ -10,6 +10,7 @@ import { isApiError, sentence } from '../../lib/api/api-error.ts';
 import { useMarkMutation } from '../../lib/api/attendance-endpoints.ts';
 import { useSubmissions } from '../../lib/api/submissions.ts';
 import { UnlessGone } from '../../ui/list/unless-gone.tsx';
+import { tellFailure } from '../../ui/outcome.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './records.module.css';
 
@@ -104,9 +105,9 @@ function useMarkHere({ eventId, userId, gone }: Marking) {
       toast.success(data.message);
       return null;
     }
-    const problem = isApiError(error) ? sentence(error, MESSAGES.markFailed) : MESSAGES.markFailedRetry;
-    if (!looked) toast.error(problem);
-    return problem;
+    const failed = isApiError(error) ? MESSAGES.markFailed : MESSAGES.markFailedRetry;
+    if (!looked) tellFailure(error, failed);
+    return sentence(error, failed);
   };
 
   return { mark, marking, marked };

@@ -4,6 +4,7 @@ import { PHOTO_MESSAGES } from '#contract/photos/photo-messages.ts';
 import type { DecidePhotosAnswer, PhotoDecision, WaitingPhoto } from '#contract/photos/schema.ts';
 import { sentence } from '../../lib/api/api-error.ts';
 import { useDecidePhotosMutation } from '../../lib/photos/photo-api.ts';
+import { tellFailure } from '../../ui/outcome.ts';
 
 export type Outcome = DecidePhotosAnswer['results'][number]['outcome'];
 
@@ -22,9 +23,8 @@ export function useDecisions() {
   async function decide(chosen: readonly Decision[]): Promise<string | null> {
     const { data, error } = await send({ decisions: chosen.map(bodyOf) });
     if (!data) {
-      const problem = sentence(error, PHOTO_MESSAGES.photoDecideFailed);
-      if (chosen.every(({ approve }) => approve)) toast.error(problem);
-      return problem;
+      if (chosen.every(({ approve }) => approve)) tellFailure(error, PHOTO_MESSAGES.photoDecideFailed);
+      return sentence(error, PHOTO_MESSAGES.photoDecideFailed);
     }
     const outcomes = new Map(data.results.map(({ studentId, outcome }) => [studentId, outcome]));
     setDecided(before => {

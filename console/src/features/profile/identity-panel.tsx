@@ -5,10 +5,10 @@ import toast from 'react-hot-toast';
 import type { Identity } from '#contract/accounts/identity.ts';
 import type { User } from '#contract/accounts/schema.ts';
 import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
-import { sentence } from '../../lib/api/api-error.ts';
 import { useDropChangeRequestMutation } from '../../lib/api/profile-endpoints.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
 import { onDemand } from '../../lib/on-demand.tsx';
+import { tellFailure } from '../../ui/outcome.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { WishedChanges } from '../../ui/wished-changes.tsx';
@@ -100,7 +100,7 @@ function Drop({ request: { id, refusal }, standing }: DropProps) {
   const [drop, { isLoading }] = useDropChangeRequestMutation();
   const press = async (): Promise<void> => {
     const { data, error } = await drop({ id, state: refusal ? 'refused' : 'waiting' });
-    if (!data) return void toast.error(sentence(error, OFFICE_MESSAGES.changeNotDropped));
+    if (!data) return tellFailure(error, OFFICE_MESSAGES.changeNotDropped);
     toast.success(data.message);
     standing.current?.focus({ preventScroll: true });
   };

@@ -44,6 +44,10 @@ export function apiError(status: number, body: unknown): ApiError {
 export const isApiError = (error: unknown): error is ApiError =>
   typeof error === 'object' && error !== null && 'fields' in error && 'status' in error;
 
+/** The session ended while the call was on its way. It may have been stored, and whoever asked is gone. */
+export const isCutOff = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError';
+
 /** The sentence to show: the server's or the network's own, otherwise `fallback`. */
 export function sentence(error: unknown, fallback: string): string {
   return isApiError(error) && error.code !== 'unreadable' ? error.error : fallback;

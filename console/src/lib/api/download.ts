@@ -39,7 +39,8 @@ export function useDownload<R extends Route & { readonly answer: AnsweredFile }>
     setBusy(false);
     if (calls.isOver()) return;
     if (error) {
-      toast.error(sentence(error, failed));
+      const why = sentence(error, failed);
+      toast.error(why, { id: why });
       return;
     }
     saveFile(data, name);

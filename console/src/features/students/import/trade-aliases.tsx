@@ -12,6 +12,7 @@ import forms from '../../../ui/form.module.css';
 import { FormProblem } from '../../../ui/form-problem.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
+import { tellFailure } from '../../../ui/outcome.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { fieldsOf, useSubmit } from '../../../ui/use-submit.ts';
 import { useAddTradeAliasMutation, useRemoveTradeAliasMutation } from '../student-commands.ts';
@@ -53,7 +54,7 @@ function AliasRow({ alias: { id, alias, trade } }: { readonly alias: TradeAlias 
   const [remove, { isLoading }] = useRemoveTradeAliasMutation();
   const forget = async (): Promise<void> => {
     const { error } = await remove({ id });
-    if (error) toast.error(sentence(error, IMPORT_MESSAGES.tradeAliasFailed));
+    if (error) tellFailure(error, IMPORT_MESSAGES.tradeAliasFailed);
     else toast.success(IMPORT_MESSAGES.tradeAliasRemoved);
   };
   return (
