@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { Console, openBrowser } from './console.ts';
 import { openDoor, scanByHand } from './door.ts';
+import { hold } from './intercept.ts';
 import { keptNames } from './kept-names.ts';
 import { lookAt } from './look.ts';
 import { deskAt } from './office.ts';
@@ -99,6 +100,21 @@ test('the question whether a student is there stays when another desk marks the 
   await admin.see('Already marked present by');
   await admin.gone(MESSAGES.needsLook);
   expect(admin.complaints).toEqual([]);
+});
+
+test('a student who is being marked absent is not asked about as well', async () => {
+  const { url, api, token, event, students } = await openDoor(2);
+  const [asha] = students;
+  await api.ok('updateEvent', { token, id: event.id, body: { identity: 'strict' } });
+  const admin = await deskAt({ url }, `/attendance/${event.id}`);
+  const mark = await hold(admin, '/api/attendance/mark');
+  await admin.press(`Mark ${asha.user.name} absent`);
+  await mark.first;
+  await admin.press(`Mark ${asha.user.name} present`);
+  await mark.release();
+  await admin.see('Showing 1 of 1 records');
+  // Settled: the question would have come with the press, before the mark was sent on.
+  expect(await admin.page.$('[role="dialog"]')).toBeNull();
 });
 
 /** Presses at the very moment when the result of this student is there. */

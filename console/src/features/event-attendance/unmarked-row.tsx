@@ -33,6 +33,7 @@ const MARKS = [
 export function UnmarkedRow({ student, event, gone, onHistory, onLook }: UnmarkedRowProps) {
   const { mark, marking, marked } = useMarkHere({ eventId: event.id, userId: student.id, gone });
   const press = (status: AttendanceStatus): void => {
+    if (marking !== null) return;
     if (status === 'present' && event.identity === 'strict') onLook(() => mark('present', true));
     else void mark(status);
   };
@@ -96,7 +97,6 @@ function useMarkHere({ eventId, userId, gone }: Marking) {
 
   /** Returns the problem, or null. `looked`: a dialog asked for a look at the student, and shows the problem itself. */
   const mark = async (status: AttendanceStatus, looked = false): Promise<string | null> => {
-    if (marking !== null) return null;
     setMarking(status);
     const { data, error } = await submit(status, scanId => send({ eventId, userId, status, looked, scanId }));
     setMarking(null);
