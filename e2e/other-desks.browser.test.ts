@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { newEvent } from '#testing/server/scenario.ts';
 import { type Console, openBrowser } from './console.ts';
+import { isEnabled, textIn } from './forms.ts';
+import { holdAnswers } from './late-answer.ts';
 import { lookAt } from './look.ts';
 import { briefing, byHand, deskAt, enrol, openOffice } from './office.ts';
 import { ANANYA } from './people.ts';
@@ -150,6 +152,40 @@ test('the list of students follows other desks, and keeps ticks, input, and the 
   // Who is deactivated can be changed yet, and who is erased cannot.
   await desk.see('1 student chosen');
   expect(desk.complaints).toEqual([]);
+});
+
+test('what was saved of a student is no input any more: another desk may change it, and it is shown', async () => {
+  const office = await openOffice();
+  const { api, admin } = office;
+  const { token } = admin;
+  const { id } = await enrol(office, 'Asha Rao');
+  const stored = async () => (await api.ok('user', { token, id })).user;
+  const desk = await deskAt(office, `/students?student=${id}`);
+  const shown = (name: string): Promise<string> => textIn(desk, name);
+
+  await desk.fill('Phone', '98765 43210');
+  await desk.press('Undo changes');
+  await expect.poll(() => shown('phone')).toBe('');
+  await isEnabled(desk, 'Save changes', false);
+
+  // What is typed while something else is being saved stays, and is saved next.
+  await desk.fill('Phone', '98765 43210');
+  await desk.fill('Email', ' Asha.Rao@Example.EDU ');
+  const saved = await holdAnswers(desk, `/api/users/${id}`);
+  await desk.press('Save changes');
+  await saved.first();
+  await desk.fill('Emergency contact', 'Bela Rao');
+  await saved.release();
+  await desk.see(MESSAGES.userUpdated);
+  await expect.poll(() => shown('email')).toBe('asha.rao@example.edu');
+  // Settled: it is stored before it is answered.
+  expect(await stored()).toMatchObject({ phone: '98765 43210', emergencyContact: null });
+
+  await api.ok('updateUser', { token, id, body: { phone: '91234 56789' } });
+  await expect.poll(() => shown('phone')).toBe('91234 56789');
+  await desk.press('Save changes');
+  await expect.poll(stored).toMatchObject({ phone: '91234 56789', emergencyContact: 'Bela Rao' });
+  await isEnabled(desk, 'Save changes', false);
 });
 
 test('what the office keeps is on every open screen: notices, regular reports, and who waits to be let in', async () => {

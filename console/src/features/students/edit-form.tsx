@@ -18,8 +18,9 @@ import {
   changesOf,
   type StudentFormHandle,
   type StudentValues,
+  settleInput,
+  undoInput,
   useStudentForm,
-  valuesOf,
 } from './student-form.ts';
 
 interface EditFormProps {
@@ -39,15 +40,17 @@ export function EditForm({ user }: EditFormProps) {
   });
   const { isDirty, isSubmitting } = form.formState;
 
-  const save = (values: StudentValues): Promise<void> =>
-    submit(change({ id: user.id, ...changesOf(user, values) }), data => {
-      form.reset(valuesOf(data.user));
+  const save = (values: StudentValues): Promise<void> => {
+    const sent = form.getValues();
+    return submit(change({ id: user.id, ...changesOf(user, values) }), data => {
+      settleInput(form, data.user, sent);
       if (data.user.id === own.id) dispatch(userChanged(data.user));
       toast.success(data.message);
     });
+  };
   const restore = (): void => {
     forget();
-    form.reset(valuesOf(user));
+    undoInput(form, user);
   };
 
   return (

@@ -48,6 +48,24 @@ export function useStudentForm(user: UserRecord) {
   });
 }
 
+/** A reset in place of the input, which stays otherwise (`resetOptions` above count for every reset). */
+const IN_PLACE = { keepDirtyValues: false, keepFieldsRef: true } as const;
+
+/** Shows what is stored, in place of all that was typed. */
+export const undoInput = (form: StudentFormHandle, user: UserRecord): void =>
+  form.reset(valuesOf(user), IN_PLACE);
+
+/**
+ * What was `sent` is stored, so it is no input any more: what another admin makes of it later is shown, and not undone
+ * by the next change of something else. What was typed while it was being saved stays.
+ */
+export function settleInput(form: StudentFormHandle, user: UserRecord, sent: StudentForm): void {
+  const typed = form.getValues();
+  undoInput(form, user);
+  for (const field of STUDENT_FIELDS)
+    if (typed[field] !== sent[field]) form.setValue(field, typed[field], { shouldDirty: true });
+}
+
 const NOBODY: StudentForm = {
   name: '',
   email: '',
