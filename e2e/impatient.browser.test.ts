@@ -103,6 +103,24 @@ test('Enter that is pressed twice or held does a thing once, and the focus stays
   expect([...unexpected(admin), ...unexpected(visitor)]).toEqual([]);
 });
 
+test('a search at the door that is typed over while it runs finds nobody, and the next one is sent at once', async () => {
+  const office = await openOffice();
+  for (const name of ['Asha Rao', 'Bela Sen']) await enrol(office, name);
+  await newEvent(office);
+  const admin = await openAdmin(office);
+  await admin.goto('/scan');
+  await admin.fill('Roll number or name', 'Asha');
+  const search = await hold(admin, '/api/users');
+  await press(admin, 'Enter');
+  await search.first;
+  await admin.fill('Roll number or name', 'Bela');
+  await press(admin, 'Enter');
+  await search.release();
+  await admin.see('Bela Sen');
+  // Settled: what was typed over was asked for first.
+  expect(await admin.page.evaluate(() => document.body.innerText)).not.toContain('Asha Rao');
+});
+
 test('an answer that comes after somebody has gone on is told, and takes nobody along', async () => {
   const office = await openOffice();
   const { api } = office;

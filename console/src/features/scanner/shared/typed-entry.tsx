@@ -77,7 +77,8 @@ export function TypedEntry({ action, eventId, listening, onSearch, onCode, onStu
           enterKeyHint="search"
           onChange={change => {
             setText(change.currentTarget.value);
-            if (problem !== null || found.count > 0) forget();
+            // Also what is being looked for: its answer would take the focus, and Enter would mean another student.
+            if (finding || problem !== null || found.count > 0) forget();
           }}
         />
         <Button type="submit" size="md" variant="default" loading={finding} className={classes.find ?? ''}>
