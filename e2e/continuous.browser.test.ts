@@ -238,6 +238,24 @@ test('an Undo takes back the mark of this door, and not what another desk has re
   expect(await record()).toMatchObject({ status: 'absent' });
 });
 
+test('the question of an Undo stays until it is answered, because a refusal would be told to nobody', async () => {
+  const { url, students } = await openDoor(1);
+  const [asha] = students;
+  const door = await phoneAtDoor(await openBrowser(), url);
+  await scanByHand(door, asha.code);
+  await seeResult(door, 'marked');
+  await door.press('Undo');
+  await door.press('Scanned by mistake');
+  const withdrawal = await hold(door, '/api/attendance/mark/');
+  await door.press('Take Back');
+  await withdrawal.first;
+  await door.page.keyboard.press('Escape');
+  // Settled: the key has been heard.
+  expect(await door.page.$('[role="dialog"]')).not.toBeNull();
+  await withdrawal.release();
+  await door.gone('Take Back');
+});
+
 test('an Undo whose part cannot be loaded says so, leaves the scanner reading, and opens at the next press', async () => {
   const { url, students } = await openDoor(2);
   const [asha, bela] = students;

@@ -44,7 +44,8 @@ export function UndoDialog({ entry, onDone, onClose }: UndoDialogProps) {
     <Modal
       id={dialogId}
       opened
-      onClose={onClose}
+      // What is being taken back is not called off by that, and a refusal would be told to nobody.
+      onClose={() => !isLoading && onClose()}
       transitionProps={{ duration: 0 }}
       withCloseButton={false}
       attributes={{ content: { 'aria-label': question } }}
