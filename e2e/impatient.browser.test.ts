@@ -103,6 +103,34 @@ test('Enter that is pressed twice or held does a thing once, and the focus stays
   expect([...unexpected(admin), ...unexpected(visitor)]).toEqual([]);
 });
 
+test('an editor that was left closes no other one when its answer comes', async () => {
+  const office = await openOffice();
+  const { token } = office.admin;
+  const body = { title: 'Fees are due', text: 'Until Friday.', type: 'General' };
+  const { notice } = await office.api.ok('createNotice', { token, body });
+  const admin = await openAdmin(office);
+  await admin.goto('/manage-notices');
+  await admin.press('Edit Fees are due');
+  await admin.fill('Text', 'Until Monday.');
+  const change = await hold(admin, `/api/notices/${notice.id}`);
+  await admin.press('Save Notice');
+  await change.first;
+  await admin.press('Close');
+  await admin.press('Leave without saving');
+  await admin.gone('Save Notice');
+  await admin.gone('Saving...');
+  await admin.press('New Notice');
+  await admin.fill('Title', 'Shuttle bus');
+  await change.release();
+  await admin.see(MESSAGES.noticeUpdated);
+  await admin.see('Until Monday.');
+  await admin.fill('Text', 'From gate 2.');
+  await admin.press('Save Notice');
+  await admin.see('From gate 2.');
+  await admin.gone('Saving...');
+  await admin.see('Shuttle bus');
+});
+
 test('a search at the door that is typed over while it runs finds nobody, and the next one is sent at once', async () => {
   const office = await openOffice();
   for (const name of ['Asha Rao', 'Bela Sen']) await enrol(office, name);

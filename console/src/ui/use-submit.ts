@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { FieldValues, Path, RegisterOptions, UseFormReturn } from 'react-hook-form';
 import { isApiError } from '../lib/api/api-error.ts';
+import { useIsGone } from './use-is-gone.ts';
 import { useTellIfGone } from './use-tell-if-gone.ts';
 
 /** What a call answers. Neither data nor error: nothing was sent after all. */
@@ -28,6 +29,7 @@ export interface SubmitOptions<N extends string> {
 export function useSubmit<N extends string>({ names, setError, problemOf }: SubmitOptions<N>) {
   const [problem, setProblem] = useState<string | null>(null);
   const tellIfGone = useTellIfGone();
+  const isGone = useIsGone();
 
   const refuse = (error: unknown): void => {
     const fields = isApiError(error) ? error.fields : {};
@@ -38,11 +40,18 @@ export function useSubmit<N extends string>({ names, setError, problemOf }: Subm
     });
     setProblem(refused.length > 0 ? null : problemOf(error));
   };
-  const submit = async <A>(answer: Promise<Answer<A>>, done?: (data: A) => void): Promise<void> => {
+  /** `done` tells of the answer. `lead` goes on from the form, unless it was left: another one may be open by then. */
+  const submit = async <A>(
+    answer: Promise<Answer<A>>,
+    done?: (data: A) => void,
+    lead?: (data: A) => void,
+  ): Promise<void> => {
     setProblem(null);
     const { data, error } = await answer;
     if (error !== undefined) refuse(error);
-    else if (data !== undefined) done?.(data);
+    if (data === undefined) return;
+    done?.(data);
+    if (!isGone()) lead?.(data);
   };
   return { problem, submit, forget: () => setProblem(null) };
 }

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import toast from 'react-hot-toast';
 import { useStore } from 'react-redux';
 import { MESSAGES } from '#contract/messages.ts';
 import type { WithSession } from '../lib/session/session.ts';
+import { useIsGone } from './use-is-gone.ts';
 
 /** That the session has ended is told by itself, and is why the screen is gone. */
 const TOLD: ReadonlySet<string> = new Set([MESSAGES.sessionEnded, MESSAGES.unauthenticated]);
@@ -15,15 +16,9 @@ const TOLD: ReadonlySet<string> = new Set([MESSAGES.sessionEnded, MESSAGES.unaut
 export function useTellIfGone(): (problem: string) => void {
   const { getState } = useStore<WithSession>();
   const [asker] = useState(() => getState().session.user?.id);
-  const gone = useRef(false);
-  useEffect(() => {
-    gone.current = false;
-    return () => {
-      gone.current = true;
-    };
-  }, []);
+  const isGone = useIsGone();
   return problem => {
     const isHere = getState().session.user?.id === asker;
-    if (gone.current && isHere && !TOLD.has(problem)) toast.error(problem, { id: problem });
+    if (isGone() && isHere && !TOLD.has(problem)) toast.error(problem, { id: problem });
   };
 }

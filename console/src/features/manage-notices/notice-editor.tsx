@@ -50,10 +50,8 @@ export function NoticeEditor({ notice, onDirty, onCancel, onSaved }: NoticeEdito
   const save = (values: NoticeValues): Promise<void> =>
     submit<{ readonly message: string }>(
       notice ? update({ id: notice.id, ...changesOf(values, dirtyFields) }) : create(values),
-      data => {
-        toast.success(data.message);
-        onSaved();
-      },
+      data => void toast.success(data.message),
+      onSaved,
     );
 
   return (

@@ -108,7 +108,7 @@ function useIssue(form: IssueFormHandle, onIssued: (pass: Pass) => void) {
       eventIds,
       expiresAt,
     };
-    return submit(atField(create(wanted)), data => onIssued(data.pass));
+    return submit(atField(create(wanted)), undefined, data => onIssued(data.pass));
   };
   return { problem, submit: send };
 }

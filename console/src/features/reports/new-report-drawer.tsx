@@ -78,10 +78,8 @@ function NewReport({ onDirty, onCancel, onDone }: NewReportFormProps) {
       return form.setError('asOf', { message: MESSAGES.reportMomentToCome }, { shouldFocus: true });
     return submit<{ readonly message: string }>(
       values.every === 'once' ? request(bodyOf(values, timeZone)) : schedule(scheduleOf(values)),
-      data => {
-        toast.success(data.message);
-        onDone();
-      },
+      data => void toast.success(data.message),
+      onDone,
     );
   };
 
