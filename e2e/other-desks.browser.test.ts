@@ -83,20 +83,14 @@ test('a form survives a new password in another tab, also if its answer comes af
   const refused = await toHearOnLine(tab, 'unauthenticated');
 
   await desk.page.bringToFront();
-  await desk.page.exposeFunction('untilRefused', () => refused.promise);
-  await desk.page.evaluateOnNewDocument(() => {
-    const sent = window.fetch;
-    window.fetch = async (...call) => {
-      const answer = await sent(...call);
-      if (answer.url.endsWith('/change-password')) await Reflect.get(window, 'untilRefused')();
-      return answer;
-    };
-  });
   await desk.goto('/settings');
   await desk.fill('Current password', ADMIN.password);
   await desk.fill('New password', 'quiet green harbour');
   await desk.fill('Confirm new password', 'quiet green harbour');
+  const { first, release } = await holdAnswers(desk, '/api/auth/change-password');
   await desk.press('Change Password');
+  await Promise.all([first(), refused.promise]);
+  await release();
   await desk.see(MESSAGES.passwordChanged);
 
   await tab.bringToFront();
