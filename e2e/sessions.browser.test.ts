@@ -186,6 +186,8 @@ test('a session that ended is told once, also to somebody who has just pressed s
   await change.release();
   await desk.reach('/login');
   await desk.see(MESSAGES.sessionEnded);
+  // A failure interrupts a screen reader.
+  await desk.page.waitForSelector(`[role="alert"] ::-p-text(${MESSAGES.sessionEnded})`);
   // Settled: the refusal of the press came before the session was given up.
   expect((await announced(desk)).filter(text => text !== 'Sign in · Rollcall')).toEqual([
     MESSAGES.sessionEnded,

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { type DefaultToastOptions, Toaster } from 'react-hot-toast';
+import { type DefaultToastOptions, type Toast, ToastBar, Toaster } from 'react-hot-toast';
 import { Provider } from 'react-redux';
 import { TOASTS } from '#contract/constants.ts';
 import { Screens } from './router.tsx';
@@ -25,8 +25,6 @@ const OPTIONS: DefaultToastOptions = {
   },
   error: {
     duration: TOASTS.errorMs,
-    // A failure interrupts a screen reader. Everything else waits its turn.
-    ariaProps: { role: 'alert', 'aria-live': 'assertive' },
     iconTheme: { primary: 'var(--rc-absent)', secondary: 'var(--rc-surface)' },
   },
   loading: { duration: Number.POSITIVE_INFINITY },
@@ -42,7 +40,15 @@ const OPTIONS: DefaultToastOptions = {
   },
 };
 
+/** A failure interrupts a screen reader. Everything else waits its turn. (Each toast's own role outdoes the options.) */
+const said = (toast: Toast): Toast =>
+  toast.type === 'error' ? { ...toast, ariaProps: { role: 'alert', 'aria-live': 'assertive' } } : toast;
+
 /** The library keeps at most the newest 20, which is TOASTS.most. */
 function Toasts() {
-  return <Toaster position="top-right" toastOptions={OPTIONS} containerStyle={{ top: 76 }} />;
+  return (
+    <Toaster position="top-right" toastOptions={OPTIONS} containerStyle={{ top: 76 }}>
+      {toast => <ToastBar toast={said(toast)} position="top-right" />}
+    </Toaster>
+  );
 }
