@@ -146,6 +146,17 @@ describe('a mark that waited on its device', () => {
     expect(given(since(wasMarked)).when(present)).toHaveProperty('standing');
   });
 
+  test('is recorded as one that waited', () => {
+    expect(given().when({ ...present, waited: true })).toMatchObject({ append: { data: { waited: true } } });
+  });
+
+  test('waits for a decision if its pass had ended when it came', () => {
+    expect(given().when({ ...present, passEnded: true })).toMatchObject({
+      refused: 'needs_decision',
+      details: { why: 'pass_revoked' },
+    });
+  });
+
   test('overrides decisions from before its time, while the event is active', () => {
     expect(given(wasMarked, wasCorrected).when(present)).toHaveProperty('append');
     expect(given(wasMarked, wasWithdrawn).when(present)).toHaveProperty('append');
@@ -258,6 +269,12 @@ describe('a mark that arrives after its event', () => {
     });
   });
 
+  test('counts after a withdrawal from before its time, which left nothing to replace', () => {
+    expect(given(wasMarked, wasWithdrawn).when(present, late)).toMatchObject({
+      append: { type: FACTS.marked, data: { previous: null, late: true } },
+    });
+  });
+
   test('waits for a decision after the hours of grace', () => {
     const tooLate = { event: late.event, student: open.student, inTime: false };
     expect(given().when(present, { ...late, late: tooLate })).toMatchObject({
@@ -283,5 +300,11 @@ describe('a mark that arrives after its event', () => {
     expect(decideAccepted(present, 'Civil Engineering', state)).toMatchObject({
       append: { type: FACTS.corrected, data: { status: 'present', previous: 'absent', late: true } },
     });
+  });
+
+  test('accepted by an admin, changes nothing where the same is recorded', () => {
+    const [mark] = stored(wasMarked);
+    const state = stored(wasMarked).reduce(RECORD.evolve, RECORD.initial);
+    expect(decideAccepted(present, 'Civil Engineering', state)).toEqual({ standing: mark });
   });
 });
