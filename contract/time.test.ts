@@ -18,6 +18,10 @@ describe('the college’s clock', () => {
   test('decides the day, in whatever zone the instant is written', () => {
     expect(localTime(LATE_EVENING, KOLKATA)).toEqual({ day: '2026-11-21', minute: '00:15' });
     expect(localTime(LATE_EVENING, 'America/New_York')).toEqual({ day: '2026-11-20', minute: '13:45' });
+    expect(localTime(new Date('0202-06-01T10:00:00Z'), 'UTC')).toEqual({
+      day: '0202-06-01',
+      minute: '10:00',
+    });
   });
 
   test('computes spans of days that include today', () => {
@@ -40,6 +44,15 @@ describe('the college’s clock', () => {
     ['2026-11-01', '01:30', 'America/New_York', '2026-11-01T05:30:00Z'],
     ['2026-10-25', '02:30', 'Europe/Berlin', '2026-10-25T00:30:00Z'],
   ])('%s %s comes twice in %s, and the first is meant', (day, time, timeZone, instant) => {
+    expect(momentOf(day, time, timeZone)).toEqual(new Date(instant));
+  });
+
+  test.each([
+    ['2026-03-08', '12:00', 'America/New_York', '2026-03-08T16:00:00Z'],
+    ['2026-11-01', '12:00', 'America/New_York', '2026-11-01T17:00:00Z'],
+    ['2026-03-29', '12:00', 'Europe/Berlin', '2026-03-29T10:00:00Z'],
+    ['2026-10-25', '12:00', 'Europe/Berlin', '2026-10-25T11:00:00Z'],
+  ])('%s %s is after a change of clocks in %s', (day, time, timeZone, instant) => {
     expect(momentOf(day, time, timeZone)).toEqual(new Date(instant));
   });
 
@@ -107,6 +120,9 @@ describe('an arrival', () => {
     expect(at('2026-11-21T18:20:00Z')).toBe('Late');
     const late = { date: '2026-11-21', time: '23:30' };
     expect(punctuality(new Date('2026-11-21T18:40:00Z'), late, KOLKATA)).toBe('Late');
+    // Twelve hours after it, and a minute more.
+    expect(punctuality(new Date('2026-11-22T06:00:00Z'), late, KOLKATA)).toBe('Late');
+    expect(punctuality(new Date('2026-11-22T06:01:00Z'), late, KOLKATA)).toBeNull();
   });
 });
 

@@ -23,6 +23,11 @@ test('days given together with a range narrow it, and never widen it', () => {
   });
 });
 
+test('a range leaves the other filters as they are', () => {
+  const days = { date_from: '2026-11-20', date_to: '2026-11-20' };
+  expect(inDays({ range: 'today', search: 'talk' }, clock)).toEqual({ search: 'talk', ...days });
+});
+
 test('without a range, filters stay as they are', () => {
   const filters = { date_from: '2026-01-01', search: 'talk' };
   expect(inDays(filters, clock)).toEqual(filters);

@@ -40,6 +40,22 @@ test('those present are counted by how they were identified, lists and absences 
   ]);
 });
 
+test('those present are counted by gate, most first and then by name, absences not', () => {
+  const groups: MarkGroup[] = [
+    { ...here(0, 2), gate: 'Gate 2' },
+    { ...here(1, 2), gate: 'Gate 1' },
+    here(2, 2),
+    { ...here(3), gate: 'Gate 1', means: 'manual' },
+    { ...here(null, 9), gate: 'Gate 2', status: 'absent' },
+  ];
+  expect(byGate(groups)).toEqual([
+    { gate: 'Gate 1', present: 3 },
+    { gate: null, present: 2 },
+    { gate: 'Gate 2', present: 2 },
+  ]);
+  expect(byGate([here(0), here(1)])).toEqual([]);
+});
+
 test('arrivals are counted in steps of five minutes, without gaps, each with the total by then', () => {
   expect(arrivalsOf([here(-7), here(-6, 2), here(0), here(4), here(11, 3), here(null)], '10:00')).toEqual({
     stepMinutes: 5,
@@ -57,6 +73,8 @@ test('arrivals over more than two hours are counted in steps of ten minutes, als
   const { stepMinutes, steps } = arrivalsOf([here(-1), here(121)], '23:30');
   expect(stepMinutes).toBe(10);
   expect([steps[0]?.time, steps.at(-1)?.time, steps.length]).toEqual(['23:20', '01:30', 14]);
+  expect(arrivalsOf([here(0), here(120)], '23:30').stepMinutes).toBe(5);
+  expect(arrivalsOf([here(0), here(121)], '23:30').stepMinutes).toBe(10);
 });
 
 test('without arrivals there are no steps', () => {
