@@ -90,6 +90,30 @@ describe('a scan that arrives after its event', () => {
     expect(await open()).toEqual([]);
   });
 
+  test('is judged by what had been changed before it, of the event and of the student', async () => {
+    goTo(at('10:00'));
+    const [trade, id] = ['Instrumentation', served.student.id] as const;
+    await served.api.ok('updateUser', { id, token, body: { trade } });
+    await served.api.ok('updateEvent', { id: event.id, token, body: { trades: [trade] } });
+    goTo(at('00:20', addDays(DAY, 1)));
+    expect((await deliver(sent('10:30'))).attendance).toMatchObject({ trade });
+  });
+
+  test('is judged by the status that was chosen last before it', async () => {
+    const end = () =>
+      served.api.ok('completeEvent', { id: event.id, token, body: { markRemainingAbsent: false } });
+    goTo(at('10:00'));
+    await end();
+    goTo(at('11:00'));
+    await served.api.ok('reopenEvent', { id: event.id, token });
+    goTo(at('12:00'));
+    await end();
+    goTo(at('12:30'));
+    for (const time of ['10:30', '12:15'])
+      expect(await refused(sent(time))).toMatchObject({ code: 'event_not_active' });
+    expect((await deliver(sent('11:30'))).outcome).toBe('marked');
+  });
+
   test('counts for an event that has been moved since', async () => {
     goTo(at('18:00'));
     await served.api.ok('updateEvent', { id: event.id, token, body: { date: addDays(DAY, 5) } });
