@@ -90,14 +90,23 @@ describe('a scan that arrives after its event', () => {
     expect(await open()).toEqual([]);
   });
 
-  test('is judged by what had been changed before it, of the event and of the student', async () => {
-    goTo(at('10:00'));
-    const [trade, id] = ['Instrumentation', served.student.id] as const;
-    await served.api.ok('updateUser', { id, token, body: { trade } });
-    await served.api.ok('updateEvent', { id: event.id, token, body: { trades: [trade] } });
-    goTo(at('00:20', addDays(DAY, 1)));
-    expect((await deliver(sent('10:30'))).attendance).toMatchObject({ trade });
-  });
+  test.each([
+    ['event', 'student'],
+    ['student', 'event'],
+  ] as const)(
+    'is judged by what had been changed before it, of the %s and then of the %s',
+    async (...order) => {
+      const trade = 'Instrumentation';
+      const change = {
+        event: () => served.api.ok('updateEvent', { id: event.id, token, body: { trades: [trade] } }),
+        student: () => served.api.ok('updateUser', { id: served.student.id, token, body: { trade } }),
+      };
+      goTo(at('10:00'));
+      for (const one of order) await change[one]();
+      goTo(at('00:20', addDays(DAY, 1)));
+      expect((await deliver(sent('10:30'))).attendance).toMatchObject({ trade });
+    },
+  );
 
   test('is judged by the status that was chosen last before it', async () => {
     const end = () =>

@@ -127,7 +127,67 @@ describe('a scan', () => {
   });
 });
 
+describe('a scan that is made while the connection is down', () => {
+  /** One scan found the connection down, and what is sent now waits for its answer. */
+  async function away() {
+    const made = newOutbox();
+    const first = made.outbox.add(aScan(1));
+    await expect.poll(() => made.sent).toHaveLength(1);
+    made.sent[0]?.answer(AWAY);
+    await first;
+    return made;
+  }
+
+  test('is released at once, is counted, and takes its turn with those before it', async () => {
+    const { outbox, kept, sent } = await away();
+    const heard = vi.fn();
+    outbox.subscribe(heard);
+    expect(await outbox.add(aScan(2))).toEqual(AWAY);
+    expect(outbox.state().waiting).toEqual([aScan(1), aScan(2)]);
+    expect(heard).toHaveBeenCalled();
+    await expect.poll(() => sent.map(({ id }) => id)).toEqual([1, 1, 2].map(n => aScan(n).id));
+    for (const { answer } of sent) answer(markedAs(aScan(1)));
+    await expect.poll(() => kept.all()).toEqual([]);
+  });
+
+  test('is answered at once again after the page has been woken', async () => {
+    const { outbox, kept, sent } = await away();
+    await kept.remove(aScan(1).id);
+    await outbox.wake();
+    const answer = outbox.add(aScan(2));
+    await expect.poll(() => sent).toHaveLength(2);
+    sent[1]?.answer(markedAs(aScan(2)));
+    expect(await answer).toEqual(markedAs(aScan(2)));
+  });
+});
+
 describe('a waiting scan', () => {
+  test('is shown when the page is woken, also while another page of this browser sends', async () => {
+    const { outbox, kept } = newOutbox({ alone: never });
+    await kept.keep(aScan(1));
+    void outbox.wake();
+    await expect.poll(() => outbox.state().waiting).toEqual([aScan(1)]);
+  });
+
+  test('is not sent a second time while it is being kept', async () => {
+    const kept = keptInMemory();
+    let written = (): void => {};
+    const keep = async (scan: KeptScan): Promise<void> => {
+      await kept.keep(scan);
+      await new Promise<void>(done => {
+        written = done;
+      });
+    };
+    const { outbox, sent } = newOutbox({ kept: { ...kept, keep } });
+    const answer = outbox.add(aScan(1));
+    await outbox.wake();
+    written();
+    await expect.poll(() => sent).toHaveLength(1);
+    sent[0]?.answer(markedAs(aScan(1)));
+    expect(await answer).toEqual(markedAs(aScan(1)));
+    expect(sent).toHaveLength(1);
+  });
+
   test('is sent in the order of scanning, several at a time', async () => {
     const { outbox, kept, sent } = newOutbox();
     for (const n of [3, 1, 6, 2, 5, 4]) await kept.keep(aScan(n));
