@@ -57,8 +57,17 @@ describe('a scan', () => {
 
   test('that is refused while the admin watches is not reported twice', async () => {
     const { outbox } = newOutbox({ send: async () => REFUSED });
+    const late = vi.fn();
+    outbox.onLate(late);
     expect(await outbox.add(aScan(1))).toEqual(REFUSED);
     expect(outbox.state()).toMatchObject({ waiting: [], refused: [] });
+    expect(late).not.toHaveBeenCalled();
+  });
+
+  test('that the disk does not take shows that, although it is answered at once', async () => {
+    const { outbox } = newOutbox({ send: async scan => markedAs(scan) });
+    await outbox.add(aScan(1));
+    expect(outbox.state().disk).toBe('refusing');
   });
 
   test('without an answer waits, is counted, and is reported once the answer comes', async () => {
@@ -74,12 +83,15 @@ describe('a scan', () => {
     expect(late).toHaveBeenCalledExactlyOnceWith(aScan(1), verdict);
   });
 
-  test('that waited and was refused is kept until it has been seen', async () => {
+  test('that waited and was refused is kept until it has been seen, and not sent again', async () => {
     let verdict: Verdict = AWAY;
-    const { outbox } = newOutbox({ send: async () => verdict });
+    const send = vi.fn(async () => verdict);
+    const { outbox } = newOutbox({ send });
     await outbox.add(aScan(1));
     verdict = REFUSED;
     await outbox.wake();
+    await outbox.wake();
+    expect(send).toHaveBeenCalledTimes(2);
     expect(outbox.state().refused).toMatchObject([{ refusal: { sentence: 'This event is completed' } }]);
     await outbox.dismiss([aScan(1).id]);
     expect(outbox.state().refused).toEqual([]);
@@ -216,9 +228,10 @@ describe('a waiting scan', () => {
     const { outbox, kept } = newOutbox({
       send: async scan => (scan.id === aScan(1).id ? { kind: 'unanswered', why: 'stuck' } : markedAs(scan)),
     });
-    for (const n of [1, 2, 3]) await kept.keep(aScan(n));
+    for (const n of [1, 2, 3, 4, 5, 6]) await kept.keep(aScan(n));
     await outbox.flush();
     expect(await kept.all()).toEqual([aScan(1)]);
+    expect(await outbox.add(aScan(7))).toEqual(markedAs(aScan(7)));
   });
 
   test('is never sent by another admin, who can see that it is there', async () => {
@@ -242,7 +255,7 @@ describe('a waiting scan', () => {
     expect(outbox.state().ofOthers).toEqual([aScan(2, 'chitra')]);
   });
 
-  test('is tried again after a while', async () => {
+  test('is tried again after a while, and then the next is answered at once', async () => {
     let run = (): void => {};
     let verdict: Verdict = AWAY;
     const { outbox, kept } = newOutbox({
@@ -256,5 +269,6 @@ describe('a waiting scan', () => {
     verdict = markedAs(aScan(1));
     run();
     await expect.poll(() => kept.all()).toEqual([]);
+    expect(await outbox.add(aScan(1))).toEqual(verdict);
   });
 });
