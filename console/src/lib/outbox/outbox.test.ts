@@ -231,6 +231,7 @@ describe('a waiting scan', () => {
     for (const n of [1, 2, 3, 4, 5, 6]) await kept.keep(aScan(n));
     await outbox.flush();
     expect(await kept.all()).toEqual([aScan(1)]);
+    await outbox.flush();
     expect(await outbox.add(aScan(7))).toEqual(markedAs(aScan(7)));
   });
 
