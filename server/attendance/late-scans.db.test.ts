@@ -218,6 +218,14 @@ describe('the last sign of the server that its device had', () => {
     }
   });
 
+  test('is known by its second, so an event that ended within it counts too', async () => {
+    goTo(new Date(at('12:00').getTime() + 300));
+    await complete();
+    goTo(afterMidnight);
+    const body = sent('08:00', { anchor: anchorAt('12:00') });
+    expect(await refused(body)).toMatchObject({ code: 'needs_decision', why: 'unproven' });
+  });
+
   test('is known by its second, so an event that was added within it counts too', async () => {
     goTo(new Date(at('12:00').getTime() + 300));
     event = await newEvent(served, { date: DAY, trades: ['Civil Engineering'] });

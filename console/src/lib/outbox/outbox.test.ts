@@ -181,6 +181,36 @@ describe('a waiting scan', () => {
     await expect.poll(() => outbox.state().waiting).toEqual([aScan(1)]);
   });
 
+  test('is told from those that are being answered, were refused, or are of others', async () => {
+    const { outbox, kept, sent } = newOutbox();
+    void outbox.add(aScan(1));
+    await expect.poll(() => sent).toHaveLength(1);
+    const refusal = { sentence: 'This event is completed', student: null, named: null };
+    const refused = [
+      { ...aScan(3), refusal },
+      { ...aScan(5, 'bela'), refusal },
+    ];
+    for (const scan of [aScan(2), ...refused, aScan(4, 'bela')]) await kept.keep(scan);
+    await outbox.refresh();
+    expect(outbox.state()).toEqual({
+      waiting: [aScan(2)],
+      refused: [refused[0]],
+      ofOthers: [aScan(4, 'bela')],
+      disk: 'refusing',
+    });
+  });
+
+  test('is sent after a while by the page that finds it, and waits for that once', async () => {
+    const later = vi.fn(() => () => {});
+    const { outbox, kept } = newOutbox({ later });
+    await outbox.refresh();
+    expect(later).not.toHaveBeenCalled();
+    await kept.keep(aScan(1));
+    await outbox.refresh();
+    await outbox.refresh();
+    expect(later).toHaveBeenCalledOnce();
+  });
+
   test('is not sent a second time while it is being kept', async () => {
     const kept = keptInMemory();
     let written = (): void => {};
