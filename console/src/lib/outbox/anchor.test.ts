@@ -34,6 +34,14 @@ test('one of a server’s clock that was ahead gives way once that clock was set
   expect(page.anchorNow()).toBe(anchor(3_601));
 });
 
+test('an answer is overtaken by a minute at most', async () => {
+  const page = await opened();
+  for (const header of [anchor(200), anchor(140)]) page.keepAnchor(header);
+  expect(page.anchorNow()).toBe(anchor(200));
+  page.keepAnchor(anchor(139));
+  expect(page.anchorNow()).toBe(anchor(139));
+});
+
 test('what stands in its place in the storage and is none is left out', async () => {
   stored.set('anchor', 'something else');
   const page = await opened();

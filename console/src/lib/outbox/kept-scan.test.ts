@@ -12,6 +12,12 @@ test('a scan that an older console kept, with a refusal, is still read', () => {
   });
 });
 
+test('a student who was marked by hand is read as kept', () => {
+  const student = { id: 's1', name: 'Asha', roll_no: '7', trade: null };
+  const scan = { ...aScan(1), what: { kind: 'student' as const, student } };
+  expect(keptScan.parse(scan)).toEqual(scan);
+});
+
 test('a scan with a belief of an older console is still read and sent: only the belief is forgotten', () => {
   const scan = { ...aScan(1), belief: null };
   const belief = { kind: 'other_trade', student: null, since: null, trade: 'Instrumentation' };

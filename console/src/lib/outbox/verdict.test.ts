@@ -27,6 +27,9 @@ describe('the verdict on a scan', () => {
     failure('session_ended'),
     failure('unauthenticated'),
     failure('password_change_required'),
+    failure('pass_unknown'),
+    failure('pass_clock'),
+    failure('pass_unconfirmed'),
   ])('is open without a refusal: $code', error => {
     expect(verdictOf({ error })).toEqual({ kind: 'unanswered', why: 'away' });
   });
@@ -62,5 +65,15 @@ describe('the verdict on a scan', () => {
       student,
     });
     expect(verdictOf({ error: failure('qr_unsigned') }).kind).toBe('refused');
+    expect(verdictOf({ error: failure('not_eligible', { student }) }).kind).toBe('refused');
+  });
+
+  test('takes a look where the event is strict, and names the student and the photo where it may', () => {
+    const look = { kind: 'look', sentence: SENTENCES.needs_look };
+    expect(verdictOf({ error: failure('needs_look') })).toEqual(look);
+    expect(verdictOf({ error: failure('needs_look', { student, photoTicket: 'a ticket' }) })).toEqual({
+      ...look,
+      ...{ student, photoTicket: 'a ticket' },
+    });
   });
 });
