@@ -35,6 +35,13 @@ describe('an event added after its day', () => {
     expect(now.counts.expected).toBe(2);
   });
 
+  test('expects nobody more when it is changed later', async () => {
+    const { id } = await add();
+    await served.newStudent({ trade: TRADE });
+    await served.asAdmin.ok('updateEvent', { id, body: { trades: [TRADE] } });
+    expect((await statsOf(id)).totalStudents).toBe(2);
+  });
+
   test('takes a list of who came, and its completion marks the others absent', async () => {
     const { id } = await add();
     const { student, other } = served;
