@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import type { Event } from '#contract/events/schema.ts';
+import type { ReportFilters } from '#contract/reports/filters.ts';
+import type { Person } from '#testing/server/people.ts';
+import { newEvent } from '#testing/server/scenario.ts';
+import { serve } from '#testing/server/serve.ts';
+import { writtenReport } from '#testing/server/written-report.ts';
+
+const EVENTS = 8;
+const [CIVIL, FOOD] = ['Civil Engineering', 'Food Technology'] as const;
+/** How often each was present, of how many marks. The rates are 87.5, 75, 62.5, 75 and 66.7. */
+const STUDENTS = [
+  ['Seven of eight', 7, 8],
+  ['Six of eight', 6, 8],
+  ['Five of eight', 5, 8],
+  ['Three of four', 3, 4],
+  ['Two of three', 2, 3],
+] as const;
+
+const served = await serve();
+const events: Event[] = [];
+let moved: Person;
+
+beforeAll(async () => {
+  for (let nth = 0; nth < EVENTS; nth++) events.push(await newEvent(served, { title: `Talk ${nth}` }));
+  for (const [name, present, of] of STUDENTS) {
+    const { id } = await served.newStudent({ name, trade: CIVIL });
+    for (const [nth, event] of events.slice(0, of).entries()) await mark(event, id, nth < present);
+  }
+  await served.newStudent({ name: 'Never marked', trade: CIVIL });
+  moved = await served.newStudent({ name: 'Moved', trade: CIVIL });
+  await mark(events[0], moved.id, true);
+  await served.asAdmin.ok('updateUser', { id: moved.id, body: { trade: FOOD } });
+  await mark(events[1], moved.id, false);
+});
+
+async function mark(event: Event | undefined, userId: string, isPresent: boolean): Promise<void> {
+  const marks = [{ userId, status: isPresent ? 'present' : 'absent' }];
+  await served.asAdmin.ok('bulkMark', { body: { eventId: event?.id, commandId: randomUUID(), marks } });
+}
+
+/** The names in the report, and its figures. */
+async function chosen(side: 'below' | 'above', rate: number, filters: ReportFilters = { trade: CIVIL }) {
+  const subject = { kind: 'eligibility', side, rate, filters } as const;
+  const { csv, stats } = await writtenReport(served.database.knex, subject);
+  const names = csv
+    .split('\n')
+    .slice(1)
+    .map(line => line.split(',')[1] ?? '');
+  return { names: names.filter(Boolean).toSorted(), figures: stats.map(({ value }) => value) };
+}
+
+test.each([
+  [62, [], ['Five of eight', 'Seven of eight', 'Six of eight', 'Three of four', 'Two of three']],
+  [63, [], ['Five of eight', 'Seven of eight', 'Six of eight', 'Three of four', 'Two of three']],
+  [64, ['Five of eight'], ['Seven of eight', 'Six of eight', 'Three of four', 'Two of three']],
+  [67, ['Five of eight'], ['Seven of eight', 'Six of eight', 'Three of four', 'Two of three']],
+  [75, ['Five of eight', 'Two of three'], ['Seven of eight', 'Six of eight', 'Three of four']],
+  [76, ['Five of eight', 'Six of eight', 'Three of four', 'Two of three'], ['Seven of eight']],
+  [88, ['Five of eight', 'Six of eight', 'Three of four', 'Two of three'], ['Seven of eight']],
+  [89, ['Five of eight', 'Seven of eight', 'Six of eight', 'Three of four', 'Two of three'], []],
+])('a student is below or above %i %% by the whole percent that screens show', async (rate, below, above) => {
+  expect(await chosen('below', rate)).toEqual({ names: below, figures: [5, below.length] });
+  expect(await chosen('above', rate)).toEqual({ names: above, figures: [5, above.length] });
+});
+
+test('a student is of the trade of the newest mark, with all marks', async () => {
+  expect(await chosen('above', 50, { trade: FOOD })).toEqual({ names: ['Moved'], figures: [1, 1] });
+});
+
+test('only marks of the period count, and without a filter all students do', async () => {
+  expect((await chosen('below', 100, {})).figures).toEqual([6, 6]);
+  expect((await chosen('below', 100, { date_to: '2000-01-01' })).figures).toEqual([0, 0]);
+});
