@@ -97,6 +97,8 @@ describe('a live code', () => {
     const phone = await bindPhone(served.api, person);
     const ask = (qrData: string) => served.asAdmin.ok('qrScan', { body: { qrData } });
     expect(await ask(phone.code())).toMatchObject({ strength: 'live', newPhoneSince: expect.any(String) });
+    await settle(person, 23);
+    expect(await ask(phone.code())).toMatchObject({ strength: 'live', newPhoneSince: expect.any(String) });
     await settle(person, 25);
     expect(await ask(phone.code())).toMatchObject({ strength: 'live', newPhoneSince: null });
     expect(await ask(qrOf(person))).toMatchObject({ strength: 'static', newPhoneSince: null });
