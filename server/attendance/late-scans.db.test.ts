@@ -263,6 +263,10 @@ describe('a record of a scan that came late', () => {
 
   test.each([
     ['its clock is wrong', { sentAt: at('11:00').toISOString() }],
+    [
+      'its clock is wrong and it waited',
+      { scannedAt: at('10:30').toISOString(), sentAt: at('11:00').toISOString() },
+    ],
     ['it does not say when it was sent', {}],
   ])('is of a doubtful time if %s', async (_, more) => {
     goTo(at('11:30'));

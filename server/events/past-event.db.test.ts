@@ -37,9 +37,13 @@ describe('an event added after its day', () => {
 
   test('expects nobody more when it is changed later', async () => {
     const { id } = await add();
+    served.goTo(at(TODAY, '10:00'));
     await served.newStudent({ trade: TRADE });
     await served.asAdmin.ok('updateEvent', { id, body: { trades: [TRADE] } });
-    expect((await statsOf(id)).totalStudents).toBe(2);
+    expect(await statsOf(id)).toMatchObject({
+      totalStudents: 2,
+      rosterKnownFrom: { at: at(TODAY, '09:00').toISOString(), byAdding: true },
+    });
   });
 
   test('takes a list of who came, and its completion marks the others absent', async () => {
