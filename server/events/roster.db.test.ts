@@ -96,10 +96,14 @@ describe('an event that an admin completed', () => {
     const event = await eventOfDay();
     served.goTo(at(DAY, '15:00'));
     await complete(event);
-    await served.newStudent({ trade: TRADE });
+    const newcomer = await served.newStudent({ trade: TRADE });
+    const unmarked = async () =>
+      (await served.asAdmin.ok('unmarkedStudents', { id: event.id })).students.map(({ id }) => id);
     expect(await expectedAt(event)).toBe(2);
+    expect(await unmarked()).toEqual([]);
     await served.asAdmin.ok('reopenEvent', { id: event.id, body: {} });
     expect(await expectedAt(event)).toBe(3);
+    expect(await unmarked()).toEqual([newcomer.id]);
   });
 
   test('before its day, after opening it early, expects the students as of that time', async () => {
