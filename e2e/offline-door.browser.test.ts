@@ -472,6 +472,35 @@ test('scans that wait are stored although the browser has lost its database mean
   await door.gone(MESSAGES.scansWait(3));
 });
 
+test('a scan that an older console left on the phone is stored by this one', async () => {
+  const { url, api, token, event, students } = await openDoor(1);
+  const { user } = await api.ok('profile', { token });
+  const door = await phoneAtDoor(await openBrowser(), url);
+  const left = {
+    id: '019b0000-0000-7000-8000-000000000001',
+    by: { id: user.id, name: user.name },
+    event: { id: event.id, title: event.title },
+    what: { kind: 'code', text: students[0].code },
+    scannedAt: new Date().toISOString(),
+    refusal: null,
+  };
+  await door.page.evaluate(async scan => {
+    const request = indexedDB.open('rollcall-scans', 1);
+    request.onupgradeneeded = () => request.result.createObjectStore('scans', { keyPath: 'id' });
+    const opened = await new Promise<IDBDatabase>(resolve => {
+      request.onsuccess = () => resolve(request.result);
+    });
+    const write = opened.transaction('scans', 'readwrite');
+    write.objectStore('scans').put(scan);
+    await new Promise(resolve => {
+      write.oncomplete = resolve;
+    });
+    opened.close();
+  }, left);
+  await door.page.reload({ waitUntil: 'domcontentloaded' });
+  await door.when('[data-testid="live-present"]', '1');
+});
+
 test('a scan that is refused when the storage has become full is sent once, and told until somebody has seen it', async () => {
   const { url, api, token, students } = await openDoor(2);
   const [asha] = students;
