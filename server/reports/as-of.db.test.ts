@@ -11,6 +11,7 @@ import { recordRows } from '#testing/server/record-rows.ts';
 import { writtenReport } from '#testing/server/written-report.ts';
 import { createFingerprint, hashedMark } from '#workers/report/tables/fingerprint.ts';
 import type { TableSubject } from '#workers/report/tables/open-table.ts';
+import type { Stat } from '#workers/report/tables/table.ts';
 import { attendanceCountsByTrade, catchUpTo, endStretchesAfter } from '../bitmaps/testing.ts';
 import { createEventStore } from '../event-store/event-store.ts';
 import { differencesFromReplay } from '../event-store/replay.ts';
@@ -111,6 +112,17 @@ async function choose(event: string, type: 'completed' | 'reopened'): Promise<vo
 }
 
 const lifecycle = fc.option(fc.tuple(fc.constantFrom(...events), fc.constantFrom('completed', 'reopened')));
+
+test('a report of an event has the roster of its position, whether it was completed or reopened since', async () => {
+  const subject: TableSubject = { kind: 'event', eventId: events[0] ?? '', filters: {} };
+  const expectedOf = ({ stats }: { readonly stats: readonly Stat[] }) => stats[0]?.value;
+  const before = await written(subject);
+  await choose(events[0] ?? '', 'completed');
+  const completed = await written(subject);
+  await choose(events[0] ?? '', 'reopened');
+  expect([before, completed, await written(subject)].map(expectedOf)).toEqual([5, 4, 5]);
+  for (const then of [before, completed]) expect(await written(subject, then.asOf)).toEqual(then);
+});
 
 test('a report at a position is the same in every byte, whatever happens afterwards', async () => {
   const property = fc.asyncProperty(
