@@ -59,6 +59,8 @@ describe('completing an event', () => {
       event: { status: 'completed', counts: { present: 1, absent: 2, expected: 3 } },
     });
     expect(await statusesNow()).toEqual(['present by scan', 'absent by roster', 'absent by roster']);
+    // Nobody was named by a code that anyone can make.
+    expect(await served.database.knex('attendance_records').where({ unverified: true })).toEqual([]);
     const refused = await mark(people[1], 'present');
     expect([refused.status, (await refused.json()).code]).toEqual([409, 'event_not_active']);
     await followFromFacts();
