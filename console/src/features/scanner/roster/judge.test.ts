@@ -76,6 +76,11 @@ describe('a code without an answer', () => {
     expect(judged(student(1), { event: { ...EVENT, id: 'e2' } })).toBeNull();
   });
 
+  test('of something else, such as a web address, is not judged', () => {
+    for (const text of ['https://college.example', '{"url":"x"}'])
+      expect(judged(student(1), {}, { kind: 'code', text })).toBeNull();
+  });
+
   test('that is unsigned is named, and never believed', () => {
     const text = JSON.stringify({
       type: 'user_attendance',
@@ -90,6 +95,14 @@ describe('a code without an answer', () => {
       student: { name: 'Student 1' },
     });
   });
+});
+
+test('a student who is marked by name is judged like one with a code', () => {
+  const { id, name, roll_no, trade } = student(1);
+  const byName = { kind: 'student' as const, student: { id, name, roll_no, trade } };
+  expect(judged(student(1), {}, byName)).toMatchObject({ kind: 'expected', student: { name: 'Student 1' } });
+  expect(judged(student(1, { active: false }), {}, byName)).toMatchObject({ kind: 'deactivated' });
+  expect(judged(student(2), {}, byName)).toMatchObject({ kind: 'unknown' });
 });
 
 test('a code that the server would accept by the roster is never doubted, and no other is believed', () => {
