@@ -269,6 +269,18 @@ describe('the statistics of an event', () => {
     expect((await statsOf(event)).punctuality).toEqual({ onTime: 1, slightlyLate: 1, late: 1, unknown: 2 });
   });
 
+  test('know an arrival by twelve hours from the start, and by the day of the event', async () => {
+    const punctualityOf = async (time: string, ...arrivals: readonly number[]) => {
+      const event = await newEvent(served, { time });
+      for (const minutes of arrivals)
+        await scan(served, event, await served.newStudent(), arriving(event, minutes));
+      return (await statsOf(event)).punctuality;
+    };
+    // Past midnight, twelve hours later, and a minute more.
+    expect(await punctualityOf('23:30', 40, 720, 721)).toMatchObject({ late: 2, unknown: 1 });
+    expect(await punctualityOf('00:30', 780)).toMatchObject({ late: 1, unknown: 0 });
+  });
+
   test('tell who is not marked by the roster, also when somebody who was marked is expected no more', async () => {
     const [moved, left, here] = [
       await served.newStudent(),

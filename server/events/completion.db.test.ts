@@ -216,6 +216,18 @@ describe('reopening an event', () => {
     await followFromFacts();
   });
 
+  test('withdraws nothing that a person recorded, and nothing of another event', async () => {
+    const other = await newEvent(served, { trades: [TRADE] });
+    expect((await mark(people[0], 'absent')).status).toBe(200);
+    await complete(true);
+    await complete(true, other.id);
+    expect(await reopen({ withdrawRosterAbsences: true })).toMatchObject({ absencesWithdrawn: 2 });
+    expect(await statusesNow()).toEqual(['absent by manual', undefined, undefined]);
+    const { event: untouched } = await served.api.ok('event', { id: other.id, token });
+    expect(untouched.counts).toMatchObject({ absent: people.length });
+    await followFromFacts();
+  });
+
   test('withdraws what an earlier reopening kept', async () => {
     await complete(true);
     await reopen();
