@@ -14,6 +14,7 @@ test.each([
   [weekly(5, '18:00'), '2026-11-20T12:30:00.000Z'],
   [weekly(5, '09:00'), '2026-11-27T03:30:00.000Z'],
   [weekly(1, '00:00'), '2026-11-22T18:30:00.000Z'],
+  [weekly(7, '09:00'), '2026-11-22T03:30:00.000Z'],
 ])('after a moment comes the next of %j', (rhythm, expected) => {
   expect(nextTime(rhythm, new Date('2026-11-20T08:35:00Z'), 'Asia/Kolkata').toISOString()).toBe(expected);
 });

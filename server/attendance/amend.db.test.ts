@@ -116,6 +116,8 @@ describe('correcting', () => {
     await correct(id, body);
     for (const other of [{ status: 'present' }, { reason: 'something else' }])
       expect(await fail({ ...body, ...other })).toMatchObject({ status: 422, code: 'scan_id_reused' });
+    const another = await markedBefore();
+    expect(await fail(body, another.id)).toMatchObject({ status: 422, code: 'scan_id_reused' });
     await withdraw(id);
     expect(await fail({ status: 'present', reason: 'was here' })).toMatchObject({
       status: 409,
