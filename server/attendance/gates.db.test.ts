@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { LIMITS } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import { bindPhone } from '#testing/server/phone.ts';
 import { newEvent, scan, scanOf } from '#testing/server/scenario.ts';
 import { serve } from '#testing/server/serve.ts';
 import { rebuild } from '../event-store/rebuild.ts';
+import { differencesFromReplay } from '../event-store/replay.ts';
 import { PROJECTIONS } from '../projections.ts';
 import { createGates, MOST_GATES } from './gates.ts';
 
@@ -44,6 +46,18 @@ test('a student scanned at two gates counts once, and both say which gate was fi
 
   await rebuild(served.database, { projections: PROJECTIONS });
   expect(await stats(token)).toMatchObject({ byGate: [{ gate: null }, { gate: 'North door' }] });
+});
+
+test('a correction has the gate, the code and the trade of its own scan', async () => {
+  const [event, person] = [await newEvent(served), await served.newStudent()];
+  const phone = await bindPhone(served.api, person);
+  const trade = 'Instrumentation';
+  await served.asAdmin.ok('mark', { body: { eventId: event.id, userId: person.id, status: 'absent' } });
+  await served.asAdmin.ok('updateUser', { id: person.id, body: { trade } });
+  await scan(served, event, person, { qrData: phone.code(), gate: 'East door' });
+  const { attendance } = await served.asAdmin.ok('eventAttendance', { id: event.id, query: {} });
+  expect(attendance).toMatchObject([{ status: 'present', gate: 'East door', trade, strength: 'live' }]);
+  expect(await differencesFromReplay(served.database.pool, PROJECTIONS)).toEqual([]);
 });
 
 test('a scan refused at a gate is kept with it, and a name that is too long is refused in words', async () => {
