@@ -23,6 +23,17 @@ async function newcomer(more: object = {}) {
 }
 
 describe('a pass with the right to scan', () => {
+  test('has no more marks by it than stand: a correction is of the admin alone', async () => {
+    const pass = await passWith(['scan']);
+    const marks = async () => (await served.asAdmin.ok('pass', { id: pass.id })).pass.marks;
+    const { body } = await newcomer();
+    const { attendance } = await served.api.ok('scan', { token: pass.signs, body });
+    expect(await marks()).toBe(1);
+    const correction = { status: 'absent', reason: 'Left at once' };
+    await served.asAdmin.ok('correctMark', { id: attendance.id, body: correction });
+    expect(await marks()).toBe(0);
+  });
+
   test('marks present for its issuer, and the fact names the pass', async () => {
     const pass = await passWith(['scan'], { name: 'North gate' });
     const { body, student } = await newcomer();
