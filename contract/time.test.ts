@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   addDays,
+  dayEnd,
   eventStatus,
   isTimeDoubtful,
   localTime,
@@ -84,6 +85,12 @@ describe('the college’s clock', () => {
       }),
     );
   });
+});
+
+test('a day ends where the next one begins, and the last one ends, too', () => {
+  expect(dayEnd('2026-10-24', 'Atlantic/Azores')).toEqual(momentOf('2026-10-25', '00:00', 'Atlantic/Azores'));
+  for (const zone of ['UTC', 'America/New_York', 'Pacific/Apia'])
+    expect(dayEnd('9999-12-31', zone).toISOString()).toBe('9999-12-31T23:59:59.999Z');
 });
 
 describe('an event', () => {

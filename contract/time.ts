@@ -72,6 +72,14 @@ export function momentOf(day: string, time: string, timeZone: string): Date {
 
 const DAY_MS = 86_400_000;
 
+/** Days are written with four digits of the year. */
+const LAST_DAY = '9999-12-31';
+const LAST_MOMENT = new Date(`${LAST_DAY}T23:59:59.999Z`);
+
+/** The instant at which a day ends in the zone, and the next one begins. The last day has no next one. */
+export const dayEnd = (day: string, timeZone: string): Date =>
+  day === LAST_DAY ? LAST_MOMENT : momentOf(addDays(day, 1), '00:00', timeZone);
+
 /** The first day of the span that ends with today. */
 export const spanStart = (span: keyof typeof DAYS, now: Date, timeZone: string): string =>
   addDays(today(now, timeZone), 1 - DAYS[span]);

@@ -38,7 +38,7 @@ test.each(ZONES)('SQL and TypeScript agree on every day and minute of %s', async
   const { rows }: { rows: { shown: string; start: Date; next: Date }[] } = await knex.raw(
     `SELECT to_char(${shownAt('at')}, 'YYYY-MM-DD HH24:MI') AS shown,
        ${startOf(`${shownAt('at')}::date`)} AS start, ${startOf(`(${shownAt('at')}::date + 1)`)} AS next
-     FROM unnest(:moments::timestamptz[]) AS at`,
+     FROM unnest(:moments::timestamptz[]) WITH ORDINALITY AS moments (at, nth) ORDER BY nth`,
     { ...clockChanges(zone), moments: moments.map(at => at.toISOString()) },
   );
   expect(rows).toEqual(

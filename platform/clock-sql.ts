@@ -1,8 +1,9 @@
 import { localTime } from '#contract/time.ts';
 
 /**
- * When the clocks of the college are changed, for the SQL below. The database has rules of zones too, but they are of
- * another year than ours: what is late on a screen would be on time in a chart, and a day would end an hour apart.
+ * When the clocks of the college are changed, for the SQL below. The database has rules of zones too, but they may be
+ * of another year than ours, and it takes the second of two midnights: what is late on a screen would be on time in a
+ * chart, and a day would end an hour apart.
  */
 export interface ClockChanges {
   /** The instants at which clocks are changed, earliest first. */

@@ -148,7 +148,7 @@ test('one error names every mistake and how to fix it', () => {
 });
 
 test.each(['IST', 'PST', 'CET', 'EST', '+05:30', '-03:00', '+0530', 'Mars/Olympus'])(
-  '%s is no zone of a college: the database would reckon with another',
+  '%s is no zone of a college: it may be read as another, or not at all',
   zone => {
     expect(() => parseConfig({ COLLEGE_TIME_ZONE: zone })).toThrow('such as Asia/Kolkata');
   },

@@ -54,8 +54,8 @@ const limit = (name: string) =>
   wholeNumber(0, 1_000_000_000, `${name} must be a whole number; 0 means no limit.`);
 
 /**
- * A zone that Node, browsers and PostgreSQL read the same. Abbreviations and offsets are not: PostgreSQL takes IST for
- * Israel's time, and +05:30 for a zone west of Greenwich.
+ * A zone that Node and browsers read the same. Abbreviations are not: IST is the time of India, Israel and Ireland. An
+ * offset knows no summer time, and older browsers refuse it.
  */
 const isTimeZone = (zone: string): boolean => {
   if (zone !== 'UTC' && !zone.includes('/')) return false;

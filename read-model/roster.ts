@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Audience } from '#contract/events/audience.ts';
-import { addDays, momentOf } from '#contract/time.ts';
+import { dayEnd } from '#contract/time.ts';
 import type { Sql } from './filter.ts';
 
 /** The fields of an event that decide who is expected. */
@@ -29,8 +29,7 @@ export const rosterPosition = (event: string, end: string): string =>
     (SELECT min(terms.position) FROM event_terms AS terms WHERE terms.event_id = ${event}))`;
 
 /** When the day of an event ends, and the next one begins. */
-const endOf = (date: string, timeZone: string): string =>
-  momentOf(addDays(date, 1), '00:00', timeZone).toISOString();
+const endOf = (date: string, timeZone: string): string => dayEnd(date, timeZone).toISOString();
 
 /**
  * The students expected at an event that is not completed, as `student_id` and `trade`: the active students

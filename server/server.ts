@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ROOMS } from '#contract/live/events.ts';
 import { QUEUES, type ReportJob } from '#contract/reports/jobs.ts';
+import { clockChanges } from '#platform/clock-sql.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/db.ts';
 import type { Logger } from '#platform/log.ts';
@@ -124,6 +125,8 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
       onPassEnded: passId => live?.io.in(ROOMS.pass(passId)).disconnectSockets(true),
     }),
   });
+  // Finding them takes up to 140 ms, for which no request should wait.
+  clockChanges(config.college.timeZone);
   const http = createHttpServer(app.callback(), { ...deps, metrics });
   live = await startLive(http, {
     ...deps,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { TimelineAnswer, TimelineEntry } from '#contract/attendance/timeline.ts';
 import { type Refusal, refuse, SENTENCES } from '#contract/errors.ts';
 import { REFUSAL_STATUS, type RefusalCode } from '#contract/failure.ts';
-import { addDays, momentOf } from '#contract/time.ts';
+import { dayEnd, momentOf } from '#contract/time.ts';
 import type { Principal } from '../access/principal.ts';
 import { DEVICE_FACTS } from '../qr/device-facts.ts';
 import { type LateScanRow, type NamedScan, namedScans, presentLateScan } from './late-scan-rows.ts';
@@ -123,7 +123,7 @@ async function phones(
   const rows: unknown = await knex('facts')
     .where({ stream: studentId, type: DEVICE_FACTS.bound })
     .where('recorded_at', '>=', momentOf(day, '00:00', timeZone))
-    .where('recorded_at', '<', momentOf(addDays(day, 1), '00:00', timeZone))
+    .where('recorded_at', '<', dayEnd(day, timeZone))
     .orderBy('version')
     .limit(MOST)
     .select('recorded_at');
