@@ -4,10 +4,11 @@ import type { SessionState } from '../lib/session/session.ts';
 import { aUser } from '../lib/testing/user.ts';
 import { type Access, type Admission, admit } from './guard.ts';
 
-const reading: SessionState = { status: 'reading', user: null, token: null };
-const signedOut: SessionState = { status: 'signed-out', user: null, token: null };
+const reading: SessionState = { status: 'reading', user: null, token: null, visit: 0 };
+const signedOut: SessionState = { status: 'signed-out', user: null, token: null, visit: 0 };
 const as = (role: string, mustChangePassword = false): SessionState => ({
   status: 'signed-in',
+  visit: 1,
   user: aUser({ role, mustChangePassword }),
   token: 'token',
 });

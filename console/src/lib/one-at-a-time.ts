@@ -5,8 +5,8 @@ const WAITS_MS = 90_000;
 
 /**
  * Runs `work` while no other tab of this browser runs work of this name. After 90 s of waiting it runs all the same, so
- * it must do no harm if two tabs do it. A browser that has no locks, or denies them together with storage, shares
- * nothing between its tabs that `work` could harm.
+ * it must do no harm if two tabs do it. So it does in a browser that has no locks, as at an address without TLS, or that
+ * denies them together with storage.
  */
 export async function oneAtATime<T>(name: string, work: () => Promise<T>): Promise<T> {
   if (!('locks' in navigator)) return work();

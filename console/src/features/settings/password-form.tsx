@@ -3,14 +3,14 @@ import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast';
-import { useDispatch } from 'react-redux';
+import { useDispatch, useStore } from 'react-redux';
 import { accountsRoutes } from '#contract/accounts/routes.ts';
 import { type ChangePasswordForm, changePasswordForm, type User } from '#contract/accounts/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { api, put } from '../../lib/api/api.ts';
 import { sentence } from '../../lib/api/api-error.ts';
 import { replacingToken } from '../../lib/session/new-token.ts';
-import { signedIn } from '../../lib/session/session.ts';
+import { signedIn, visitOf } from '../../lib/session/session.ts';
 import { useCollege } from '../../lib/use-college.ts';
 import forms from '../../ui/form.module.css';
 import { FormProblem } from '../../ui/form-problem.tsx';
@@ -89,20 +89,25 @@ export function PasswordForm({ user, isInitial = false, onChanged }: PasswordFor
 function useChangePassword({ setError, reset }: PasswordFormHandle, onChanged: (user: User) => void) {
   const [changePassword] = useChangePasswordMutation();
   const dispatch = useDispatch();
+  const { getState } = useStore();
   const { problem, submit } = useSubmit({
     names: PASSWORD_FIELDS,
     setError,
     problemOf: error => sentence(error, MESSAGES.passwordChangeFailed),
   });
 
-  const change = ({ confirmPassword: _, ...body }: ChangePasswordForm): Promise<void> =>
-    replacingToken(() =>
-      submit(changePassword(body), ({ user, token, message }) => {
+  const change = ({ confirmPassword: _, ...body }: ChangePasswordForm): Promise<void> => {
+    const visit = visitOf(getState());
+    return replacingToken(async () => {
+      // It may have waited for another tab, and somebody else may be here by now.
+      if (visitOf(getState()) !== visit) return;
+      await submit(changePassword(body), ({ user, token, message }) => {
         dispatch(signedIn({ user, token }));
         toast.success(message);
         reset();
         onChanged(user);
-      }),
-    );
+      });
+    });
+  };
   return { problem, change };
 }

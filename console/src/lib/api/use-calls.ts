@@ -1,6 +1,6 @@
 import { useStore } from 'react-redux';
 import type { AnsweredFile, Route } from '#contract/route.ts';
-import { tokenOf } from '../session/session.ts';
+import { tokenOf, visitOf } from '../session/session.ts';
 import { endStaleSession } from './api.ts';
 import {
   callFile,
@@ -11,9 +11,9 @@ import {
   type RouteArg,
 } from './call.ts';
 
-/** Calls with the session that was active when the call began. A 401 ends only that session. */
+/** Calls of whoever is here when they begin, also with a token that is new since. A 401 ends only their session. */
 export interface Calls {
-  /** Whether that session is over: whoever is here now has not asked for it. */
+  /** Whether that visit is over: whoever is here now has not asked for it. */
   readonly isOver: () => boolean;
   readonly json: <R extends JsonRoute>(route: R, arg: RouteArg<R>) => Promise<Outcome<RouteAnswer<R>>>;
   readonly file: <R extends Route & { readonly answer: AnsweredFile }>(
@@ -26,16 +26,18 @@ export interface Calls {
 export function useCalls(): () => Calls {
   const { dispatch, getState } = useStore();
   return () => {
-    const token = tokenOf(getState());
-    const heard = async <T>(call: Promise<Outcome<T>>): Promise<Outcome<T>> => {
-      const outcome = await call;
+    const visit = visitOf(getState());
+    const isOver = (): boolean => visitOf(getState()) !== visit || tokenOf(getState()) === null;
+    const heard = async <T>(call: (token: string | null) => Promise<Outcome<T>>): Promise<Outcome<T>> => {
+      const token = isOver() ? null : tokenOf(getState());
+      const outcome = await call(token);
       if (outcome.error) endStaleSession(outcome.error, token, { dispatch, getState });
       return outcome;
     };
     return {
-      isOver: () => tokenOf(getState()) !== token,
-      json: (route, arg) => heard(callRoute(route, arg, { token })),
-      file: (route, arg) => heard(callFile(route, arg, { token })),
+      isOver,
+      json: (route, arg) => heard(token => callRoute(route, arg, { token })),
+      file: (route, arg) => heard(token => callFile(route, arg, { token })),
     };
   };
 }

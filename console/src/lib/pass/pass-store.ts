@@ -22,7 +22,7 @@ export function passStore(held: HeldPass) {
       void changePass(held.id, { offsetMs });
     },
   });
-  const session: SessionState & SignedIn = { status: 'signed-in', user: standIn(held), token };
+  const session: SessionState & SignedIn = { status: 'signed-in', user: standIn(held), token, visit: 1 };
   const store = configureStore({
     reducer: {
       [api.reducerPath]: api.reducer,

@@ -11,10 +11,18 @@ const ARRIVES_WITHIN_MS = 500;
  * Runs work that replaces the token, up to where the new one is stored. The server refuses the old token from then on
  * at which it has stored the new password, and its answer may be long on its way.
  */
-export const replacingToken = <T>(work: () => Promise<T>): Promise<T> => oneAtATime(NEW_TOKEN, work);
+export function replacingToken<T>(work: () => Promise<T>): Promise<T> {
+  const replacing = oneAtATime(NEW_TOKEN, work);
+  here = replacing.catch(() => undefined);
+  return replacing;
+}
+
+/** Such work of this page. A browser without locks knows of no other page's. */
+let here: Promise<unknown> = Promise.resolve();
 
 /** The session that some tab has stored in place of the one with this refused token. Null: there is none. */
 export async function storedInsteadOf(refused: string): Promise<SignedIn | null> {
+  await here;
   await oneAtATime(NEW_TOKEN, async () => {});
   if (readStored()?.token === refused) await new Promise(resolve => setTimeout(resolve, ARRIVES_WITHIN_MS));
   const stored = readStored();

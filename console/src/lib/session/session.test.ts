@@ -12,7 +12,7 @@ import {
 } from './session.ts';
 
 const user = aUser();
-const inside: SessionState = { status: 'signed-in', user, token: 'abc' };
+const inside: SessionState = { status: 'signed-in', user, token: 'abc', visit: 1 };
 
 describe('the session', () => {
   test('is being read until the stored session is known', () => {
@@ -36,9 +36,20 @@ describe('the session', () => {
 
   test('keeps where the user left, until a new session begins', () => {
     const left = sessionReducer(inside, signedOut({ at: 'here' }));
-    expect(left).toEqual({ status: 'signed-out', user: null, token: null, leftAt: 'here' });
-    expect(sessionReducer(left, signedIn({ user, token: 'def' }))).toEqual({ ...inside, token: 'def' });
+    expect(left).toEqual({ status: 'signed-out', user: null, token: null, visit: 1, leftAt: 'here' });
+    expect(sessionReducer(left, signedIn({ user, token: 'def' }))).toEqual({
+      ...inside,
+      token: 'def',
+      visit: 2,
+    });
     expect(sessionReducer(inside, sessionEnded())).not.toHaveProperty('leftAt');
+  });
+
+  test('is the same visit with a new password, and another one with a new login', () => {
+    expect(sessionReducer(inside, signedIn({ user, token: 'def' })).visit).toBe(1);
+    expect(sessionReducer(inside, sessionRead({ user, token: 'def' })).visit).toBe(1);
+    const other = aUser({ id: '0199f000-0000-7000-8000-000000000002' });
+    expect(sessionReducer(inside, sessionRead({ user: other, token: 'def' })).visit).toBe(2);
   });
 
   test('has a token only in a store that holds a session', () => {

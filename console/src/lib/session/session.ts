@@ -2,7 +2,10 @@ import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { useSelector } from 'react-redux';
 import type { User } from '#contract/accounts/schema.ts';
 
-export type SessionState =
+export type SessionState = {
+  /** Which visit of somebody this is on this page. It goes on with a new password, not with a new login. */
+  readonly visit: number;
+} & (
   | {
       readonly status: 'reading' | 'signed-out';
       readonly user: null;
@@ -10,7 +13,8 @@ export type SessionState =
       /** Where the user asked to log out: the key of the router's location. */
       readonly leftAt?: string;
     }
-  | { readonly status: 'signed-in'; readonly user: User; readonly token: string };
+  | { readonly status: 'signed-in'; readonly user: User; readonly token: string }
+);
 
 export interface SignedIn {
   readonly user: User;
@@ -18,33 +22,40 @@ export interface SignedIn {
 }
 
 const SIGNED_OUT = { status: 'signed-out', user: null, token: null } as const;
-const READING: SessionState = { status: 'reading', user: null, token: null };
+const READING: SessionState = { status: 'reading', user: null, token: null, visit: 0 };
 
-const of = (signedIn: SignedIn | null): SessionState =>
-  signedIn ? { status: 'signed-in', user: signedIn.user, token: signedIn.token } : SIGNED_OUT;
+const signedOutOf = ({ visit }: SessionState): SessionState => ({ ...SIGNED_OUT, visit });
+
+function next(before: SessionState, signedIn: SignedIn | null): SessionState {
+  if (!signedIn) return signedOutOf(before);
+  const { user, token } = signedIn;
+  const visit = before.user?.id === user.id ? before.visit : before.visit + 1;
+  return { status: 'signed-in', user, token, visit };
+}
 
 const slice = createSlice({
   name: 'session',
   initialState: (): SessionState => READING,
   reducers: {
     /** The stored session was read: at start, and when another tab signs in or out. */
-    sessionRead: (_, { payload }: PayloadAction<SignedIn | null>) => of(payload),
-    signedIn: (_, { payload }: PayloadAction<SignedIn>) => of(payload),
+    sessionRead: (before, { payload }: PayloadAction<SignedIn | null>) => next(before, payload),
+    signedIn: (before, { payload }: PayloadAction<SignedIn>) => next(before, payload),
     /**
      * The server's current data of the user. The session stays the same. Data of another user came too late and is
      * ignored.
      */
     userChanged: (state, { payload }: PayloadAction<User>) =>
       state.status === 'signed-in' && state.user.id === payload.id
-        ? of({ user: payload, token: state.token })
+        ? next(state, { user: payload, token: state.token })
         : state,
     /** The user asked to log out. */
-    signedOut: (_, { payload }: PayloadAction<{ readonly at: string }>): SessionState => ({
+    signedOut: (before, { payload }: PayloadAction<{ readonly at: string }>): SessionState => ({
       ...SIGNED_OUT,
+      visit: before.visit,
       leftAt: payload.at,
     }),
     /** The server no longer accepts the token, and there is no other one. */
-    sessionEnded: () => SIGNED_OUT,
+    sessionEnded: signedOutOf,
   },
 });
 
@@ -63,6 +74,9 @@ const hasSession = (state: unknown): state is WithSession =>
 
 /** The token in any store's state, which RTK Query passes as `unknown`. */
 export const tokenOf = (state: unknown): string | null => (hasSession(state) ? state.session.token : null);
+
+/** The visit in any store's state. */
+export const visitOf = (state: unknown): number | null => (hasSession(state) ? state.session.visit : null);
 
 export const useSession = (): SessionState => useSelector((state: WithSession) => state.session);
 export const useUser = (): User | null => useSession().user;
