@@ -41,8 +41,8 @@ export function EditForm({ user }: EditFormProps) {
   const { isDirty, isSubmitting } = form.formState;
 
   const save = (values: StudentValues): Promise<void> => {
-    const sent = form.getValues();
-    return submit(change({ id: user.id, ...changesOf(user, values) }), data => {
+    const sent = { input: form.getValues(), changes: changesOf(user, values) };
+    return submit(change({ id: user.id, ...sent.changes }), data => {
       settleInput(form, data.user, sent);
       if (data.user.id === own.id) dispatch(userChanged(data.user));
       toast.success(data.message);

@@ -55,15 +55,23 @@ const IN_PLACE = { keepDirtyValues: false, keepFieldsRef: true } as const;
 export const undoInput = (form: StudentFormHandle, user: UserRecord): void =>
   form.reset(valuesOf(user), IN_PLACE);
 
+interface Sent {
+  readonly input: StudentForm;
+  readonly changes: object;
+}
+
 /**
- * What was `sent` is stored, so it is no input any more: what another admin makes of it later is shown, and not undone
- * by the next change of something else. What was typed while it was being saved stays.
+ * What was sent is stored, so it is no input any more: what another admin makes of it later is shown, and not undone
+ * by the next change of something else. What was typed while it was being saved stays, and so does what came since.
  */
-export function settleInput(form: StudentFormHandle, user: UserRecord, sent: StudentForm): void {
-  const typed = form.getValues();
-  undoInput(form, user);
-  for (const field of STUDENT_FIELDS)
-    if (typed[field] !== sent[field]) form.setValue(field, typed[field], { shouldDirty: true });
+export function settleInput(form: StudentFormHandle, user: UserRecord, { input, changes }: Sent): void {
+  const stored = valuesOf(user);
+  for (const field of STUDENT_FIELDS) {
+    const typed = form.getValues(field);
+    if (typed !== input[field] && !(field in changes)) continue;
+    form.resetField(field, { defaultValue: stored[field] });
+    if (typed !== input[field]) form.setValue(field, typed, { shouldDirty: true });
+  }
 }
 
 const NOBODY: StudentForm = {
