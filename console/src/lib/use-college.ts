@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { collegeRoutes } from '#contract/college/routes.ts';
 import { type College, collegeAnswer } from '#contract/college/schema.ts';
 import { LIMITS } from '#contract/constants.ts';
@@ -12,7 +13,7 @@ const collegeApi = api.injectEndpoints({
       ...get(collegeRoutes.college),
       onQueryStarted: (_, { queryFulfilled }) =>
         queryFulfilled.then(
-          ({ data }) => remember(KEPT, JSON.stringify(data)),
+          ({ data }) => keep(data.college),
           () => undefined,
         ),
     }),
@@ -34,14 +35,20 @@ const UNKNOWN: College = {
  */
 function lastKnown(): College {
   try {
-    const { data } = collegeAnswer.safeParse(JSON.parse(remembered(KEPT) ?? ''));
-    return data?.college ?? UNKNOWN;
+    // An older console knew less of it.
+    const kept = z.looseObject({}).parse(JSON.parse(remembered(KEPT) ?? ''));
+    return collegeAnswer.shape.college.parse({ ...UNKNOWN, ...kept });
   } catch {
     return UNKNOWN;
   }
 }
 let known: College | undefined;
 const beforeAnswer = (): College => (known ??= lastKnown());
+
+function keep(college: College): void {
+  known = college;
+  remember(KEPT, JSON.stringify(college));
+}
 
 export type WithCollege = Parameters<ReturnType<typeof collegeApi.endpoints.college.select>>[0];
 
