@@ -353,8 +353,9 @@ test('what a device keeps for a door goes with its admin: at logout in another t
   // As if the browser had been closed before it could remove anything.
   await door.page.evaluate(async () => {
     const request = indexedDB.open('rollcall-kept');
-    const opened = await new Promise<IDBDatabase>(resolve => {
+    const opened = await new Promise<IDBDatabase>((resolve, reject) => {
       request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
     });
     const write = opened.transaction('kept', 'readwrite');
     write.objectStore('kept').put({ at: new Date().toISOString(), value: {} }, 'somebody-else roster x');

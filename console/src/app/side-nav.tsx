@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
-import { NavLink, useLocation } from 'react-router';
+import { matchPath, NavLink, useLocation } from 'react-router';
 import { useLogout } from '../lib/session/logout.ts';
 import { SHELL_SCREENS } from './screens.ts';
 import classes from './side-nav.module.css';
@@ -27,7 +27,7 @@ export function SideNav({ role, onNavigate }: SideNavProps) {
               component={NavLink}
               to={path}
               // On a screen below its own, such as the import of students, the entry says where one is.
-              aria-current={pathname === path ? 'page' : 'true'}
+              aria-current={matchPath(path, pathname) ? 'page' : 'true'}
               className={classes.link}
               onClick={() => onNavigate?.()}
             >

@@ -1,6 +1,7 @@
 import { Checkbox, Input, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useEffect } from 'react';
 import { Controller } from 'react-hook-form';
+import toast from 'react-hot-toast';
 import { LIMITS } from '#contract/constants.ts';
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
@@ -108,7 +109,11 @@ function useIssue(form: IssueFormHandle, onIssued: (pass: Pass) => void) {
       eventIds,
       expiresAt,
     };
-    return submit(atField(create(wanted)), undefined, data => onIssued(data.pass));
+    return submit(
+      atField(create(wanted)),
+      ({ message }) => toast.success(message),
+      ({ pass }) => onIssued(pass),
+    );
   };
   return { problem, submit: send };
 }

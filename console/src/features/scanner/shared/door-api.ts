@@ -1,6 +1,7 @@
 import { attendanceRoutes } from '#contract/attendance/routes.ts';
 import { passesRoutes } from '#contract/passes/routes.ts';
 import { usersRoutes } from '#contract/users/routes.ts';
+import { NETWORK_AT_DOOR_MS } from '../../../lib/api/answer-limit.ts';
 import { api, del, get, post } from '../../../lib/api/api.ts';
 
 /** The queries of the scanner only. They have their own names, because other screens use these routes differently. */
@@ -11,7 +12,7 @@ const doorApi = api.injectEndpoints({
     ownPass: build.query({ ...get(passesRoutes.ownPass), providesTags: ['Event'] }),
     leavePass: build.mutation(del(passesRoutes.leavePass)),
     withdrawAtDoor: build.mutation({
-      ...post(attendanceRoutes.withdrawMark),
+      ...post(attendanceRoutes.withdrawMark, { networkMs: NETWORK_AT_DOOR_MS }),
       invalidatesTags: ['Attendance', 'Event'],
     }),
   }),
