@@ -116,7 +116,7 @@ describe.each(ENGINES)('in $name', ({ installed, open }) => {
     await expect.poll(() => engine.run(isLive)).toBe(true);
 
     await hasSession(engine, url, await api.ok('register', { body: ANANYA }));
-    await engine.run(() => history.back());
+    await engine.back();
     await see(engine, ANANYA.roll_no);
     await expect.poll(() => engine.run(isLive)).toBe(true);
     // Settled: the server has said who it is.

@@ -1,6 +1,7 @@
 /** A browser with another engine than Chromium's, and one page in it. It ends with the test. */
 export interface Engine {
   readonly goto: (address: string) => Promise<void>;
+  readonly back: () => Promise<void>;
   /** Runs a function in the page. What it returns, or promises, comes back as JSON. */
   readonly run: (inPage: (given: string) => unknown, given?: string) => Promise<unknown>;
   /** Types as a keyboard does into the field that a CSS selector finds. */

@@ -19,6 +19,7 @@ async function openFirefox(): Promise<Engine> {
   const page = await browser.newPage();
   return {
     goto: async address => void (await page.goto(address, { waitUntil: 'domcontentloaded' })),
+    back: () => page.evaluate(() => history.back()),
     run: (inPage, given = '') => page.evaluate(inPage, given),
     type: (selector, text) => page.type(selector, text),
     resize: (width, height) => resize(page, width, height),

@@ -39,6 +39,8 @@ async function openWebKit(): Promise<Engine> {
   onTestFinished(() => driver('DELETE', `/session/${sessionId}`).then(() => undefined));
   return {
     goto: async url => void (await command('/url', { url })),
+    // A script that leaves its page may take the driver along for good.
+    back: async () => void (await command('/back', {})),
     run: (inPage, given = '') =>
       command('/execute/async', { script: promised(String(inPage)), args: [given] }),
     async type(selector, text) {
