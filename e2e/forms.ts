@@ -88,3 +88,20 @@ export async function chooseFile(person: Console, name: string, content: string 
   const field = await person.page.waitForSelector('input[type=file]');
   await field?.uploadFile(file);
 }
+
+interface Change {
+  readonly current: string;
+  readonly next: string;
+  readonly again?: string;
+}
+
+/** Fills the form of the settings, and sends it. */
+export async function changePassword(
+  person: Console,
+  { current, next, again = next }: Change,
+): Promise<void> {
+  await person.fill('Current password', current);
+  await person.fill('New password', next);
+  await person.fill('Confirm new password', again);
+  await person.press('Change Password');
+}

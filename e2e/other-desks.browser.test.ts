@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { newEvent } from '#testing/server/scenario.ts';
 import { type Console, openBrowser } from './console.ts';
-import { isEnabled, textIn } from './forms.ts';
+import { changePassword, isEnabled, textIn } from './forms.ts';
 import { holdAnswers } from './late-answer.ts';
 import { lookAt } from './look.ts';
 import { briefing, byHand, deskAt, enrol, openOffice } from './office.ts';
@@ -84,11 +84,8 @@ test('a form survives a new password in another tab, also if its answer comes af
 
   await desk.page.bringToFront();
   await desk.goto('/settings');
-  await desk.fill('Current password', ADMIN.password);
-  await desk.fill('New password', 'quiet green harbour');
-  await desk.fill('Confirm new password', 'quiet green harbour');
   const { first, release } = await holdAnswers(desk, '/api/auth/change-password');
-  await desk.press('Change Password');
+  await changePassword(desk, { current: ADMIN.password, next: 'quiet green harbour' });
   await Promise.all([first(), refused.promise]);
   await release();
   await desk.see(MESSAGES.passwordChanged);

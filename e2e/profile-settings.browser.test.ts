@@ -3,7 +3,17 @@ import { MESSAGES } from '#contract/messages.ts';
 import { apiClient } from '#testing/server/api-client.ts';
 import { newEvent } from '#testing/server/scenario.ts';
 import { Console, openBrowser } from './console.ts';
-import { choicesOf, follow, isEnabled, logOut, refused, stored, textIn, unexpected } from './forms.ts';
+import {
+  changePassword,
+  choicesOf,
+  follow,
+  isEnabled,
+  logOut,
+  refused,
+  stored,
+  textIn,
+  unexpected,
+} from './forms.ts';
 import { cut } from './intercept.ts';
 import { lookAt } from './look.ts';
 import { ANANYA, type Student } from './people.ts';
@@ -234,18 +244,6 @@ const OFFERED = [
   'Food Technology',
   'Biotechnology',
 ];
-
-interface Change {
-  readonly current: string;
-  readonly next: string;
-  readonly again?: string;
-}
-async function changePassword(person: Console, { current, next, again = next }: Change): Promise<void> {
-  await person.fill('Current password', current);
-  await person.fill('New password', next);
-  await person.fill('Confirm new password', again);
-  await person.press('Change Password');
-}
 
 const choose = (person: Console, label: string): Promise<void> =>
   person.pressOn(`::-p-xpath(//label[normalize-space()="${label}"])`);

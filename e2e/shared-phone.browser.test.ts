@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
 import { Console, openBrowser } from './console.ts';
-import { follow, logOut, stored } from './forms.ts';
+import { changePassword, follow, logOut, stored } from './forms.ts';
 import { holdAnswers } from './late-answer.ts';
 import { deskAt, openOffice } from './office.ts';
 import { ANANYA, MEERA } from './people.ts';
@@ -63,10 +63,7 @@ test('what is stored while somebody logs out is not said to have failed', async 
 
   await desk.goto('/settings');
   const changed = await holdAnswers(desk, '/api/auth/change-password');
-  await desk.fill('Current password', ADMIN.password);
-  await desk.fill('New password', 'quiet green harbour');
-  await desk.fill('Confirm new password', 'quiet green harbour');
-  await desk.press('Change Password');
+  await changePassword(desk, { current: ADMIN.password, next: 'quiet green harbour' });
   await changed.first();
   await handOver(desk, { ...ADMIN, password: 'quiet green harbour' });
   await desk.reach('/admin');
