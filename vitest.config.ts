@@ -8,6 +8,8 @@ import { memoryFolder } from './testing/memory-folder.ts';
 const DB_TESTS = '**/*.db.test.ts';
 const BROWSER_TESTS = 'e2e/**/*.browser.test.ts';
 const NEVER = ['**/node_modules/**', '**/.cache/**', 'console/dist/**'];
+/** Much of the time goes by in waiting: for PostgreSQL, for a page, for processes that tests start. */
+const oneWorkerMore = { maxWorkers: availableParallelism() + 1 };
 /**
  * Loading the modules takes longer than most files' tests do: a process loads them once and runs one file after
  * another. What a test puts in place of an environment variable, a global or a function goes with the test.
@@ -58,8 +60,7 @@ export default defineConfig({
           exclude: NEVER,
           ...inOneProcess,
           ...withDatabase,
-          // Much of the time goes by in waiting for PostgreSQL and for processes that tests start.
-          maxWorkers: availableParallelism() + 1,
+          ...oneWorkerMore,
           // Many times what they take: a test that hangs is ended, one on a busy machine is not.
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -75,6 +76,7 @@ export default defineConfig({
           exclude: NEVER,
           ...inOneProcess,
           ...withDatabase,
+          ...oneWorkerMore,
           expect: { poll: { timeout: PATIENCE_MS } },
           // A journey waits for one thing after another; many of them make it long, not wrong.
           testTimeout: 10 * PATIENCE_MS,

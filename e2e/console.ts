@@ -8,9 +8,12 @@ import { PATIENCE_MS } from './patience.ts';
 import type { Student } from './people.ts';
 import { keepPicture } from './pictures.ts';
 
+/** No page of a journey lives long enough to gain from what they do on the cores that other journeys want. */
+const WITHOUT_OPTIMIZERS = '--js-flags=--no-opt --no-maglev';
+
 /** A Chromium that closes with the test. */
 export async function openBrowser(args: readonly string[] = []): Promise<Browser> {
-  const browser = await launchBrowser({ args });
+  const browser = await launchBrowser({ args: [WITHOUT_OPTIMIZERS, ...args] });
   onTestFinished(() => browser.close());
   return browser;
 }
