@@ -5,6 +5,11 @@ import { trimmed } from './texts.ts';
 
 /** In small letters, as the database writes it, so that the same id is always the same text. */
 export const idSchema = z.uuid().toLowerCase();
+/**
+ * For bodies that create something: its id, made by the caller. The same person may send it again if an answer was lost,
+ * and is answered what it made the first time, as that is now.
+ */
+export const callersId = { id: idSchema.optional() };
 /** PostgreSQL's calendar has no year 0, and no time zone has an offset of 99 hours. */
 export const instantSchema = z.iso.datetime({ offset: true }).check(context => {
   const at = Date.parse(context.value);

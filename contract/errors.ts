@@ -18,6 +18,7 @@ export const SENTENCES: Readonly<Record<RefusalCode, string>> = {
   attendance_changed: MESSAGES.attendanceChanged,
   notice_not_found: MESSAGES.noticeNotFound,
   report_not_found: MESSAGES.reportNotFound,
+  id_taken: MESSAGES.idTaken,
   email_taken: MESSAGES.emailTaken,
   roll_no_taken: MESSAGES.rollNoTaken,
   event_status: MESSAGES.requestFailed,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  callersId,
   daySchema,
   pageAnswer,
   pageQuery,
@@ -45,6 +46,7 @@ const fields = {
 
 /** Body of `POST /events`. The server checks in the college's zone that the date is not past. */
 export const createEventBody = z.strictObject({
+  ...callersId,
   ...fields,
   description: fields.description.default(''),
   event_type: fields.event_type.default('Event'),

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { daySchema, idSchema, pageAnswer, pageQuery, requiredText, success, textSchema } from '../common.ts';
+import {
+  callersId,
+  daySchema,
+  idSchema,
+  pageAnswer,
+  pageQuery,
+  requiredText,
+  success,
+  textSchema,
+} from '../common.ts';
 import { EVENT_TYPES, LIMITS, NOTICE_TYPES } from '../constants.ts';
 import { eventSchema, titleSchema } from '../events/schema.ts';
 import { MESSAGES } from '../messages.ts';
@@ -19,6 +28,7 @@ const fields = {
 
 /** Body of `POST /notices`. Without `publish_date` it is in force from today. */
 export const createNoticeBody = z.strictObject({
+  ...callersId,
   ...fields,
   type: fields.type.default('General'),
   event_id: fields.event_id.default(null),

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { idSchema, instantSchema, pageAnswer, pageQuery, person, requiredText, success } from '../common.ts';
+import {
+  callersId,
+  idSchema,
+  instantSchema,
+  pageAnswer,
+  pageQuery,
+  person,
+  requiredText,
+  success,
+} from '../common.ts';
 import { LIMITS, PASS } from '../constants.ts';
 import { MESSAGES } from '../messages.ts';
 
@@ -23,6 +32,7 @@ const right = z.enum(PASS_RIGHTS);
 /** Body of `POST /passes`. */
 export const createPassBody = z
   .strictObject({
+    ...callersId,
     name,
     kind: kind.default('person'),
     rights: z.array(right).min(1, MESSAGES.passNeedsRight).max(PASS_RIGHTS.length),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { success, timeSchema } from '../common.ts';
+import { callersId, success, timeSchema } from '../common.ts';
 import { MESSAGES } from '../messages.ts';
 import { scheduledReport } from './request.ts';
 
@@ -33,6 +33,7 @@ export type ReportSchedule = z.infer<typeof reportSchedule>;
 /** Body of `POST /report-schedules`. */
 export const createScheduleBody = z
   .strictObject({
+    ...callersId,
     ...rhythm,
     weekday: rhythm.weekday.default(null),
     report: scheduledReport,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Knex } from 'knex';
-import { type Refusal, refuse } from '#contract/errors.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import {
   type AddPastEventBody,
   type CreateEventBody,
@@ -9,6 +9,7 @@ import {
   type UpdateEventBody,
 } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import { insertOnce } from '../insert-once.ts';
 import { countOf } from '../paging.ts';
 import { withEventLocked } from './event-lock.ts';
 import { type EventDeps, findEvent } from './event-rows.ts';
@@ -44,14 +45,18 @@ async function insertEvent(
   body: CreateEventBody,
   createdBy: string,
   then?: (transaction: Knex.Transaction, id: string, by: ChangedBy) => Promise<void>,
-): Promise<Event> {
-  const id = deps.newId();
+): Promise<Event | Refusal> {
+  const { id = deps.newId() } = body;
   const by = { actorId: createdBy, at: deps.now() };
-  await deps.knex.transaction(async transaction => {
-    await transaction('events').insert({ ...body, id, created_by: createdBy, created_at: by.at });
+  const inserted = await deps.knex.transaction(async transaction => {
+    const row = { ...body, id, created_by: createdBy, created_at: by.at };
+    const isNew = await insertOnce(transaction, { table: 'events', owner: 'created_by', row });
+    if (isNew !== true) return isNew;
     await recordEvent(transaction, { before: null, after: { ...body, id } }, by);
     await then?.(transaction, id, by);
+    return isNew;
   });
+  if (isRefusal(inserted)) return inserted;
   const event = await findEvent(deps, id);
   if (!event) throw new Error('the inserted event did not come back');
   return event;
@@ -95,7 +100,7 @@ function refuseMove(
   });
 }
 
-type Changes = Partial<CreateEventBody>;
+type Changes = Partial<Omit<CreateEventBody, 'id'>>;
 
 const differences = (body: Omit<UpdateEventBody, 'confirmMove'>, event: Event): Changes => {
   const known = new Map<string, unknown>(Object.entries(event));

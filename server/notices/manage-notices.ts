@@ -11,6 +11,7 @@ import type {
   UpdateNoticeBody,
 } from '#contract/notices/schema.ts';
 import type { EventDeps } from '../events/event-rows.ts';
+import { insertOnce } from '../insert-once.ts';
 import { countOf, decodeCursor, pageFrom } from '../paging.ts';
 import { inOrder, inState, type NoticeRow, noticeRows, presentManaged, saying } from './notice-rows.ts';
 
@@ -60,16 +61,16 @@ export async function listManaged(
 /** Publishes a notice, today or on a later day. */
 export const createNotice = (
   { knex, today, now, newId }: ManageDeps,
-  body: CreateNoticeBody,
+  { id = newId(), ...body }: CreateNoticeBody,
   createdBy: string,
 ): Promise<ManagedNotice | Refusal> =>
   knex.transaction(async trx => {
     const notice = { ...body, publish_date: body.publish_date ?? today() };
     const refusal = await refuseBy(trx, notice);
     if (refusal) return refusal;
-    const id = newId();
-    await trx('notices').insert({ ...notice, id, created_by: createdBy, created_at: now() });
-    return findManaged(trx, id, today());
+    const row = { ...notice, id, created_by: createdBy, created_at: now() };
+    const isNew = await insertOnce(trx, { table: 'notices', owner: 'created_by', row });
+    return isRefusal(isNew) ? isNew : findManaged(trx, id, today());
   });
 
 /** Changes the fields sent. Both dates are validated together, sent or not. */

@@ -5,6 +5,7 @@ import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import type { Fields } from '#contract/failure.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { CreatePassBody, PassesAnswer, PassesQuery } from '#contract/passes/schema.ts';
+import { insertOnce } from '../insert-once.ts';
 import { countOf, decodeCursor, pageFrom } from '../paging.ts';
 import { findPass, type NamedPass, namedPasses, passesThat, presentPass, revoke } from './pass-rows.ts';
 
@@ -45,7 +46,7 @@ export async function listPasses(
 /** Issues a pass. No device has it yet. */
 export function createPass(
   { knex, now, newId }: PassDeps,
-  { eventIds, expiresAt, rights, holderId, ...wanted }: CreatePassBody,
+  { id = newId(), eventIds, expiresAt, rights, holderId, ...wanted }: CreatePassBody,
   issuerId: string,
 ): Promise<NamedPass | Refusal> {
   return knex.transaction(async transaction => {
@@ -61,12 +62,14 @@ export function createPass(
         !(await isStudent(transaction, holderId)) && { holderId: MESSAGES.passHolderUnknown }),
     };
     if (Object.keys(fields).length > 0) return refuse('bad_request', { fields });
-    const id = newId();
-    await transaction('passes').insert({
+    const row = {
       ...{ id, issuer_id: issuerId, name: wanted.name, kind: wanted.kind, holder_id: holderId },
       ...{ rights: [...new Set(rights)], created_at: at, expires_at: until },
-    });
-    await transaction('pass_events').insert(chosen.map(eventId => ({ pass_id: id, event_id: eventId })));
+    };
+    const isNew = await insertOnce(transaction, { table: 'passes', owner: 'issuer_id', row });
+    if (isRefusal(isNew)) return isNew;
+    if (isNew)
+      await transaction('pass_events').insert(chosen.map(eventId => ({ pass_id: id, event_id: eventId })));
     return (await findPass(transaction, id)) ?? refuse('pass_not_found');
   });
 }

@@ -65,7 +65,7 @@ export function scheduleHandlers(
 
 async function createSchedule(
   deps: ScheduleDeps,
-  { every, weekday, time, report, mail }: CreateScheduleBody,
+  { id, every, weekday, time, report, mail }: CreateScheduleBody,
   ownerId: string,
 ): Promise<ScheduleRow | Refusal> {
   const { knex, now, newId, timeZone } = deps;
@@ -75,7 +75,7 @@ async function createSchedule(
   if ((await fileNameFor(knex, subject, report.format)) === undefined) return notThere(subject);
   const rhythm = { every, weekday, time };
   return insertSchedule(knex, {
-    ...{ id: newId(), ownerId, ...rhythm, report, mail },
+    ...{ id: id ?? newId(), ownerId, ...rhythm, report, mail },
     next_at: nextTime(rhythm, now(), timeZone),
     created_at: now(),
   });

@@ -1,6 +1,8 @@
 import type { Knex } from 'knex';
+import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { scheduledReport } from '#contract/reports/request.ts';
 import type { ReportSchedule } from '#contract/reports/schedules.ts';
+import { insertOnce } from '../insert-once.ts';
 import { countOf } from '../paging.ts';
 
 /** The row of a scheduled report. */
@@ -30,12 +32,14 @@ const ownedBy = (queries: Knex, { id, ownerId }: Owned) =>
 export async function insertSchedule(
   queries: Knex,
   { ownerId, report, ...row }: Omit<ScheduleRow, 'paused' | 'last_at'> & { readonly ownerId: string },
-): Promise<ScheduleRow> {
-  const rows: ScheduleRow[] = await queries('report_schedules')
-    .insert({ ...row, owner_id: ownerId, report: JSON.stringify(report) })
-    .returning([...COLUMNS]);
-  if (!rows[0]) throw new Error('the inserted schedule did not come back');
-  return rows[0];
+): Promise<ScheduleRow | Refusal> {
+  const isNew = await insertOnce(queries, {
+    table: 'report_schedules',
+    owner: 'owner_id',
+    row: { ...row, owner_id: ownerId, report: JSON.stringify(report) },
+  });
+  if (isRefusal(isNew)) return isNew;
+  return (await findSchedule(queries, { id: row.id, ownerId })) ?? refuse('schedule_not_found');
 }
 
 export const schedulesOf = async (queries: Knex, ownerId: string): Promise<ScheduleRow[]> =>
