@@ -27,3 +27,18 @@ export async function holdAnswers(
       page.evaluate(() => void document.documentElement.dispatchEvent(new Event('release-answers'))),
   };
 }
+
+/** What the server answers to calls of `path` is lost on its way, until the network is restored. */
+export async function loseAnswers({ page }: Console, path: string): Promise<() => Promise<void>> {
+  await page.evaluate(lost => {
+    const sent = window.fetch;
+    document.documentElement.dataset['lost'] = lost;
+    window.fetch = async (...call) => {
+      const answer = await sent(...call);
+      if (new URL(answer.url).pathname === document.documentElement.dataset['lost'])
+        throw new TypeError('Failed to fetch');
+      return answer;
+    };
+  }, path);
+  return () => page.evaluate(() => document.documentElement.removeAttribute('data-lost'));
+}

@@ -2,12 +2,14 @@ import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast';
 import { MESSAGES } from '#contract/messages.ts';
+import type { CreateScheduleBody } from '#contract/reports/schedules.ts';
 import { sentence } from '../../lib/api/api-error.ts';
 import {
   useCreateScheduleMutation,
   useRequestReportMutation,
   useSchedulesQuery,
 } from '../../lib/api/report-endpoints.ts';
+import { useSubmissions } from '../../lib/api/submissions.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
 import { createDrafts } from '../../ui/drafts.ts';
 import { EditorDrawer, useTellDirty } from '../../ui/editor-drawer.tsx';
@@ -64,7 +66,8 @@ function NewReport({ onDirty, onCancel, onDone }: NewReportFormProps) {
   useDraft(form, drafts, 'new');
   const { timeZone } = useCollegeTime();
   const [request] = useRequestReportMutation();
-  const [schedule] = useCreateScheduleMutation();
+  const [createSchedule] = useCreateScheduleMutation();
+  const once = useSubmissions();
   const { problem, submit } = useSubmit({
     names: [],
     setError: form.setError,
@@ -73,6 +76,8 @@ function NewReport({ onDirty, onCancel, onDone }: NewReportFormProps) {
   const { isSubmitting, isDirty } = form.formState;
   useTellDirty(isDirty, onDirty);
 
+  const schedule = (wanted: CreateScheduleBody) =>
+    once(JSON.stringify(wanted), id => createSchedule({ ...wanted, id }));
   const ask = async (values: ReportValues): Promise<void> => {
     if (isAhead(values, timeZone, new Date()))
       return form.setError('asOf', { message: MESSAGES.reportMomentToCome }, { shouldFocus: true });
