@@ -87,6 +87,20 @@ describe('the event store', () => {
     expect(await store.head()).toBe(2);
   });
 
+  test('stores one of two students who were sent under one command id, and answers both with that one', async () => {
+    const { store } = await newStore();
+    const { commandId, ...one } = firstMark();
+    // The first is sent alone. The other two share a batch.
+    const [, first, second] = await Promise.all([
+      store.append(firstMark()),
+      store.append({ ...one, commandId }),
+      store.append(firstMark({ commandId })),
+    ]);
+    expect(first).toMatchObject({ kind: 'stored', result: { fact: { stream: one.stream } } });
+    expect(second).toEqual({ ...first, kind: 'known' });
+    expect(await store.head()).toBe(2);
+  });
+
   test('refuses a fact if its stream has moved on, and gives its position to the next fact', async () => {
     const { store } = await newStore();
     const ids = { eventId: randomUUID(), studentId: randomUUID() };
