@@ -7,6 +7,7 @@ import { LIVE } from '#contract/constants.ts';
 import type { LiveCounts } from '#contract/live/events.ts';
 import { address } from '#contract/route.ts';
 import { ROUTES } from '#contract/routes.ts';
+import { portOf } from '#platform/listen.ts';
 import { openConsoles } from './consoles.ts';
 import { quantile } from './measure.ts';
 import type { Bench } from './measurements.ts';
@@ -111,8 +112,7 @@ function delaysOf(answers: readonly Arrival[], arrivals: readonly (readonly Arri
 /** The time Socket.IO itself takes to send one message to the same number of sockets: from emit to each arrival. */
 async function bareEmits(): Promise<number[]> {
   const server = new Server(0, { perMessageDeflate: false, serveClient: false });
-  const address = server.httpServer.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
+  const port = portOf(server.httpServer);
   const delays: number[] = [];
   const sockets: Socket[] = [];
   for (let i = 0; i < SOCKETS; i++) {

@@ -7,6 +7,7 @@ import type { Duplex } from 'node:stream';
 import Koa from 'koa';
 import type { Page } from 'puppeteer';
 import { onTestFinished } from 'vitest';
+import { listen } from '#platform/listen.ts';
 import { inRoot } from '#platform/paths.ts';
 import { consoleFiles } from '#server/http/console-files.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
@@ -41,16 +42,11 @@ export async function openSite({ api, isAway = never, isCaught = never }: SiteOp
     else void console(incoming, answer);
   });
   if (api) server.on('upgrade', (incoming, socket, head) => passOnSocket(api, incoming, socket, head));
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });
-  const address = server.address();
-  return {
-    url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
-    deploy: () => rename(root),
-  };
+  return { url: `http://127.0.0.1:${await listen(server)}`, deploy: () => rename(root) };
 }
 
 const PORTAL = '<!doctype html><title>Campus Wi-Fi</title><h1>Please log in to the campus network</h1>';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { scanBody } from '#contract/attendance/marks.ts';
+import { listen } from '#platform/listen.ts';
 import { onlyThese, startLoad } from './load.ts';
 import { settled, unknownSendings } from './load-log.ts';
 import { markOf } from './people.ts';
@@ -45,10 +45,8 @@ async function actingServer(acts: Act[]): Promise<{ url: string; ids: string[] }
     ids.push(scanBody.parse(await json(request)).scanId);
     acts.shift()?.(answer);
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
   onTestFinished(() => void server.close());
-  const address = server.address();
-  return { url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`, ids };
+  return { url: `http://127.0.0.1:${await listen(server)}`, ids };
 }
 
 const newMark = () => markOf(randomUUID(), { id: randomUUID(), qrData: 'a code' });

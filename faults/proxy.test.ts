@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, connect as dial, type Server, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { listen } from '#platform/listen.ts';
 import { type FaultyProxy, startProxy } from './proxy.ts';
 import { createRandom } from './random.ts';
 
@@ -14,9 +15,7 @@ async function echo(): Promise<{ proxy: FaultyProxy; received: string[] }> {
       socket.write(chunk);
     });
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const address = server.address();
-  const proxy = await startProxy(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`);
+  const proxy = await startProxy(`http://127.0.0.1:${await listen(server)}`);
   onTestFinished(async () => {
     await proxy.close();
     server.close();

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, connect as dial, type Socket } from 'node:net';
+import { listen } from '#platform/listen.ts';
 import type { Random } from './random.ts';
 
 export interface FaultyProxy {
@@ -39,10 +40,8 @@ export async function startProxy(target: string): Promise<FaultyProxy> {
     pairs.add(pair);
     connect(pair, mood, () => pairs.delete(pair));
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const bound = server.address();
   const url = new URL(target);
-  url.port = String(typeof bound === 'object' ? bound?.port : '');
+  url.port = String(await listen(server));
   return {
     url: target.endsWith('/') ? url.href : url.href.replace(/\/$/, ''),
     cut: () => pairs.forEach(destroy),

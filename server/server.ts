@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { ROOMS } from '#contract/live/events.ts';
 import { QUEUES, type ReportJob } from '#contract/reports/jobs.ts';
 import { clockChanges } from '#platform/clock-sql.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/db.ts';
+import { listen } from '#platform/listen.ts';
 import type { Logger } from '#platform/log.ts';
 import { inRoot } from '#platform/paths.ts';
 import { openQueue } from '#platform/queue.ts';
@@ -169,21 +168,6 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
       { name: 'limits', run: () => limits.close() },
     ],
   };
-}
-
-function listen(http: Server, { host, port }: Config): Promise<number> {
-  return new Promise((resolve, reject) => {
-    http.once('error', reject);
-    http.listen(port, host, () => {
-      http.off('error', reject);
-      resolve(addressOf(http.address()).port);
-    });
-  });
-}
-
-function addressOf(address: AddressInfo | string | null): AddressInfo {
-  if (address === null || typeof address === 'string') throw new Error('the server listens on no port');
-  return address;
 }
 
 /** A host in the form for a URL: unspecified addresses are reached through the loopback address. */

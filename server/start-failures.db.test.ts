@@ -6,6 +6,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { canEnter, nobody } from '#platform/embedded/account.ts';
+import { listen } from '#platform/listen.ts';
 import { inRoot, ROOT } from '#platform/paths.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { temporaryFolder } from '#testing/folder.ts';
@@ -63,9 +64,7 @@ function another(url: string, change: (url: URL) => void): string {
 async function takenPort(): Promise<string> {
   const other = createServer();
   onTestFinished(() => void other.close());
-  await once(other.listen(0, '127.0.0.1'), 'listening');
-  const address = other.address();
-  return String(typeof address === 'object' && address?.port);
+  return String(await listen(other));
 }
 
 /** Whole processes are started, some of them several times, which takes a while on a busy machine. */

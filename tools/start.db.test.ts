@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
+import { listen } from '#platform/listen.ts';
 import { inRoot } from '#platform/paths.ts';
 import { acquireProcessLock } from '#platform/process-lock.ts';
 import { exitOf, isAlive } from '#platform/processes.ts';
@@ -185,9 +186,7 @@ test('every script replaces its shell with its program, because a shell would en
 test('a port in use gives a message and exit code 1', async () => {
   const other = createServer();
   onTestFinished(() => void other.close());
-  await once(other.listen(0, '127.0.0.1'), 'listening');
-  const address = other.address();
-  const port = String(typeof address === 'object' && address?.port);
+  const port = String(await listen(other));
   const start = run({ PORT: port, DATA_DIR: path.join(dataDir, 'another') });
   expect(await start.ended).toBe('code 1');
   expect(start.output()).toContain(`Port ${port} is taken by another program.`);

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { statSync, utimesSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import path from 'node:path';
@@ -9,6 +8,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { QUEUES, type ReportJob, reportJobId } from '#contract/reports/jobs.ts';
 import { createHeartbeat } from '#platform/heartbeat.ts';
+import { listen } from '#platform/listen.ts';
 import { createLogger } from '#platform/log.ts';
 import { inRoot } from '#platform/paths.ts';
 import { openQueue } from '#platform/queue.ts';
@@ -73,10 +73,8 @@ test(
     const silent = createServer(caller => {
       callers.add(caller.on('error', () => {}).on('close', () => callers.delete(caller)));
     });
-    await once(silent.listen(0, '127.0.0.1'), 'listening');
     onTestFinished(() => void silent.close());
-    const address = silent.address();
-    const port = typeof address === 'object' ? address?.port : undefined;
+    const port = await listen(silent);
     const user_id = randomUUID();
     await knex('users').insert({
       ...{ id: user_id, name: 'Asha Kulkarni', email: 'asha@college.test', password_hash: 'none' },

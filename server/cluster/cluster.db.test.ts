@@ -7,6 +7,7 @@ import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { LiveCounts, LiveDeviceBound } from '#contract/live/events.ts';
 import type { Database } from '#platform/db.ts';
+import { listen } from '#platform/listen.ts';
 import { isAlive } from '#platform/processes.ts';
 import { markAsSample } from '#platform/sample-mark.ts';
 import { testDatabase } from '#testing/database/database.ts';
@@ -143,9 +144,7 @@ async function withoutWebSocket(): Promise<string> {
   });
   proxy.on('upgrade', (_, socket) => socket.destroy());
   onTestFinished(() => void proxy.close());
-  await once(proxy.listen(0, '127.0.0.1'), 'listening');
-  const address = proxy.address();
-  return `http://127.0.0.1:${typeof address === 'object' && address?.port}`;
+  return `http://127.0.0.1:${await listen(proxy)}`;
 }
 
 test('a console that has no WebSocket hears at once that it has no connection', async () => {

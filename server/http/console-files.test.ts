@@ -1,8 +1,9 @@
-import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import path from 'node:path';
 import Koa from 'koa';
 import { expect, onTestFinished, test } from 'vitest';
+import { listen } from '#platform/listen.ts';
 import { temporaryFolder } from '#testing/folder.ts';
 import { consoleFiles } from './console-files.ts';
 
@@ -28,9 +29,7 @@ async function serveConsole(): Promise<string> {
   writeFileSync(path.join(root, 'index.html'), 'the page');
   writeFileSync(path.join(root, 'robots.txt'), 'Disallow: /');
   writeFileSync(path.join(root, 'assets/main-1a2b.js'), 'run()');
-  const server = new Koa().use(consoleFiles(root)).listen(0);
+  const server = createServer(new Koa().use(consoleFiles(root)).callback());
   onTestFinished(() => void server.close());
-  await once(server, 'listening');
-  const address = server.address();
-  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  return `http://127.0.0.1:${await listen(server)}`;
 }

@@ -2,15 +2,14 @@ import { once } from 'node:events';
 import { Agent, createServer, get, type IncomingMessage, type RequestListener } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
+import { listen } from '#platform/listen.ts';
 import { drainable } from './drain.ts';
 
 async function serve(handle: RequestListener) {
   const http = createServer(handle);
   const { drain } = drainable(http, request => request.url === '/live');
-  await once(http.listen(0, '127.0.0.1'), 'listening');
   onTestFinished(() => http.closeAllConnections());
-  const address = http.address();
-  const base = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  const base = `http://127.0.0.1:${await listen(http)}`;
   const agent = new Agent({ keepAlive: true });
   const ask = async (path: string): Promise<IncomingMessage> => {
     const [answer] = await once(get(base + path, { agent }), 'response');

@@ -1,10 +1,10 @@
-import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { failureSchema } from '#contract/failure.ts';
 import type { Route } from '#contract/route.ts';
 import { ROUTES } from '#contract/routes.ts';
+import { listen } from '#platform/listen.ts';
 import { createLogger } from '#platform/log.ts';
 import { connectRaw, lastBodyIn, statusesIn } from '#testing/server/raw-connection.ts';
 import { createHttpServer } from './http-server.ts';
@@ -17,9 +17,7 @@ async function serve(listener: RequestListener): Promise<string> {
   const http = createHttpServer(listener, { log, metrics: { broken: () => {} }, times: SHORT });
   onTestFinished(() => http.closeAllConnections());
   onTestFinished(() => void http.close());
-  await once(http.listen(0, '127.0.0.1'), 'listening');
-  const address = http.address();
-  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  return `http://127.0.0.1:${await listen(http)}`;
 }
 
 /** Answers with the body it received. */

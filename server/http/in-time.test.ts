@@ -1,8 +1,9 @@
-import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import Koa from 'koa';
 import { expect, onTestFinished, test } from 'vitest';
 import { failureSchema } from '#contract/failure.ts';
+import { listen } from '#platform/listen.ts';
 import { connectRaw, statusesIn } from '#testing/server/raw-connection.ts';
 import { errors } from './errors.ts';
 import { inTime, notTimed } from './in-time.ts';
@@ -22,11 +23,9 @@ async function serveSlowly(work: Promise<unknown>): Promise<string> {
     if (context.state['sent'] !== 'in two parts') await work;
     context.body = 'done';
   });
-  const http = app.listen(0, '127.0.0.1');
+  const http = createServer(app.callback());
   onTestFinished(() => void http.close());
-  await once(http, 'listening');
-  const address = http.address();
-  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  return `http://127.0.0.1:${await listen(http)}`;
 }
 
 test.each([

@@ -1,7 +1,7 @@
-import { once } from 'node:events';
 import net from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { REPORTS_CHANNEL } from '#contract/reports/jobs.ts';
+import { listen } from '#platform/listen.ts';
 import { createLogger } from '#platform/log.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { createReportHints } from './report-hints.ts';
@@ -40,16 +40,12 @@ async function silentAtFirst(database: URL) {
     sockets.add(socket.on('error', () => {}));
     return socket;
   }
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
   onTestFinished(() => {
     for (const socket of sockets) socket.destroy();
     server.close();
   });
-  const where = server.address();
-  if (typeof where !== 'object' || where === null) throw new Error('the server listens on no port');
   const url = new URL(database);
   url.hostname = '127.0.0.1';
-  url.port = String(where.port);
+  url.port = String(await listen(server));
   return { address: url.href, taken: () => connections };
 }

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { LIMITS } from '#contract/constants.ts';
@@ -11,6 +9,7 @@ import { REPORTS_CHANNEL } from '#contract/reports/jobs.ts';
 import { type ReportsAnswer, requestReportAnswer } from '#contract/reports/schema.ts';
 import { today } from '#contract/time.ts';
 import { createLogger } from '#platform/log.ts';
+import { countingServer } from '#testing/counting-server.ts';
 import { startWorkerProcess } from '#testing/processes/worker.ts';
 import type { Person } from '#testing/server/people.ts';
 import { newEvent, scan, TIME_ZONE } from '#testing/server/scenario.ts';
@@ -334,16 +333,3 @@ describe('with a worker', () => {
 });
 
 const withoutSpaces = (text: string): string => text.replace(/\s/g, '');
-
-async function countingServer() {
-  let connections = 0;
-  const server = createServer((_, response) => response.end()).on('connection', () => {
-    connections += 1;
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => void server.close());
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('no port');
-  return { url: `http://127.0.0.1:${address.port}`, connections: () => connections };
-}

@@ -1,5 +1,5 @@
-import { once } from 'node:events';
 import { createServer, connect as dial, type Socket } from 'node:net';
+import { listen } from '#platform/listen.ts';
 
 export interface Relay {
   /** The address of the target, with the port of the relay. */
@@ -22,9 +22,7 @@ export async function startRelay(address: string, join: (near: Socket, far: Sock
     }
     join(near, far);
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const own = server.address();
-  url.port = String(typeof own === 'object' ? own?.port : '');
+  url.port = String(await listen(server));
   const close = (): void => {
     server.close();
     for (const socket of sockets) socket.destroy();

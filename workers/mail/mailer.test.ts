@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { listen } from '#platform/listen.ts';
 import { MailFailure } from './mail-failure.ts';
 import { createMailer } from './mailer.ts';
 import { mailServer, postBy, REFUSES } from './testing.ts';
@@ -28,10 +29,8 @@ test.each([
 
 test('a mail server is away if nobody listens, its name leads nowhere, or it says that it cannot', async () => {
   const busy = createServer(socket => socket.end('421 too busy\r\n'));
-  await new Promise<void>(resolve => busy.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void busy.close());
-  const address = busy.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
+  const port = await listen(busy);
   for (const url of ['smtp://127.0.0.1:1', 'smtp://nowhere.invalid', `smtp://127.0.0.1:${port}`])
     expect(await failureAt(url)).toMatchObject({ fault: 'away' });
 });

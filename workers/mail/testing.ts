@@ -1,7 +1,7 @@
-import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { onTestFinished } from 'vitest';
+import { listen } from '#platform/listen.ts';
 import type { Logger } from '#platform/log.ts';
 import type { Mailer } from './mailer.ts';
 import { createPost, type Post } from './post.ts';
@@ -23,12 +23,8 @@ export async function mailServer(toRecipient: string | undefined = ACCEPTS): Pro
     socket.on('error', () => {});
     converse(socket, talk).catch(() => {}); // the client has gone
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
   onTestFinished(() => void server.close());
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('no port');
-  return Object.assign(talk, { url: `smtp://127.0.0.1:${address.port}` });
+  return Object.assign(talk, { url: `smtp://127.0.0.1:${await listen(server)}` });
 }
 
 /** What sends by this mailer, at this moment. */

@@ -1,6 +1,5 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { countingServer } from '#testing/counting-server.ts';
 import { cardPages } from '../cards/cards.ts';
 import { contentOf } from '../testing.ts';
 import { cellsOf, now, paperForFile, TIMEOUT_MS, textOf, withoutSpaces } from '../testing-paper.ts';
@@ -81,26 +80,6 @@ describe("a stranger's page", () => {
     TIMEOUT_MS,
   );
 });
-
-/** Counts every connection, with or without a request. */
-async function countingServer() {
-  let connections = 0;
-  const server = createServer((_, response) => response.end('secret')).on('connection', () => {
-    connections += 1;
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('no port');
-  const url = `http://127.0.0.1:${address.port}`;
-  await fetch(url); // to show that it counts
-  const before = connections;
-  return { url, connections: () => connections - before };
-}
 
 const attacksOn = (url: string): string[] => [
   `<img src=${url}/x><script>fetch('${url}/y')</script>`,
