@@ -18,27 +18,25 @@ test('under a role that owns nothing, server and worker do all their work: marks
   const { database, target } = await asApplication(await testDatabase());
   const served = await serve({ database });
   await startWorkerProcess(target, { LOG_LEVEL: 'silent' });
-  const { api, admin, student, other } = served;
-  const { token } = admin;
+  const { student, other, asAdmin } = served;
 
   const event = await newEvent(served);
   const { attendance } = await scan(served, event, student);
   const correction = { status: 'absent', reason: 'Left at once', commandId: randomUUID() };
-  await api.ok('correctMark', { token, id: attendance.id, body: correction });
+  await asAdmin.ok('correctMark', { id: attendance.id, body: correction });
   await scan(served, event, other);
-  const { notice } = await api.ok('createNotice', {
-    token,
+  const { notice } = await asAdmin.ok('createNotice', {
     body: { title: 'Bring your ID', text: 'Please.' },
   });
-  await api.ok('updateNotice', { token, id: notice.id, body: { title: 'Bring your ID card' } });
-  await api.ok('deleteNotice', { token, id: notice.id });
+  await asAdmin.ok('updateNotice', { id: notice.id, body: { title: 'Bring your ID card' } });
+  await asAdmin.ok('deleteNotice', { id: notice.id });
 
-  const asked = await api.raw('reportPdf', { token });
+  const asked = await asAdmin.raw('reportPdf');
   expect([asked.status, asked.headers.get('content-type')]).toEqual([200, 'application/pdf']);
   await asked.arrayBuffer();
 
-  await api.ok('completeEvent', { token, id: event.id, body: { markRemainingAbsent: true } });
-  await api.ok('regenerateQr', { token, id: student.id });
+  await asAdmin.ok('completeEvent', { id: event.id, body: { markRemainingAbsent: true } });
+  await asAdmin.ok('regenerateQr', { id: student.id });
   const facts = await database.knex('facts').orderBy('position').pluck<string[]>('type');
   expect(facts.length).toBeGreaterThanOrEqual(4);
   await expect

@@ -12,9 +12,8 @@ const asha = await served.newStudent({ name: 'Asha Rao', trade: TRADE });
 const bela = await served.newStudent({ name: 'Bela Nair', trade: 'Civil Engineering' });
 const gone = await served.newStudent({ name: 'Gone Away', trade: TRADE });
 const erased = await served.newStudent({ name: 'Erased', trade: TRADE });
-const { token } = served.admin;
-await served.api.ok('deactivateUser', { token, id: gone.id });
-await served.api.ok('eraseUser', { token, id: erased.id, body: { confirm: erased.id } });
+await served.asAdmin.ok('deactivateUser', { id: gone.id });
+await served.asAdmin.ok('eraseUser', { id: erased.id, body: { confirm: erased.id } });
 
 const page = (query: Record<string, string> = {}) => served.asAdmin.ok('doorRoster', { id: event.id, query });
 const studentOf = async ({ id }: Person): Promise<DoorStudent | undefined> =>
@@ -64,8 +63,7 @@ describe('what a door needs of the students', () => {
   test('says who is present already, when and by whom, until the mark is withdrawn', async () => {
     const { attendance } = await scan(served, event, asha);
     expect((await studentOf(asha))?.present).toEqual({ at: attendance.at, by: 'Asha Admin' });
-    const { token } = served.admin;
-    await served.api.ok('withdrawMark', { id: attendance.id, token, body: { reason: 'the wrong one' } });
+    await served.asAdmin.ok('withdrawMark', { id: attendance.id, body: { reason: 'the wrong one' } });
     expect((await studentOf(asha))?.present).toBeNull();
   });
 

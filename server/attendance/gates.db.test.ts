@@ -62,12 +62,11 @@ test('a correction has the gate, the code and the trade of its own scan', async 
 
 test('a scan refused at a gate is kept with it, and a name that is too long is refused in words', async () => {
   const [event, person] = [await newEvent(served), await served.newStudent()];
-  const { token } = served.admin;
   const body = scanOf(event, person, { qrData: '{"any":"thing"}', gate: 'East door' });
-  expect(await served.api.fail('scan', { token, body })).toMatchObject({ code: 'qr_invalid' });
+  expect(await served.asAdmin.fail('scan', { body })).toMatchObject({ code: 'qr_invalid' });
   const [row] = await served.database.knex('refused_scans').where({ scan_id: body.scanId });
   expect(await createGates(served.database.pool).nameOf(row.gate)).toBe('East door');
-  const long = await served.api.fail('scan', { token, body: { ...body, gate: 'x'.repeat(41) } });
+  const long = await served.asAdmin.fail('scan', { body: { ...body, gate: 'x'.repeat(41) } });
   expect(long).toMatchObject({
     status: 400,
     fields: { gate: MESSAGES.fieldTooLong('Gate', LIMITS.gate.max) },

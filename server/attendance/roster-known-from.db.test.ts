@@ -6,7 +6,6 @@ import { serve } from '#testing/server/serve.ts';
 test('an event from before the upgrade reports since when its roster is known, until it is completed', async () => {
   const served = await serve();
   const { knex } = served.database;
-  const { token } = served.admin;
   const now = today(new Date(), TIME_ZONE);
   const [before, after] = [await newEvent(served), await newEvent(served)];
   await knex('events')
@@ -18,13 +17,13 @@ test('an event from before the upgrade reports since when its roster is known, u
   const start: { recorded_at: Date } | undefined = await knex('history_start').first('recorded_at');
 
   const knownFrom = async (id: string) => {
-    const { stats } = await served.api.ok('eventStats', { id, token });
+    const { stats } = await served.asAdmin.ok('eventStats', { id });
     expect(stats.totalStudents).toBe(2);
     return stats.rosterKnownFrom;
   };
   expect(await knownFrom(before.id)).toEqual({ at: start?.recorded_at.toISOString(), byAdding: false });
   expect(await knownFrom(after.id)).toBeNull();
-  await served.api.ok('reopenEvent', { id: before.id, token });
-  await served.api.ok('completeEvent', { id: before.id, token, body: { markRemainingAbsent: false } });
+  await served.asAdmin.ok('reopenEvent', { id: before.id });
+  await served.asAdmin.ok('completeEvent', { id: before.id, body: { markRemainingAbsent: false } });
   expect(await knownFrom(before.id)).toBeNull();
 });

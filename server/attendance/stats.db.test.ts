@@ -234,9 +234,8 @@ describe('the statistics of an event', () => {
     await scan(served, event, slightly, arriving(event, 5));
     await scan(served, event, late, arriving(event, 31));
     await scan(served, event, dayOff, arriving(event, 3 * 24 * 60));
-    const { token } = served.admin;
     const marks = [{ userId: bulk.id, status: 'absent' }];
-    await served.api.ok('bulkMark', { token, body: { eventId: event.id, commandId: randomUUID(), marks } });
+    await served.asAdmin.ok('bulkMark', { body: { eventId: event.id, commandId: randomUUID(), marks } });
 
     const stats = await statsOf(event);
     expect(stats).toMatchObject({
@@ -259,13 +258,12 @@ describe('the statistics of an event', () => {
     expect(stats.notMarked).toBe(stats.totalStudents - 5);
 
     // A correction records that a student was there, not when they arrived.
-    const corrected = await served.api.ok('eventAttendance', {
+    const corrected = await served.asAdmin.ok('eventAttendance', {
       id: event.id,
-      token,
       query: { status: 'absent' },
     });
     const id = corrected.attendance[0]?.id ?? '';
-    await served.api.ok('correctMark', { id, token, body: { status: 'present', reason: 'was here' } });
+    await served.asAdmin.ok('correctMark', { id, body: { status: 'present', reason: 'was here' } });
     expect((await statsOf(event)).punctuality).toEqual({ onTime: 1, slightlyLate: 1, late: 1, unknown: 2 });
   });
 
@@ -288,20 +286,19 @@ describe('the statistics of an event', () => {
       await served.newStudent(),
     ];
     const event = await newEvent(served);
-    const { token } = served.admin;
     for (const person of [moved, left]) await scan(served, event, person);
     const before = await statsOf(event);
     expect(before).toMatchObject({ notMarked: before.totalStudents - 2, notExpected: 0 });
-    await served.api.ok('deactivateUser', { token, id: left.id });
+    await served.asAdmin.ok('deactivateUser', { id: left.id });
     const trades = ['Civil Engineering'] as const;
-    await served.api.ok('updateUser', { token, id: moved.id, body: { trade: 'Food Technology' } });
-    await served.api.ok('updateEvent', { token, id: event.id, body: { trades } });
+    await served.asAdmin.ok('updateUser', { id: moved.id, body: { trade: 'Food Technology' } });
+    await served.asAdmin.ok('updateEvent', { id: event.id, body: { trades } });
     const stats = await statsOf(event);
-    const unmarked = await served.api.ok('unmarkedStudents', { token, id: event.id });
+    const unmarked = await served.asAdmin.ok('unmarkedStudents', { id: event.id });
     expect(unmarked.students.map(({ id }) => id)).toContain(here.id);
     expect(stats).toMatchObject({ present: 2, notMarked: unmarked.total, notExpected: 2 });
     const body = { markRemainingAbsent: true };
-    const { absencesRecorded } = await served.api.ok('completeEvent', { token, id: event.id, body });
+    const { absencesRecorded } = await served.asAdmin.ok('completeEvent', { id: event.id, body });
     expect(absencesRecorded).toBe(stats.notMarked);
     expect(await statsOf(event)).toMatchObject({ notMarked: 0, notExpected: 2 });
     const report = await writtenReport(served.database.knex, {
@@ -349,10 +346,9 @@ describe('the statistics of an event', () => {
 
 test('the newest marks are those of the requesting admin, without absences recorded by a completion', async () => {
   const event = await newEvent(served);
-  const { token } = served.admin;
   const marked = await Promise.all(Array.from({ length: 3 }, () => served.newStudent()));
   for (const person of marked) await scan(served, event, person);
-  const list = await served.api.ok('lastMarked', { token, query: { limit: '2' } });
+  const list = await served.asAdmin.ok('lastMarked', { query: { limit: '2' } });
   expect(list.attendance.map(record => record.user_id.id)).toEqual([marked[2]?.id, marked[1]?.id]);
   const another = await served.newStudent();
   await served.database.knex('users').where({ id: another.id }).update({ role: 'admin' });
@@ -360,18 +356,17 @@ test('the newest marks are those of the requesting admin, without absences recor
     attendance: [],
     count: 0,
   });
-  await served.api.ok('completeEvent', { id: event.id, token, body: { markRemainingAbsent: true } });
-  const after = await served.api.ok('lastMarked', { token });
+  await served.asAdmin.ok('completeEvent', { id: event.id, body: { markRemainingAbsent: true } });
+  const after = await served.asAdmin.ok('lastMarked');
   expect(after.attendance[0]?.user_id.id).toBe(marked[2]?.id);
 });
 
 test('statistics of an unknown student or event answer 404', async () => {
-  const { token } = served.admin;
   for (const [name, code] of [
     ['userStats', 'student_not_found'],
     ['userAttendance', 'student_not_found'],
     ['eventStats', 'event_not_found'],
     ['eventAttendance', 'event_not_found'],
   ] as const)
-    expect(await served.api.fail(name, { id: randomUUID(), token })).toMatchObject({ status: 404, code });
+    expect(await served.asAdmin.fail(name, { id: randomUUID() })).toMatchObject({ status: 404, code });
 });

@@ -70,14 +70,12 @@ describe('the students who are expected and not marked', () => {
     if (!zoya) throw new Error('nobody is enrolled');
     const { attendance } = await scan(served, event, zoya, { status: 'absent' });
     expect(await names()).not.toContain('Zoya Khan');
-    const { token } = served.admin;
-    await served.api.ok('withdrawMark', { id: attendance.id, token, body: { reason: 'the wrong one' } });
+    await served.asAdmin.ok('withdrawMark', { id: attendance.id, body: { reason: 'the wrong one' } });
     expect(await names()).toContain('Zoya Khan');
   });
 
   test('are those of the frozen roster once the event is completed', async () => {
-    const { token } = served.admin;
-    await served.api.ok('completeEvent', { id: event.id, token, body: { markRemainingAbsent: false } });
+    await served.asAdmin.ok('completeEvent', { id: event.id, body: { markRemainingAbsent: false } });
     await served.newStudent({ name: 'Came to the college later', trade: TRADE });
     expect(await names()).toHaveLength(NAMES.length);
   });

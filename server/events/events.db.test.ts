@@ -249,20 +249,19 @@ describe('lists of events', () => {
 
   test('by title go on where they were, although the last event of a page is deleted or renamed', async () => {
     const here = await serve();
-    const { token } = here.admin;
     const made = [];
     for (const title of ['Aptitude', 'Bridge course', 'Case study', 'Debate'])
       made.push(await newEvent(here, { title: `${title} ${'प'.repeat(100)}` }));
     const read = (cursor?: string) =>
-      here.api.ok('events', { token, query: { limit: '2', sort: 'title', ...(cursor && { cursor }) } });
+      here.asAdmin.ok('events', { query: { limit: '2', sort: 'title', ...(cursor && { cursor }) } });
     const { nextCursor } = await read();
     const [, last] = made;
     if (!last || nextCursor === null) throw new Error('there is no next page');
     const rest = made.slice(2).map(({ id }) => id);
     const readOn = async () => (await read(nextCursor)).events.map(({ id }) => id);
-    await here.api.ok('updateEvent', { token, id: last.id, body: { title: 'A bridge course' } });
+    await here.asAdmin.ok('updateEvent', { id: last.id, body: { title: 'A bridge course' } });
     expect(await readOn()).toEqual(rest);
-    await here.api.ok('deleteEvent', { token, id: last.id });
+    await here.asAdmin.ok('deleteEvent', { id: last.id });
     expect(await readOn()).toEqual(rest);
   });
 

@@ -73,19 +73,18 @@ async function expectNoFault(name: RouteName, options: object, thing: string): P
 }
 
 async function events(): Promise<Ids> {
-  const { api, student } = served;
-  const { token } = served.admin;
+  const { student, asAdmin } = served;
   const opened = await newEvent(served, { date: addDays(today(new Date(), TIME_ZONE), 5) });
-  await api.ok('openEvent', { token, id: opened.id });
+  await asAdmin.ok('openEvent', { id: opened.id });
   const active = await newEvent(served);
   const completed = await newEvent(served);
   const mark = await scan(served, completed, student);
-  await api.ok('completeEvent', { token, id: completed.id, body: { markRemainingAbsent: true } });
+  await asAdmin.ok('completeEvent', { id: completed.id, body: { markRemainingAbsent: true } });
   const reopened = await newEvent(served);
-  await api.ok('completeEvent', { token, id: reopened.id, body: { markRemainingAbsent: true } });
-  await api.ok('reopenEvent', { token, id: reopened.id, body: {} });
+  await asAdmin.ok('completeEvent', { id: reopened.id, body: { markRemainingAbsent: true } });
+  await asAdmin.ok('reopenEvent', { id: reopened.id, body: {} });
   const deleted = await newEvent(served);
-  await api.ok('deleteEvent', { token, id: deleted.id });
+  await asAdmin.ok('deleteEvent', { id: deleted.id });
   const past = await newEvent(served);
   await putOnDay(served, past, '2020-01-01');
   const upcoming = await newEvent(served, { date: addDays(today(new Date(), TIME_ZONE), 5) });
@@ -97,8 +96,7 @@ async function events(): Promise<Ids> {
 }
 
 async function people(): Promise<Ids> {
-  const { api, database } = served;
-  const { token } = served.admin;
+  const { database, asAdmin } = served;
   const [deactivated, erased, admin] = [
     await served.newStudent(),
     await served.newStudent(),
@@ -106,8 +104,8 @@ async function people(): Promise<Ids> {
   ];
   const event = await newEvent(served);
   const mark = await scan(served, event, erased);
-  await api.ok('deactivateUser', { token, id: deactivated.id });
-  await api.ok('eraseUser', { token, id: erased.id, body: { confirm: erased.id } });
+  await asAdmin.ok('deactivateUser', { id: deactivated.id });
+  await asAdmin.ok('eraseUser', { id: erased.id, body: { confirm: erased.id } });
   const bare = await served.newStudent();
   await database.knex('users').where({ id: bare.id }).update({ trade: null, roll_no: null });
   return {
@@ -135,13 +133,12 @@ async function reports(): Promise<Ids> {
 }
 
 async function others(): Promise<Ids> {
-  const { api, admin } = served;
-  const { token } = admin;
+  const { asAdmin } = served;
   const scene: Scene = await setScene(served);
-  await api.ok('withdrawMark', { token, id: scene.mark.a, body: { reason } });
+  await asAdmin.ok('withdrawMark', { id: scene.mark.a, body: { reason } });
   const gone = await setScene(served);
-  await api.ok('deleteNotice', { token, id: gone.notice });
-  await api.ok('deleteSchedule', { token, id: gone.schedule });
+  await asAdmin.ok('deleteNotice', { id: gone.notice });
+  await asAdmin.ok('deleteSchedule', { id: gone.schedule });
   return {
     ...{ 'withdrawn mark': scene.mark.a, 'standing mark': scene.mark.b, notice: scene.notice },
     ...{ schedule: scene.schedule, "somebody else's report": scene.report.a },

@@ -158,7 +158,6 @@ describe('a live connection', () => {
   });
 
   test('says with a tick that the office keeps something else, or that somebody waits for it', async () => {
-    const { token } = served.admin;
     const ticks = await ticksOf(served.admin.token);
     const changed = async (change: () => Promise<unknown>): Promise<void> => {
       await expect.poll(() => ticks.length).toBeGreaterThan(0);
@@ -166,12 +165,12 @@ describe('a live connection', () => {
       await change();
       await expect.poll(() => ticks.at(-1)?.officeVersion, { timeout: 11_000 }).not.toBe(before);
     };
-    await changed(() => served.api.ok('changeOfficeSettings', { token, body: { approveSignups: true } }));
+    await changed(() => served.asAdmin.ok('changeOfficeSettings', { body: { approveSignups: true } }));
     await changed(() => served.api.ok('register', { body: STRANGER }));
     const body = { every: 'day', time: '08:00', report: { kind: 'trades' } };
-    await changed(() => served.api.ok('createSchedule', { token, body }));
-    const [schedule] = (await served.api.ok('schedules', { token })).schedules;
-    await changed(() => served.api.ok('deleteSchedule', { token, id: schedule?.id ?? '' }));
+    await changed(() => served.asAdmin.ok('createSchedule', { body }));
+    const [schedule] = (await served.asAdmin.ok('schedules')).schedules;
+    await changed(() => served.asAdmin.ok('deleteSchedule', { id: schedule?.id ?? '' }));
   });
 
   test('is refused to a student who has twenty of them, until one ends', async () => {

@@ -272,9 +272,8 @@ describe('the list of those who need not wait', () => {
 
 test('both settings are off until an admin turns them on, and stay when nothing is asked for', async () => {
   const other = await serve();
-  const { token } = other.admin;
-  const change = (body: object) => other.api.ok('changeOfficeSettings', { token, body });
-  expect((await other.api.ok('officeSettings', { token })).settings).toEqual({
+  const change = (body: object) => other.asAdmin.ok('changeOfficeSettings', { body });
+  expect((await other.asAdmin.ok('officeSettings')).settings).toEqual({
     approveSignups: false,
     lockIdentity: false,
   });

@@ -70,11 +70,10 @@ describe('a pass that ends', () => {
 
   test('ends with its issuer, who is deactivated or no admin any more, and does not come back with them', async () => {
     const id = (await served.newAdmin()).id;
-    const { token } = served.admin;
     await served.database.knex('passes').where({ id: pass.id }).update({ issuer_id: id });
-    await served.api.ok('deactivateUser', { token, id });
+    await served.asAdmin.ok('deactivateUser', { id });
     expect((await scanNow()).code).toBe('pass_revoked');
-    await served.api.ok('updateUser', { token, id, body: { active: true } });
+    await served.asAdmin.ok('updateUser', { id, body: { active: true } });
     expect((await scanNow()).code).toBe('pass_revoked');
   });
 
@@ -86,9 +85,8 @@ describe('a pass that ends', () => {
   test('ends with the erasure of its holder, and names them no more', async () => {
     const holder = await served.newStudent({ name: 'Hema Holder' });
     const held = await newPass(served, { eventIds: [event.id], holderId: holder.id, name: 'Hema, gate 3' });
-    const { token } = served.admin;
-    await served.api.ok('eraseUser', { token, id: holder.id, body: { confirm: holder.user.email } });
-    const { pass: left } = await served.api.ok('pass', { token, id: held.id });
+    await served.asAdmin.ok('eraseUser', { id: holder.id, body: { confirm: holder.user.email } });
+    const { pass: left } = await served.asAdmin.ok('pass', { id: held.id });
     expect(left).toMatchObject({ state: 'ended', holder: null, name: 'Erased' });
     expect((await served.api.fail('ownPass', { token: held.signs })).code).toBe('pass_revoked');
   });
@@ -231,11 +229,10 @@ describe('scans that wait on the device of a pass that has ended', () => {
     expect(await open()).toMatchObject([
       { id: body.scanId, why: 'pass_revoked', pass: 'Gate 2', scannedBy: { id: served.admin.id } },
     ]);
-    const { token } = served.admin;
-    await served.api.ok('decideLateScan', { token, id: body.scanId, body: { accept: true } });
-    const { attendance } = await served.api.ok('userAttendance', { token, id: served.student.id });
+    await served.asAdmin.ok('decideLateScan', { id: body.scanId, body: { accept: true } });
+    const { attendance } = await served.asAdmin.ok('userAttendance', { id: served.student.id });
     expect(attendance).toMatchObject([{ status: 'present', arrivalTime: clock('09:30').toISOString() }]);
-    const { pass: ended } = await served.api.ok('pass', { token, id: pass.id });
+    const { pass: ended } = await served.asAdmin.ok('pass', { id: pass.id });
     expect(ended).toMatchObject({ marks: 1, state: 'ended' });
     expect(await differencesFromReplay(served.database.pool, PROJECTIONS)).toEqual([]);
   });

@@ -193,15 +193,14 @@ test('those that wait are listed twelve at a time, the oldest first, beside the 
   const students = await Promise.all(Array.from({ length: 13 }, () => there.newStudent()));
   const [first] = students;
   if (!first) throw new Error('nobody is there');
-  const { token } = there.admin;
-  await there.api.ok('putPhoto', { token, id: first.id, file: await photoFile(99) });
+  await there.asAdmin.ok('putPhoto', { id: first.id, file: await photoFile(99) });
   for (const [nth, student] of students.entries()) await sendOwn(there, student, nth);
-  const page = await there.api.ok('waitingPhotos', { token });
+  const page = await there.asAdmin.ok('waitingPhotos');
   expect(page.photos.map(({ student }) => student.id)).toEqual(students.slice(0, 12).map(({ id }) => id));
   expect(page.photos.map(({ approved }) => approved !== null)).toEqual([true, ...Array(11).fill(false)]);
   expect(page).toMatchObject({ count: 13, total: 13 });
   const query = { cursor: page.nextCursor ?? '' };
-  const rest = await there.api.ok('waitingPhotos', { token, query });
+  const rest = await there.asAdmin.ok('waitingPhotos', { query });
   expect(rest.photos.map(({ student }) => student.id)).toEqual([students[12]?.id]);
   expect(rest.nextCursor).toBeNull();
 });

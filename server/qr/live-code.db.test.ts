@@ -115,13 +115,12 @@ test('a browser that shows the codes of several students is noticed, and asks fo
   await bindPhone(served.api, other, { browser });
 
   const body = { qrData: phone.code() };
-  const { token } = served.admin;
-  expect(await served.api.ok('qrScan', { token, body })).toMatchObject({ phoneShared: true });
+  expect(await served.asAdmin.ok('qrScan', { body })).toMatchObject({ phoneShared: true });
   expect(await scanned(scanOf(strict, one, body))).toMatchObject({ code: 'needs_look' });
   const later = await newEvent(served);
   const answer = await scanned(scanOf(later, one, body));
   expect(answer).toMatchObject({ outcome: 'marked', phoneShared: true });
-  const { history } = await served.api.ok('markHistory', { id: answer.attendance.id, token });
+  const { history } = await served.asAdmin.ok('markHistory', { id: answer.attendance.id });
   expect(history).toMatchObject([{ live: true, phoneShared: true }]);
   // A fixed code says nothing of a phone.
   const fixed = await scanned(scanOf(await newEvent(served), one));

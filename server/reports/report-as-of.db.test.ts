@@ -6,12 +6,11 @@ import { serve } from '#testing/server/serve.ts';
 const TODAY = today(new Date(), TIME_ZONE);
 
 const served = await serve();
-const { token } = served.admin;
 const event = await newEvent(served, { title: 'Campus drive', trades: ['Civil Engineering'] });
 const people = [served.student, served.other, await served.newStudent(), await served.newStudent()];
 
 type Query = Readonly<Record<string, string>>;
-const report = (query: Query = {}) => served.api.ok('report', { token, query });
+const report = (query: Query = {}) => served.asAdmin.ok('report', { query });
 
 /** All rows of a report at a position, page by page. */
 async function walked(query: Query): Promise<unknown[]> {
@@ -36,20 +35,19 @@ test('the report at a position or time is what it was then, despite later marks,
   expect(then).toMatchObject({ count: 3, total: 3, stats: { presentCount: 2, absentCount: 1 } });
 
   const amendment = { reason: 'Wrong row' };
-  await served.api.ok('correctMark', {
+  await served.asAdmin.ok('correctMark', {
     id: mark.attendance.id,
-    token,
     body: { status: 'absent', ...amendment },
   });
   await scan(served, event, fourth);
-  await served.api.ok('withdrawMark', { id: mark.attendance.id, token, body: amendment });
+  await served.asAdmin.ok('withdrawMark', { id: mark.attendance.id, body: amendment });
   const move = {
     title: 'Moved drive',
     location: 'Elsewhere',
     date: addDays(TODAY, 9),
     event_type: 'TNP Meeting',
   };
-  await served.api.ok('updateEvent', { id: event.id, token, body: { ...move, confirmMove: true } });
+  await served.asAdmin.ok('updateEvent', { id: event.id, body: { ...move, confirmMove: true } });
 
   expect((await report(filters)).count).toBe(0);
   const position = String(then.asOf);
@@ -65,6 +63,6 @@ test.each([
   ['no position and no moment', 'yesterday'],
   ['a position below zero', '-1'],
 ])('%s is refused at its field', async (_, asOf) => {
-  const failure = await served.api.fail('report', { token, query: { asOf } });
+  const failure = await served.asAdmin.fail('report', { query: { asOf } });
   expect(failure).toMatchObject({ status: 400, fields: { asOf: expect.any(String) } });
 });

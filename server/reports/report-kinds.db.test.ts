@@ -221,26 +221,24 @@ describe('asking', () => {
   });
 
   test('a report of one event or one student is listed with its name, until it is gone', async () => {
-    const { token } = served.admin;
     const event = await newEvent(served, { title: 'Soon deleted' });
     const student = await served.newStudent({ name: 'Meera Nair' });
-    const ask = async (body: object) => (await served.api.ok('requestReport', { token, body })).report;
+    const ask = async (body: object) => (await served.asAdmin.ok('requestReport', { body })).report;
     expect(await ask({ kind: 'event', eventId: event.id })).toMatchObject({ about: 'Soon deleted' });
     expect(await ask({ kind: 'student', userId: student.id })).toMatchObject({ about: 'Meera Nair' });
     expect(await ask({ kind: 'trades' })).toMatchObject({ about: null });
 
-    await served.api.ok('updateEvent', { token, id: event.id, body: { title: 'Renamed' } });
+    await served.asAdmin.ok('updateEvent', { id: event.id, body: { title: 'Renamed' } });
     const newest = async () =>
-      (await served.api.ok('reports', { token, query: { limit: '3' } })).reports.map(({ about }) => about);
+      (await served.asAdmin.ok('reports', { query: { limit: '3' } })).reports.map(({ about }) => about);
     expect(await newest()).toEqual([null, 'Meera Nair', 'Renamed']);
-    await served.api.ok('deleteEvent', { token, id: event.id });
+    await served.asAdmin.ok('deleteEvent', { id: event.id });
     expect(await newest()).toEqual([null, 'Meera Nair', null]);
   });
 
   test('for an earlier time stores the position of that time', async () => {
-    const { token } = served.admin;
     const ask = async (asOf: string) =>
-      (await served.api.ok('requestReport', { token, body: { kind: 'trades', asOf } })).report.asOf;
+      (await served.asAdmin.ok('requestReport', { body: { kind: 'trades', asOf } })).report.asOf;
     expect(await ask('2020-01-01T00:00:00Z')).toBe(0);
     const head = (await served.database.knex('head').first())?.position;
     expect(await ask(new Date().toISOString())).toBe(head);

@@ -48,16 +48,15 @@ describe('a report', () => {
   );
 
   test('that is cancelled is reported to its owner, has no file, and stays cancelled', async () => {
-    const { token } = served.admin;
     const heard = await heardBy(served.admin);
     const { id } = await ask();
     for (let times = 0; times < 2; times++)
-      expect(await served.api.ok('cancelReport', { id, token })).toMatchObject({
+      expect(await served.asAdmin.ok('cancelReport', { id })).toMatchObject({
         message: MESSAGES.reportCancelled,
         report: { id, status: 'cancelled' },
       });
     await expect.poll(() => heard.at(-1)).toMatchObject({ id, status: 'cancelled' });
-    expect(await served.api.fail('reportFile', { id, token })).toMatchObject({
+    expect(await served.asAdmin.fail('reportFile', { id })).toMatchObject({
       status: 409,
       code: 'report_cancelled',
       error: MESSAGES.reportCancelled,

@@ -60,16 +60,15 @@ describe('the report on the screen', () => {
   test('gives page after page, and refuses an invalid cursor', async () => {
     const event = await newEvent(served);
     for (const student of [served.student, served.other]) await scan(served, event, student);
-    const { token } = served.admin;
-    const first = await served.api.ok('report', { token, query: { limit: '1' } });
+    const first = await served.asAdmin.ok('report', { query: { limit: '1' } });
     expect(first).toMatchObject({ count: 2, total: 2, stats: { presentCount: 2, attendanceRate: 100 } });
     expect(first.stats).toMatchObject({ total: 2, present: 2, absent: 0 });
     expect(first.attendance[0]).toMatchObject({ studentName: 'Om Other', verifiedByName: 'Asha Admin' });
     const cursor = first.nextCursor ?? '';
-    const second = await served.api.ok('report', { token, query: { limit: '1', cursor } });
+    const second = await served.asAdmin.ok('report', { query: { limit: '1', cursor } });
     expect(second).toMatchObject({ nextCursor: null, attendance: [{ studentName: 'Sita Student' }] });
     for (const made of ['x', 'W10', Buffer.from('["1; drop"]').toString('base64url')])
-      expect(await served.api.fail('report', { token, query: { cursor: made } })).toMatchObject({
+      expect(await served.asAdmin.fail('report', { query: { cursor: made } })).toMatchObject({
         status: 400,
         code: 'bad_request',
       });
@@ -139,14 +138,13 @@ describe('a requested report', () => {
   });
 
   test('has no file before it is ready, and shows the reason if it failed', async () => {
-    const { token } = served.admin;
     const queued = await newReport();
-    expect(await served.api.fail('reportFile', { id: queued, token })).toMatchObject({
+    expect(await served.asAdmin.fail('reportFile', { id: queued })).toMatchObject({
       status: 409,
       code: 'report_not_ready',
     });
     const failed = await newReport({ status: 'failed', error: MESSAGES.reportTooLong(20_000) });
-    expect(await served.api.fail('reportFile', { id: failed, token })).toMatchObject({
+    expect(await served.asAdmin.fail('reportFile', { id: failed })).toMatchObject({
       status: 409,
       code: 'report_failed',
       error: MESSAGES.reportTooLong(20_000),
@@ -158,9 +156,8 @@ describe('requesting a report', () => {
   const { kind, format } = { kind: 'attendance', format: 'pdf' };
 
   test('is answered with its id at once; a relative range is stored as its days now', async () => {
-    const { token } = served.admin;
     const body = { kind, format, filters: { range: 'today', status: 'present' } };
-    const response = await served.api.raw('requestReport', { token, body });
+    const response = await served.asAdmin.raw('requestReport', { body });
     expect(response.status).toBe(202);
     const { id, report } = requestReportAnswer.parse(await response.json());
     expect(report).toMatchObject({ id, kind, format, status: 'queued', error: null });
@@ -169,7 +166,7 @@ describe('requesting a report', () => {
       owner_id: served.admin.id,
       filters: { status: 'present', date_from: day, date_to: day },
     });
-    expect((await served.api.ok('reportStatus', { id, token })).report).toEqual(report);
+    expect((await served.asAdmin.ok('reportStatus', { id })).report).toEqual(report);
   });
 
   test('adds it to the user’s own list, page by page, newest first', async () => {
@@ -311,9 +308,7 @@ describe('with a worker', () => {
       const event = await newEvent(served, { title: 'Campus drive' });
       for (const name of names) await scan(served, event, await served.newStudent({ name }));
       await startWorkerProcess(served.database);
-
-      const { token } = served.admin;
-      const response = await served.api.raw('reportPdf', { token, query: { status: 'present' } });
+      const response = await served.asAdmin.raw('reportPdf', { query: { status: 'present' } });
       expect(response.status).toBe(200);
       expect(response.headers.get('content-type')).toBe('application/pdf');
       const pdf = await getDocumentProxy(new Uint8Array(await response.arrayBuffer()));
@@ -322,10 +317,10 @@ describe('with a worker', () => {
       expect(text).toContain('Campus drive');
       expect(connections()).toBe(0);
 
-      const { id } = await served.api.ok('requestReport', { token, body: { kind: 'attendance' } });
-      const status = async () => (await served.api.ok('reportStatus', { id, token })).report.status;
+      const { id } = await served.asAdmin.ok('requestReport', { body: { kind: 'attendance' } });
+      const status = async () => (await served.asAdmin.ok('reportStatus', { id })).report.status;
       await vi.waitUntil(async () => (await status()) === 'ready', { timeout: TIMEOUT_MS });
-      const file = await served.api.raw('reportFile', { id, token });
+      const file = await served.asAdmin.raw('reportFile', { id });
       expect((await file.text()).slice(0, 5)).toBe('%PDF-');
     },
     TIMEOUT_MS,

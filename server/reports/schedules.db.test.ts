@@ -55,9 +55,8 @@ describe('a scheduled report', () => {
 
   test('of another user answers 404', async () => {
     const { id } = await create();
-    const { token } = served.admin;
-    expect(await served.api.fail('deleteSchedule', { id, token })).toMatchObject({ status: 404 });
-    expect(await served.api.fail('changeSchedule', { id, token, body: { paused: true } })).toMatchObject({
+    expect(await served.asAdmin.fail('deleteSchedule', { id })).toMatchObject({ status: 404 });
+    expect(await served.asAdmin.fail('changeSchedule', { id, body: { paused: true } })).toMatchObject({
       status: 404,
     });
   });

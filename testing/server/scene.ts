@@ -15,13 +15,12 @@ export interface Scene
 
 /** A separate scene for tests that change what they find. */
 export async function setScene(served: Served): Promise<Scene> {
-  const { token } = served.admin;
   const body = { title: 'Bring your ID card', text: 'To every drive.' };
   const [a, b, event, { notice }, schedule] = await Promise.all([
     served.newStudent(),
     served.newStudent(),
     newEvent(served),
-    served.api.ok('createNotice', { token, body }),
+    served.asAdmin.ok('createNotice', { body }),
     insertSchedule(served),
   ]);
   await insertPhotos(served, [a, b]);

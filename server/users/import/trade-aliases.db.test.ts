@@ -21,10 +21,9 @@ test('an alias is stored once, in any spelling, listed, and forgotten', async ()
     { alias: 'C.S.E.', trade: CSE },
     { alias: 'Mech', trade: 'Mechanical Engineering' },
   ]);
-  const { token } = served.admin;
-  await served.api.ok('removeTradeAlias', { token, id: alias.id });
+  await served.asAdmin.ok('removeTradeAlias', { id: alias.id });
   expect((await list()).map(each => each.alias)).toEqual(['Mech']);
-  expect(await served.api.fail('removeTradeAlias', { token, id: alias.id })).toMatchObject({
+  expect(await served.asAdmin.fail('removeTradeAlias', { id: alias.id })).toMatchObject({
     ...{ status: 404, code: 'trade_alias_not_found' },
   });
 });
