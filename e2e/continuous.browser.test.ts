@@ -117,9 +117,9 @@ test('codes shown while the network is cut survive a reload, and are all stored 
 });
 
 test('waiting scans stay with their admin: logout warns of them, no one else sends them, refusals are shown later', async () => {
-  const { url, database, api, token, students } = await openDoor(2);
+  const { url, database, api, asAdmin, students } = await openDoor(2);
   const [asha, bela] = students;
-  const other = await secondAdmin({ api, token });
+  const other = await secondAdmin({ api, asAdmin });
 
   const door = await phoneAtDoor(await openBrowser(), url);
   const cut = await scissors(door);
@@ -154,7 +154,7 @@ test('waiting scans stay with their admin: logout warns of them, no one else sen
   await logOut(door);
   await door.see(MESSAGES.loggedOut);
 
-  await api.ok('deactivateUser', { token, id: bela.id });
+  await asAdmin.ok('deactivateUser', { id: bela.id });
   await door.signIn(ADMIN);
   await door.see(MESSAGES.scansRefused(1));
   await lookAt(door, 'scans-refused');
@@ -187,9 +187,9 @@ test('a scan that has waited for days says of which day it is', async () => {
 });
 
 test('the scans of an admin who has left are taken over by another, and count from when they were made', async () => {
-  const { url, database, api, token, students } = await openDoor(2);
+  const { url, database, api, asAdmin, students } = await openDoor(2);
   const [asha, bela] = students;
-  const other = await secondAdmin({ api, token });
+  const other = await secondAdmin({ api, asAdmin });
   const door = await Console.open(await openBrowser(), url);
   await toDoor(door, other);
   const cut = await scissors(door);
@@ -197,7 +197,7 @@ test('the scans of an admin who has left are taken over by another, and count fr
   for (const { code } of [asha, bela]) await scanByHand(door, code);
   await door.see(MESSAGES.scansWait(2));
   const before = new Date();
-  await api.ok('deactivateUser', { token, id: other.id });
+  await asAdmin.ok('deactivateUser', { id: other.id });
   await door.reach('/login');
   await cut([]);
 
@@ -221,14 +221,14 @@ test('the scans of an admin who has left are taken over by another, and count fr
 });
 
 test('an Undo takes back the mark of this door, and not what another desk has recorded since', async () => {
-  const { url, api, token, event, students } = await openDoor(1);
+  const { url, asAdmin, event, students } = await openDoor(1);
   const [asha] = students;
   const door = await phoneAtDoor(await openBrowser(), url);
   await scanByHand(door, asha.code);
   await seeResult(door, 'marked');
-  const record = async () => (await api.ok('eventAttendance', { token, id: event.id })).attendance[0];
+  const record = async () => (await asAdmin.ok('eventAttendance', { id: event.id })).attendance[0];
   const body = { status: 'absent', reason: 'Sent the phone with a friend' };
-  await api.ok('correctMark', { token, id: (await record())?.id ?? '', body });
+  await asAdmin.ok('correctMark', { id: (await record())?.id ?? '', body });
 
   await door.press('Undo');
   await door.press('Scanned by mistake');
@@ -353,10 +353,10 @@ const unsignedCodeOf = (
   });
 
 /** Another admin of the office. */
-async function secondAdmin({ api, token }: Pick<Door, 'api' | 'token'>) {
+async function secondAdmin({ api, asAdmin }: Pick<Door, 'api' | 'asAdmin'>) {
   const login = { email: 'second@example.edu', password: 'a gate in December' };
   const form = { ...login, name: 'Second Admin', trade: 'Civil Engineering', roll_no: 'X-1' };
   const { user } = await api.ok('register', { body: form });
-  await api.ok('updateUser', { token, id: user.id, body: { role: 'admin' } });
+  await asAdmin.ok('updateUser', { id: user.id, body: { role: 'admin' } });
   return { ...login, id: user.id };
 }

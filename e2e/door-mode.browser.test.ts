@@ -135,10 +135,10 @@ test('door mode has the whole screen, opens the camera once, and one press leave
 });
 
 test('student, list and event open over the camera by thumb or key, and close by one press', async () => {
-  const { url, database, api, token, event } = await openDoor(1);
+  const { url, database, api, admin, asAdmin, event } = await openDoor(1);
   const asha = await newStudent(database, 'Asha Verma', 'Civil Engineering');
   const bela = await newStudent(database, 'Bela Rao', 'Civil Engineering');
-  const other = await newEvent({ api, admin: { token } }, { title: 'Aptitude test' });
+  const other = await newEvent({ api, admin }, { title: 'Aptitude test' });
   const door = await atDoor(await openBrowser(cameraSeeing(asha).switches), url, { width: 390, height: 844 });
   await door.choose('main select', event.id);
   const keys = new Keys(door);
@@ -201,7 +201,7 @@ test('student, list and event open over the camera by thumb or key, and close by
   await door.escape();
   await door.see('Aptitude test');
   // Refused after its student has gone in: the bar says so until an admin has seen it.
-  await api.ok('deactivateUser', { token, id: bela.id });
+  await asAdmin.ok('deactivateUser', { id: bela.id });
   await cut([]);
   await door.see(MESSAGES.scansRefusedHere(1));
   await door.pressOn('h1 button');

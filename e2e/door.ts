@@ -21,8 +21,6 @@ export interface CodeHolder extends Person {
 }
 
 export interface Door extends Office {
-  /** The first admin's. */
-  readonly token: string;
   readonly event: Event;
   readonly students: readonly CodeHolder[];
 }
@@ -36,7 +34,7 @@ export async function openDoor<Count extends number>(
   const students = await Promise.all(
     Array.from({ length: count }, (_, n) => newStudent(office.database, `Student ${n + 1}`)),
   );
-  return { ...office, token: office.admin.token, event, students: exactly(count, students) };
+  return { ...office, event, students: exactly(count, students) };
 }
 
 export async function newStudent(

@@ -45,8 +45,8 @@ for (const { name, installed } of ENGINES)
 
 describe.each(ENGINES)('in $name', ({ installed, open }) => {
   test.runIf(installed)('an office has every screen, live and within its window', async () => {
-    const { url, api, token, event } = await openDoor(3);
-    await api.ok('updateEvent', { id: event.id, token, body: { title: LONG_TITLE } });
+    const { url, asAdmin, event } = await openDoor(3);
+    await asAdmin.ok('updateEvent', { id: event.id, body: { title: LONG_TITLE } });
     const engine = await open();
     await signIn(engine, url, ADMIN);
     await allFit(engine, url, { ...OFFICE, [`/attendance/${event.id}`]: LONG_TITLE });
@@ -55,7 +55,7 @@ describe.each(ENGINES)('in $name', ({ installed, open }) => {
   test.runIf(installed)(
     'a code that the camera sees is marked at once, and without a network kept by name',
     async () => {
-      const { url, api, token, event, students, stop } = await openDoor(2);
+      const { url, asAdmin, event, students, stop } = await openDoor(2);
       const [first, second] = students;
       const engine = await open();
       await signIn(engine, url, ADMIN);
@@ -70,7 +70,7 @@ describe.each(ENGINES)('in $name', ({ installed, open }) => {
       await press(engine, 'Start Scanning');
       await see(engine, first.user.name);
       await expect
-        .poll(() => api.ok('eventAttendance', { id: event.id, token }))
+        .poll(() => asAdmin.ok('eventAttendance', { id: event.id }))
         .toMatchObject({ attendance: [{ status: 'present' }] });
 
       await expect

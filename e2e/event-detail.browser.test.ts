@@ -254,17 +254,15 @@ test('the wall in a hall shows who comes in, reports a lost connection, and lead
   await expect.poll(() => largest(page, 'Attendance Rate')).toBe(`1 of ${all}`);
   await page.see('100% Attendance Rate of 1 marked');
   await lookAt(page, 'event-leads-with-count');
-
-  const { token } = office.admin;
   // Without absences the rate is of those who were marked, and says so.
-  await office.api.ok('completeEvent', { token, id: later.id, body: { markRemainingAbsent: false } });
+  await office.asAdmin.ok('completeEvent', { id: later.id, body: { markRemainingAbsent: false } });
   await expect.poll(() => largest(wall, 'Present now')).toBe('100%');
   await wall.see('Attendance Rate of 1 marked');
   await expect.poll(() => largest(page, 'Attendance Rate')).toBe('100%');
   await page.see('Attendance Rate of 1 marked');
   await lookAt(wall, 'wall-completed-without');
 
-  await office.api.ok('completeEvent', { token, id: later.id, body: { markRemainingAbsent: true } });
+  await office.asAdmin.ok('completeEvent', { id: later.id, body: { markRemainingAbsent: true } });
   await expect.poll(() => largest(wall, 'Present now')).toBe(rate);
   for (const each of [wall, page]) await each.gone('of 1 marked');
   await wall.see(`of ${all} expected were present`);
@@ -286,7 +284,7 @@ test('who is marked at an event of another day has the day beside the time of ar
   const student = await enrol(office, 'Kabir Rao');
   const day = today(new Date(), TIME_ZONE);
   const body = { title: 'Resume clinic', date: addDays(day, -7), time: '10:00', location: 'Lab 3' };
-  const { event } = await office.api.ok('addPastEvent', { token: office.admin.token, body });
+  const { event } = await office.asAdmin.ok('addPastEvent', { body });
   await byHand(office, event, student, 'present');
   const screen = await deskAt(office, `/attendance/${event.id}`);
   await screen.page.waitForFunction(
@@ -302,7 +300,7 @@ test('who has no mark is offered as absent, also when as many were marked who ha
   const [left] = [await enrol(office, 'Kabir Rao'), await enrol(office, 'Zoya Khan')];
   const event = await newEvent(office, briefing());
   await scanned(office, event, left);
-  await office.api.ok('deactivateUser', { token: office.admin.token, id: left.id });
+  await office.asAdmin.ok('deactivateUser', { id: left.id });
   const screen = await deskAt(office, `/attendance/${event.id}`);
   await screen.see('1 not marked');
   // One of one is present, and one is not marked: it is said why.
@@ -378,8 +376,7 @@ test('an admin opens, completes, reopens, edits and deletes events, and sees bef
   await inDialog(screen, MESSAGES.eventMoveAnyway);
   await screen.reach(`/attendance/${event.id}`);
   await screen.see('Resume and cover letter clinic');
-  const dayOf = async () =>
-    (await office.api.ok('event', { id: event.id, token: office.admin.token })).event.date;
+  const dayOf = async () => (await office.asAdmin.ok('event', { id: event.id })).event.date;
   // Settled: the page follows the answer to the change.
   expect(await dayOf()).toBe(later);
 

@@ -41,15 +41,14 @@ const leaveFor = async (person: Console, link: string): Promise<void> => {
 
 test('Enter that is pressed twice or held does a thing once, and the focus stays where it was', async () => {
   const office = await openOffice();
-  const { api } = office;
-  const { token } = office.admin;
-  await api.ok('changeOfficeSettings', { token, body: { approveSignups: true } });
+  const { api, asAdmin } = office;
+  await asAdmin.ok('changeOfficeSettings', { body: { approveSignups: true } });
   for (const body of [MEERA, ANANYA]) await api.ok('register', { body });
   const people = ['EX-1', 'EX-2'].map(roll_no => ({
     roll_no,
     email: `${roll_no.toLowerCase()}@example.edu`,
   }));
-  await api.ok('addExpectedSignups', { token, body: { people } });
+  await asAdmin.ok('addExpectedSignups', { body: { people } });
   const admin = await openAdmin(office);
 
   // The button of a form is disabled while the form is sent. It has the focus again with the refusal.
@@ -105,9 +104,8 @@ test('Enter that is pressed twice or held does a thing once, and the focus stays
 
 test('an editor that was left closes no other one when its answer comes', async () => {
   const office = await openOffice();
-  const { token } = office.admin;
   const body = { title: 'Fees are due', text: 'Until Friday.', type: 'General' };
-  const { notice } = await office.api.ok('createNotice', { token, body });
+  const { notice } = await office.asAdmin.ok('createNotice', { body });
   const admin = await openAdmin(office);
   await admin.goto('/manage-notices');
   await admin.press('Edit Fees are due');
@@ -153,8 +151,7 @@ test('a search at the door that is typed over while it runs finds nobody, and th
 
 test('an answer that comes after somebody has gone on is told, and takes nobody along', async () => {
   const office = await openOffice();
-  const { api } = office;
-  const { token } = office.admin;
+  const { asAdmin } = office;
   const asha = await enrol(office, 'Asha Rao');
   for (const name of ['Bela Rao', 'Chandra Rao']) await enrol(office, name);
   const drive = await newEvent(office, { title: 'Campus drive' });
@@ -221,7 +218,7 @@ test('an answer that comes after somebody has gone on is told, and takes nobody 
   await changed.first;
   await leaveFor(admin, 'Reports');
   await admin.reach('/reports');
-  await api.ok('deleteEvent', { token, id });
+  await asAdmin.ok('deleteEvent', { id });
   await changed.release();
   await admin.see(MESSAGES.eventNotFound);
 
@@ -236,6 +233,6 @@ test('an answer that comes after somebody has gone on is told, and takes nobody 
   await press(admin, 'Escape');
   await reset.release();
   await admin.see('Initial password of Asha Rao');
-  expect(await api.ok('user', { token, id: asha.id })).toMatchObject({ user: { mustChangePassword: true } });
+  expect(await asAdmin.ok('user', { id: asha.id })).toMatchObject({ user: { mustChangePassword: true } });
   expect(unexpected(admin)).toEqual([]);
 });

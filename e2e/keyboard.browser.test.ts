@@ -232,8 +232,7 @@ test('the focus stays with what was chosen, and a question is read with its dial
   await keys.announced(MESSAGES.withdrawn);
   await page.waitForFunction(() => document.activeElement?.matches('tr'));
 
-  await office.api.ok('changeOfficeSettings', {
-    token: office.admin.token,
+  await office.asAdmin.ok('changeOfficeSettings', {
     body: { approveSignups: true },
   });
   for (const person of [ANANYA, MEERA]) await office.api.ok('register', { body: person });

@@ -14,7 +14,7 @@ test('numbers of a large college are written in one way on all screens', async (
   for (let nth = 0; nth < STUDENTS; nth++)
     marks.push({ userId: (await enrol(office, `Student ${nth}`)).id, status: 'present' });
   const body = { eventId: event.id, commandId: randomUUID(), marks };
-  await office.api.ok('bulkMark', { token: office.admin.token, body });
+  await office.asAdmin.ok('bulkMark', { body });
 
   const admin = await Console.open(await openBrowser(), office.url);
   await admin.signedIn(ADMIN);

@@ -8,15 +8,15 @@ import { deskAt } from './office.ts';
 const MINUTE_MS = 60_000;
 
 test('scans that do not count by themselves are announced, and accepted or dismissed, alone or together', async () => {
-  const { url, api, token, event, students } = await openDoor(3);
-  await api.ok('updateEvent', { token, id: event.id, body: { identity: 'strict' } });
+  const { url, asAdmin, event, students } = await openDoor(3);
+  await asAdmin.ok('updateEvent', { id: event.id, body: { identity: 'strict' } });
   const office = await deskAt({ url }, '/late-scans');
   await office.see(MESSAGES.noLateScans);
 
   const scannedAt = new Date(Date.now() - 20 * MINUTE_MS).toISOString();
   const late = ({ code }: CodeHolder) => {
     const scan = { eventId: event.id, qrData: code, scanId: crypto.randomUUID(), scannedAt };
-    return api.fail('scan', { token, body: { ...scan, sentAt: new Date().toISOString() } });
+    return asAdmin.fail('scan', { body: { ...scan, sentAt: new Date().toISOString() } });
   };
   // Settled: each is the answer to a call.
   for (const student of students) expect(await late(student)).toMatchObject({ code: 'needs_decision' });
@@ -52,7 +52,7 @@ test('scans that do not count by themselves are announced, and accepted or dismi
   await office.pressOn('label ::-p-text(Decided)');
   await office.see('Not in the room');
   await lookAt(office, 'late-scans-decided');
-  const { attendance } = await api.ok('eventAttendance', { token, id: event.id, query: {} });
+  const { attendance } = await asAdmin.ok('eventAttendance', { id: event.id, query: {} });
   expect(attendance.map(({ studentName, arrivalTime }) => ({ studentName, arrivalTime }))).toEqual([
     { studentName: asha, arrivalTime: scannedAt },
   ]);
@@ -62,7 +62,7 @@ test('scans that do not count by themselves are announced, and accepted or dismi
 });
 
 test('a scan whose device’s clock was changed while it waited is decided by who sees when it was last online', async () => {
-  const { url, api, token, event, students } = await openDoor(1);
+  const { url, asAdmin, event, students } = await openDoor(1);
   const [asha] = students;
   const browser = await openBrowser();
   const door = await phoneAtDoor(browser, url);
@@ -73,7 +73,7 @@ test('a scan whose device’s clock was changed while it waited is decided by wh
   const second = (): number => Math.floor(Date.now() / 1_000);
   const contact = second();
   await expect.poll(second).toBeGreaterThan(contact);
-  await api.ok('completeEvent', { token, id: event.id, body: { markRemainingAbsent: true } });
+  await asAdmin.ok('completeEvent', { id: event.id, body: { markRemainingAbsent: true } });
   await setClockForward(door, 60 * MINUTE_MS);
   await door.page.setOfflineMode(false);
   await door.see(MESSAGES.scanNeedsDecision.unproven);
@@ -87,7 +87,7 @@ test('a scan whose device’s clock was changed while it waited is decided by wh
   await office.press(`Accept ${asha.user.name}`);
   await office.press('Accept');
   await office.see(MESSAGES.lateScansDecided(1, 1));
-  const { attendance } = await api.ok('eventAttendance', { token, id: event.id, query: {} });
+  const { attendance } = await asAdmin.ok('eventAttendance', { id: event.id, query: {} });
   expect(attendance.map(({ status }) => status)).toEqual(['present']);
 });
 

@@ -13,7 +13,7 @@ test('on a day of many events the dashboard is near, and two that are called ali
   await newEvent(office, { title: 'TNP meeting', time: '09:00', location: 'Hall 1' });
   await newEvent(office, { title: 'TNP meeting', time: '14:00', location: 'Hall 1' });
   const past = { title: 'Old drive', date: '2025-01-06', time: '10:00', location: 'Block C' };
-  await office.api.ok('addPastEvent', { token: office.admin.token, body: past });
+  await office.asAdmin.ok('addPastEvent', { body: past });
   const admin = await deskAt(office, '/admin');
   const { page } = admin;
   const cards = () => page.$$eval('[data-testid="live-count"]', all => all.length);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
-import { apiClient } from '#testing/server/api-client.ts';
 import { newEvent } from '#testing/server/scenario.ts';
 import { Console, openBrowser } from './console.ts';
 import { cut, hold } from './intercept.ts';
 import { lookAt } from './look.ts';
+import { openOffice } from './office.ts';
 import { ANANYA } from './people.ts';
-import { ADMIN, startProduct } from './product.ts';
+import { startProduct } from './product.ts';
 import { resize } from './resize.ts';
 
 test('a student sees, downloads and shares the own code, and gets a local one if the server gives none', async () => {
@@ -62,10 +62,9 @@ test('a student sees, downloads and shares the own code, and gets a local one if
 });
 
 test('the screen of the code says where its student is present today, at once and after a reload', async () => {
-  const { url } = await startProduct();
-  const api = apiClient(url);
-  const { token } = await api.ok('login', { body: ADMIN });
-  const { id: eventId } = await newEvent({ api, admin: { token } }, { title: 'Campus drive briefing' });
+  const office = await openOffice();
+  const { url, api, asAdmin } = office;
+  const { id: eventId } = await newEvent(office, { title: 'Campus drive briefing' });
   const student = await Console.open(await openBrowser(), url);
   await student.signedUp(ANANYA);
   const { email, password } = ANANYA;
@@ -76,7 +75,7 @@ test('the screen of the code says where its student is present today, at once an
     student.page.$$eval('[aria-label="Today"] li', items => items.map(each => each.textContent));
 
   await student.page.waitForFunction(() => document.body.innerText.includes('Online'));
-  await api.ok('mark', { token, body: { eventId, userId: user.id, status: 'present' } });
+  await asAdmin.ok('mark', { body: { eventId, userId: user.id, status: 'present' } });
   await student.see('Present at Campus drive briefing');
   await student.page.reload({ waitUntil: 'domcontentloaded' });
   await student.see('Present at Campus drive briefing');
@@ -89,9 +88,7 @@ test('the screen of the code says where its student is present today, at once an
 });
 
 test('a code that an admin replaces is replaced on the open screen at once', async () => {
-  const { url } = await startProduct();
-  const api = apiClient(url);
-  const { token } = await api.ok('login', { body: ADMIN });
+  const { url, api, asAdmin } = await openOffice();
   const student = await Console.open(await openBrowser(), url);
   await student.signedUp(ANANYA);
   const { email, password } = ANANYA;
@@ -101,7 +98,7 @@ test('a code that an admin replaces is replaced on the open screen at once', asy
   await student.page.waitForFunction(() => document.body.innerText.includes('Online'));
   const shown = () => student.page.$eval('[data-testid="qr-code"] svg', svg => svg.innerHTML);
   const before = await shown();
-  await api.ok('regenerateQr', { token, id: user.id });
+  await asAdmin.ok('regenerateQr', { id: user.id });
   await expect.poll(shown).not.toBe(before);
 });
 

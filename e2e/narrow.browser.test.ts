@@ -177,8 +177,8 @@ const chosenIsLined = ({ page }: Console): Promise<boolean> =>
   );
 
 /** The office locks what students are told apart by, and the student asks for a change of all of it. */
-async function askChange({ api, admin }: Office): Promise<void> {
-  await api.ok('changeOfficeSettings', { token: admin.token, body: { lockIdentity: true } });
+async function askChange({ api, asAdmin }: Office): Promise<void> {
+  await asAdmin.ok('changeOfficeSettings', { body: { lockIdentity: true } });
   const { token } = await api.ok('login', { body: STUDENT_LOGIN });
   const body = {
     name: `${STUDENT.name}-Ranganathan`,
@@ -236,6 +236,6 @@ async function fill(office: Office): Promise<string> {
     title: 'Fees are due',
     text: 'Pay at https://payments.example.edu/training-and-placement-office/fees before Friday.',
   };
-  await office.api.ok('createNotice', { token: office.admin.token, body });
+  await office.asAdmin.ok('createNotice', { body });
   return event.id;
 }

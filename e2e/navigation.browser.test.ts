@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { newEvent } from '#testing/server/scenario.ts';
 import { Console, openBrowser } from './console.ts';
 import { cut } from './intercept.ts';
-import { absentMany, openOffice } from './office.ts';
+import { absentMany, deskAt, openOffice } from './office.ts';
 import { ADMIN } from './product.ts';
 import { resize } from './resize.ts';
 
@@ -39,10 +39,8 @@ test('a new screen begins at its top, and Back returns to where one was', async 
 
 test('Back asks before what was typed is lost, stays where it is told to, and goes where it is let', async () => {
   const office = await openOffice();
-  const admin = await Console.open(await openBrowser(), office.url);
+  const admin = await deskAt(office, '/admin');
   const { page } = admin;
-  await admin.signedIn(ADMIN);
-  await admin.goto('/admin');
   await admin.pressOn('nav ::-p-aria([name="Create Event"][role="link"])');
   await admin.reach('/create-event');
   await admin.fill('Title', 'A drive that is not saved');
@@ -64,9 +62,7 @@ test('Back asks before what was typed is lost, stays where it is told to, and go
 
 test('a screen whose code is lost on the way says so at its address, and the others open', async () => {
   const office = await openOffice();
-  const admin = await Console.open(await openBrowser(), office.url);
-  await admin.signedIn(ADMIN);
-  await admin.goto('/admin');
+  const admin = await deskAt(office, '/admin');
   await admin.see('Dashboard');
   const mend = await cut(admin, '/assets/');
   await admin.pressOn('nav ::-p-aria([name="Students"][role="link"])');

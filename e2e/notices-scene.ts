@@ -2,30 +2,23 @@ import type { Browser } from 'puppeteer';
 import type { Event } from '#contract/events/schema.ts';
 import type { CreateNoticeForm } from '#contract/notices/schema.ts';
 import { addDays, today } from '#contract/time.ts';
-import { type ApiClient, apiClient } from '#testing/server/api-client.ts';
 import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
 import { Console, openBrowser } from './console.ts';
 import { lookAt } from './look.ts';
-import { ADMIN, startProduct } from './product.ts';
+import { type Office, openOffice } from './office.ts';
 import { resize } from './resize.ts';
 
 export const day = (days: number): string => addDays(today(new Date(), TIME_ZONE), days);
 
-/** The product, a browser, and an admin's API client for preparations. */
-export interface Scene {
-  readonly url: string;
+/** The product and a browser. */
+export interface Scene extends Office {
   readonly browser: Browser;
-  readonly api: ApiClient;
-  readonly admin: { readonly token: string };
 }
 
-export async function openScene(): Promise<Scene> {
-  const { url } = await startProduct();
-  const browser = await openBrowser();
-  const api = apiClient(url);
-  const { token } = await api.ok('login', { body: ADMIN });
-  return { url, browser, api, admin: { token } };
-}
+export const openScene = async (): Promise<Scene> => ({
+  ...(await openOffice()),
+  browser: await openBrowser(),
+});
 
 export const enter = ({ browser, url }: Scene): Promise<Console> => Console.open(browser, url);
 
@@ -86,9 +79,9 @@ export const focusIn = ({ page }: Console, title: string): Promise<unknown> =>
     title,
   );
 
-export async function publish({ api, admin }: Scene, more: Partial<CreateNoticeForm>): Promise<void> {
+export async function publish({ asAdmin }: Scene, more: Partial<CreateNoticeForm>): Promise<void> {
   const body = { title: 'Fees are due', text: 'Pay at the office before the end of the month.', ...more };
-  await api.ok('createNotice', { token: admin.token, body });
+  await asAdmin.ok('createNotice', { body });
 }
 
 export const MOCK = 'Mock interviews with alumni from five companies';

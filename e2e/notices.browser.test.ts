@@ -202,7 +202,7 @@ const ADMIN_MENU = [
 
 /** The menu of a phone leads there too, and scans at the door are counted without a reload. */
 async function insideTheShell(scene: Scene, drive: Event): Promise<[office: Console, student: Console]> {
-  const { api, admin } = scene;
+  const { api, asAdmin } = scene;
   await api.ok('register', { body: ANANYA });
   const other = await api.ok('register', {
     body: { ...ANANYA, email: 'o@example.edu', roll_no: 'GEC-108' },
@@ -230,7 +230,7 @@ async function insideTheShell(scene: Scene, drive: Event): Promise<[office: Cons
   await expect.poll(() => links(student, 'main h3')).toContain(`/attendance/${drive.id}`);
 
   const body = { userId: other.user.id, eventId: drive.id, status: 'present' };
-  await api.ok('mark', { token: admin.token, body });
+  await asAdmin.ok('mark', { body });
   await Promise.all([office.see('1 attendee'), student.see('1 attendee')]);
   await look(student, 'notices-student');
   return [office, student];

@@ -15,6 +15,8 @@ import { ADMIN, type ProductOptions, startProduct } from './product.ts';
 export interface Office {
   readonly url: string;
   readonly api: ApiClient;
+  /** The same, as the admin. */
+  readonly asAdmin: ApiClient;
   readonly admin: { readonly token: string };
   readonly database: Awaited<ReturnType<typeof startProduct>>['database'];
   /** Ends the server, for good. */
@@ -24,7 +26,8 @@ export interface Office {
 export async function openOffice(options?: ProductOptions): Promise<Office> {
   const { url, database, stop } = await startProduct(options);
   const api = apiClient(url);
-  return { url, api, database, stop, admin: await api.ok('login', { body: ADMIN }) };
+  const admin = await api.ok('login', { body: ADMIN });
+  return { url, api, asAdmin: apiClient(url, admin.token), database, stop, admin };
 }
 
 /** An admin at a desk, on the screen of this address. Without a browser, in one of their own. */
@@ -66,17 +69,17 @@ export async function absentMany(office: Office, event: Event, count: number): P
     marks.push({ userId: id, status: 'absent' });
   }
   const body = { eventId: event.id, commandId: randomUUID(), marks };
-  await office.api.ok('bulkMark', { token: office.admin.token, body });
+  await office.asAdmin.ok('bulkMark', { body });
 }
 
 /** Marks a student without a scan. */
 export const byHand = (
-  { api, admin }: Pick<Office, 'api' | 'admin'>,
+  { asAdmin }: Pick<Office, 'asAdmin'>,
   event: Event,
   { id: userId }: Pick<Person, 'id'>,
   status: AttendanceStatus,
-): Promise<MarkAnswer> => api.ok('mark', { token: admin.token, body: { userId, eventId: event.id, status } });
+): Promise<MarkAnswer> => asAdmin.ok('mark', { body: { userId, eventId: event.id, status } });
 
 /** Marks a student by the code that a camera reads. */
-export const scanned = ({ api, admin }: Office, event: Event, person: Person): Promise<MarkAnswer> =>
-  api.ok('scan', { token: admin.token, body: scanOf(event, person) });
+export const scanned = ({ asAdmin }: Office, event: Event, person: Person): Promise<MarkAnswer> =>
+  asAdmin.ok('scan', { body: scanOf(event, person) });

@@ -34,14 +34,14 @@ import { resize } from './resize.ts';
 const TRADE = 'Civil Engineering';
 
 test('a door without a network names forty scans at once, over a reload, and stores each once', async () => {
-  const { url, database, api, token, event: any } = await openDoor(0);
-  const { event } = await api.ok('updateEvent', { token, id: any.id, body: { trades: [TRADE] } });
+  const { url, database, asAdmin, event: any } = await openDoor(0);
+  const { event } = await asAdmin.ok('updateEvent', { id: any.id, body: { trades: [TRADE] } });
   const named = (kind: string, count: number, trade = TRADE): Promise<CodeHolder[]> =>
     Promise.all(Array.from({ length: count }, (_, n) => newStudent(database, `${kind} ${n + 1}`, trade)));
   const expected = await named('Expected', 25);
   const replaced = await named('Replaced', 5);
   const others = await named('Other', 5, 'Instrumentation');
-  for (const { id } of replaced) await api.ok('regenerateQr', { token, id, body: {} });
+  for (const { id } of replaced) await asAdmin.ok('regenerateQr', { id, body: {} });
 
   const door = await phoneAtDoor(await openBrowser(), url, { kept: true });
   const { page } = door;
@@ -206,10 +206,10 @@ test('a student without a network shows the signed code of the server, and a doo
 });
 
 test('one by one, a scan without a network is named, kept on request, and stored when it is back', async () => {
-  const { url, database, api, token, event } = await openDoor(1);
+  const { url, database, asAdmin, event } = await openDoor(1);
   const asha = await newStudent(database, 'Asha Kulkarni', TRADE);
   const ravi = await newStudent(database, 'Ravi Iyer', TRADE);
-  await api.ok('regenerateQr', { token, id: ravi.id, body: {} });
+  await asAdmin.ok('regenerateQr', { id: ravi.id, body: {} });
   const door = await deskWithRoster({ url, event });
   // The part that shows a scan comes when the screen stands.
   await door.page.waitForNetworkIdle();
@@ -301,9 +301,9 @@ test('one by one, a scan whose call hangs is kept on request and stored once, wh
 });
 
 test('a running scanner says that its event was completed elsewhere, keeps naming it, and refuses by name', async () => {
-  const { url, api, token, event, students } = await openDoor(1);
+  const { url, api, admin, asAdmin, event, students } = await openDoor(1);
   const [asha] = students;
-  await newEvent({ api, admin: { token } }, { title: 'Another event of today' });
+  await newEvent({ api, admin }, { title: 'Another event of today' });
   const door = await Console.open(await openBrowser(), url);
   await resize(door.page, { width: 390, height: 844, isMobile: true, hasTouch: true });
   await door.signedIn(ADMIN);
@@ -311,7 +311,7 @@ test('a running scanner says that its event was completed elsewhere, keeps namin
   await door.choose('main select', event.id);
   await door.page.evaluate(() => localStorage.setItem('scan-mode', 'continuous'));
   await door.see('Present now');
-  await api.ok('completeEvent', { token, id: event.id, body: { markRemainingAbsent: false } });
+  await asAdmin.ok('completeEvent', { id: event.id, body: { markRemainingAbsent: false } });
   // The same admin did it, on another device. So nobody is named.
   await door.when(
     '[data-testid="ended-event"]',
@@ -330,11 +330,11 @@ test('a running scanner says that its event was completed elsewhere, keeps namin
 });
 
 test('what a device keeps for a door goes with its admin: at logout in another tab, and when another one signs in', async () => {
-  const { url, api, token, event } = await openDoor(1);
+  const { url, api, asAdmin, event } = await openDoor(1);
   const other = { email: 'second@example.edu', password: 'a gate in December' };
   const form = { ...other, name: 'Second Admin', trade: TRADE, roll_no: 'X-1' };
   const { user } = await api.ok('register', { body: form });
-  await api.ok('updateUser', { token, id: user.id, body: { role: 'admin' } });
+  await asAdmin.ok('updateUser', { id: user.id, body: { role: 'admin' } });
   const door = await phoneAtDoor(await openBrowser(), url);
   const wanted = ['active-events', `roster ${event.id}`];
   const kept = () => keptNames(door.page).then(names => names.toSorted());
@@ -372,7 +372,7 @@ test('what a device keeps for a door goes with its admin: at logout in another t
 });
 
 test('a roster in a broken shape is fetched again, and that of a deleted event is removed', async () => {
-  const { url, api, token, event } = await openDoor(1);
+  const { url, asAdmin, event } = await openDoor(1);
   const door = await phoneAtDoor(await openBrowser(), url, { kept: true });
   const kept = () => keptNames(door.page);
   await expect.poll(kept).toContain(`roster ${event.id}`);
@@ -393,17 +393,17 @@ test('a roster in a broken shape is fetched again, and that of a deleted event i
   await door.see('Present now');
   await expect.poll(() => door.page.evaluate(isWhole)).toBe(true);
 
-  await api.ok('deleteEvent', { token, id: event.id });
+  await asAdmin.ok('deleteEvent', { id: event.id });
   await door.page.reload({ waitUntil: 'domcontentloaded' });
   await door.see(MESSAGES.noActiveEvents);
   await expect.poll(kept).not.toContain(`roster ${event.id}`);
 });
 
 test('what waits for an event that was deleted meanwhile is refused by name, and the scanner says so', async () => {
-  const { url, api, token, event, students } = await openDoor(1);
+  const { url, asAdmin, event, students } = await openDoor(1);
   const [asha] = students;
   const door = await phoneWithWaitingScan(url, asha);
-  await api.ok('deleteEvent', { token, id: event.id });
+  await asAdmin.ok('deleteEvent', { id: event.id });
   await door.page.setOfflineMode(false);
   await door.when(
     '[data-testid="ended-event"]',
@@ -414,14 +414,14 @@ test('what waits for an event that was deleted meanwhile is refused by name, and
 });
 
 test('many late refusals of one reason stand together by name, and are closed together or one by one', async () => {
-  const { url, api, token, event, students } = await openDoor(12);
+  const { url, asAdmin, event, students } = await openDoor(12);
   const door = await phoneAtDoor(await openBrowser(), url);
   await door.page.setOfflineMode(true);
   for (const [nth, { code }] of students.entries()) {
     await scanByHand(door, code);
     await door.see(MESSAGES.scansWait(nth + 1));
   }
-  await api.ok('deleteEvent', { token, id: event.id });
+  await asAdmin.ok('deleteEvent', { id: event.id });
   await door.page.setOfflineMode(false);
   await door.see('Got It, All 12');
   for (const { user } of students) await door.see(`${user.name} (${user.roll_no}`);
@@ -474,8 +474,8 @@ test('scans that wait are stored although the browser has lost its database mean
 });
 
 test('a scan that an older console left on the phone is stored by this one', async () => {
-  const { url, api, token, event, students } = await openDoor(1);
-  const { user } = await api.ok('profile', { token });
+  const { url, asAdmin, event, students } = await openDoor(1);
+  const { user } = await asAdmin.ok('profile');
   const door = await phoneAtDoor(await openBrowser(), url);
   const left = {
     id: '019b0000-0000-7000-8000-000000000001',
@@ -503,13 +503,13 @@ test('a scan that an older console left on the phone is stored by this one', asy
 });
 
 test('a scan that is refused when the storage has become full is sent once, and told until somebody has seen it', async () => {
-  const { url, api, token, students } = await openDoor(2);
+  const { url, asAdmin, students } = await openDoor(2);
   const [asha] = students;
   const door = await phoneAtDoor(await openBrowser(), url);
   await door.page.setOfflineMode(true);
   for (const { code } of students) await scanByHand(door, code);
   await door.see(MESSAGES.scansWait(2));
-  await api.ok('deactivateUser', { token, id: asha.id });
+  await asAdmin.ok('deactivateUser', { id: asha.id });
   await door.page.evaluate(fillStorage);
   let refusals = 0;
   door.page.on('response', response => {

@@ -12,8 +12,7 @@ import { ADMIN } from './product.ts';
 
 test('what another desk adds, renames or deletes is on every open screen, whatever is marked meanwhile', async () => {
   const office = await openOffice();
-  const { api, admin } = office;
-  const { token } = admin;
+  const { api, asAdmin } = office;
   const busy = await newEvent(office, briefing());
   const quiet = await newEvent(office, { ...briefing(), title: 'Second talk' });
   const first = await enrol(office, 'Nila Rao');
@@ -30,21 +29,21 @@ test('what another desk adds, renames or deletes is on every open screen, whatev
 
   const third = await newEvent(office, { ...briefing(), title: 'Third talk' });
   await dashboard.see('Third talk');
-  await api.ok('updateEvent', { token, id: third.id, body: { title: 'Talk in room 3' } });
+  await asAdmin.ok('updateEvent', { id: third.id, body: { title: 'Talk in room 3' } });
   await dashboard.see('Talk in room 3');
-  await api.ok('deleteEvent', { token, id: quiet.id });
+  await asAdmin.ok('deleteEvent', { id: quiet.id });
   await Promise.all([dashboard.gone('Second talk'), wall.see('No such event')]);
 });
 
 test('what is typed about an event stays when another desk deletes the event, and it is said', async () => {
   const office = await openOffice();
-  const { api, admin } = office;
+  const { asAdmin } = office;
   const event = await newEvent(office, briefing());
   const desk = await deskAt(office, `/edit-event/${event.id}`);
   const description = () => desk.page.$eval('textarea[name=description]', field => field.value);
   const typed = 'Bring two photos, and the letter of your college.';
   await desk.fill('Description', typed);
-  await api.ok('deleteEvent', { token: admin.token, id: event.id });
+  await asAdmin.ok('deleteEvent', { id: event.id });
   await desk.see(MESSAGES.eventDeletedMeanwhile);
   await lookAt(desk, 'edit-event-deleted');
   await expect.poll(description).toBe(typed);
@@ -57,16 +56,15 @@ test('what is typed about an event stays when another desk deletes the event, an
 
 test('what two desks change of one event is all kept', async () => {
   const office = await openOffice();
-  const { api, admin } = office;
-  const { token } = admin;
+  const { asAdmin } = office;
   const event = await newEvent(office, briefing());
   const desk = await deskAt(office, `/edit-event/${event.id}`);
   await desk.fill('Description', 'Bring two photos.');
   const change = { location: 'Room 42', identity: 'strict' } as const;
-  await api.ok('updateEvent', { token, id: event.id, body: change });
+  await asAdmin.ok('updateEvent', { id: event.id, body: change });
   await desk.press('Save Changes');
   await desk.reach(`/attendance/${event.id}`);
-  expect((await api.ok('event', { token, id: event.id })).event).toMatchObject({
+  expect((await asAdmin.ok('event', { id: event.id })).event).toMatchObject({
     ...change,
     description: 'Bring two photos.',
   });
@@ -100,8 +98,7 @@ test('a form survives a new password in another tab, also if its answer comes af
 
 test('the list of students follows other desks, and keeps ticks, input, and the row under the hand', async () => {
   const office = await openOffice();
-  const { api, admin } = office;
-  const { token } = admin;
+  const { api, asAdmin } = office;
   const event = await newEvent(office, briefing());
   const asha = await enrol(office, 'Asha Rao');
   const chitra = await enrol(office, 'Chitra Sen');
@@ -117,7 +114,7 @@ test('the list of students follows other desks, and keeps ticks, input, and the 
   await api.ok('register', { body: ANANYA });
   await expect.poll(names).toEqual([ANANYA.name, 'Asha Rao', 'Chitra Sen']);
   await page.waitForSelector('::-p-aria([name="All trades 3"])');
-  await api.ok('updateUser', { token, id: chitra.id, body: { name: 'Aadya Sen' } });
+  await asAdmin.ok('updateUser', { id: chitra.id, body: { name: 'Aadya Sen' } });
   await expect.poll(names).toEqual(['Aadya Sen', ANANYA.name, 'Asha Rao']);
   await byHand(office, event, asha, 'present');
   await desk.see('1 of 1');
@@ -125,19 +122,19 @@ test('the list of students follows other desks, and keeps ticks, input, and the 
 
   // The hand is at a row. What leaves the list keeps its place, and what is new comes below.
   await page.hover('::-p-aria([name="Asha Rao"][role="button"])');
-  await api.ok('updateUser', { token, id: chitra.id, body: { active: false } });
+  await asAdmin.ok('updateUser', { id: chitra.id, body: { active: false } });
   await desk.see(MESSAGES.noLongerListed);
   await expect.poll(names).toEqual(['Aadya Sen', ANANYA.name, 'Asha Rao']);
   await desk.press('Asha Rao');
   await desk.fill('Phone', '98765 43210');
-  await api.ok('updateUser', { token, id: asha.id, body: { name: 'Asha Menon' } });
+  await asAdmin.ok('updateUser', { id: asha.id, body: { name: 'Asha Menon' } });
   await desk.when('[role=dialog] h2', 'Asha Menon');
   await desk.press('Save changes');
   await desk.see(MESSAGES.userUpdated);
-  const { user } = await api.ok('user', { token, id: asha.id });
+  const { user } = await asAdmin.ok('user', { id: asha.id });
   expect(user).toMatchObject({ name: 'Asha Menon', phone: '98765 43210' });
   await desk.see('2 students chosen');
-  await api.ok('eraseUser', { token, id: asha.id, body: { confirm: asha.id } });
+  await asAdmin.ok('eraseUser', { id: asha.id, body: { confirm: asha.id } });
   await desk.see(MESSAGES.userErasedAlready);
   await desk.gone('Save changes');
   // Who is deactivated can be changed yet, and who is erased cannot.
@@ -147,10 +144,9 @@ test('the list of students follows other desks, and keeps ticks, input, and the 
 
 test('what was saved of a student is no input any more: another desk may change it, and it is shown', async () => {
   const office = await openOffice();
-  const { api, admin } = office;
-  const { token } = admin;
+  const { asAdmin } = office;
   const { id } = await enrol(office, 'Asha Rao');
-  const stored = async () => (await api.ok('user', { token, id })).user;
+  const stored = async () => (await asAdmin.ok('user', { id })).user;
   const desk = await deskAt(office, `/students?student=${id}`);
   const shown = (name: string): Promise<string> => textIn(desk, name);
 
@@ -172,7 +168,7 @@ test('what was saved of a student is no input any more: another desk may change 
   // Settled: it is stored before it is answered.
   expect(await stored()).toMatchObject({ phone: '98765 43210', emergencyContact: null });
 
-  await api.ok('updateUser', { token, id, body: { phone: '91234 56789' } });
+  await asAdmin.ok('updateUser', { id, body: { phone: '91234 56789' } });
   await expect.poll(() => shown('phone')).toBe('91234 56789');
   await desk.press('Save changes');
   await expect.poll(stored).toMatchObject({ phone: '91234 56789', emergencyContact: 'Bela Rao' });
@@ -181,9 +177,8 @@ test('what was saved of a student is no input any more: another desk may change 
 
 test('what the office keeps is on every open screen: notices, regular reports, and who waits to be let in', async () => {
   const office = await openOffice();
-  const { api, admin } = office;
-  const { token } = admin;
-  await api.ok('changeOfficeSettings', { token, body: { approveSignups: true } });
+  const { api, asAdmin } = office;
+  await asAdmin.ok('changeOfficeSettings', { body: { approveSignups: true } });
   const browser = await openBrowser();
   const notices = await deskAt(office, '/manage-notices', browser);
   const reports = await deskAt(office, '/reports', browser);
@@ -192,13 +187,13 @@ test('what the office keeps is on every open screen: notices, regular reports, a
   await Promise.all([...all.map(desk => desk.see('Online')), students.see(MESSAGES.noStudents)]);
 
   const notice = { title: 'Identity cards', text: 'Bring yours.', type: 'General' };
-  const { notice: written } = await api.ok('createNotice', { token, body: notice });
+  const { notice: written } = await asAdmin.ok('createNotice', { body: notice });
   const daily = { every: 'day', time: '08:00', report: { kind: 'trades' } };
-  const { schedule } = await api.ok('createSchedule', { token, body: daily });
+  const { schedule } = await asAdmin.ok('createSchedule', { body: daily });
   await api.ok('register', { body: ANANYA });
   await Promise.all([notices.see(notice.title), reports.see('Every day'), students.see(ANANYA.name)]);
-  await api.ok('deleteNotice', { token, id: written.id });
-  await api.ok('changeSchedule', { token, id: schedule.id, body: { paused: true } });
+  await asAdmin.ok('deleteNotice', { id: written.id });
+  await asAdmin.ok('changeSchedule', { id: schedule.id, body: { paused: true } });
   await Promise.all([notices.gone(notice.title), reports.see('Paused')]);
   expect(all.flatMap(({ complaints }) => complaints)).toEqual([]);
 });

@@ -20,7 +20,7 @@ import { offerPicture } from './pictures.ts';
 test('a volunteer’s phone is paired by a number on two screens, scans with its camera, and is revoked while it is open', async () => {
   const door = await openDoor(2);
   const [first, second] = door.students;
-  await door.api.raw('putPhoto', { token: door.token, id: first.id, file: await photoFile() });
+  await door.asAdmin.raw('putPhoto', { id: first.id, file: await photoFile() });
   const camera = cameraSeeing(first);
   const browser = await openBrowser(camera.switches);
   const admin = await officeAt(browser, door);
@@ -100,7 +100,7 @@ test('scans of a phone that has lost its network wait, and go to the decision li
   await device.page.evaluate(() => window.dispatchEvent(new Event('online')));
   await device.see(MESSAGES.scanNeedsDecision.pass_revoked);
   await device.see(MESSAGES.passWasRevoked);
-  const { scans } = await door.api.ok('lateScans', { token: door.token });
+  const { scans } = await door.asAdmin.ok('lateScans');
   expect(scans).toMatchObject([{ why: 'pass_revoked', pass: 'Gate 3', student: { name: first.user.name } }]);
 });
 
@@ -108,9 +108,9 @@ test('a screen whose pairing code is void says so, and makes no other code void 
   const door = await openDoor(0);
   const admin = await officeAt(await openBrowser(), door);
   await issue(admin, 'Gate 4');
-  const { passes } = await door.api.ok('passes', { token: door.token });
-  const offered = { token: door.token, id: passes[0]?.id ?? expect.fail('no pass'), body: {} };
-  const { secret } = await door.api.ok('offerPairing', offered);
+  const { passes } = await door.asAdmin.ok('passes');
+  const offered = { id: passes[0]?.id ?? expect.fail('no pass'), body: {} };
+  const { secret } = await door.asAdmin.ok('offerPairing', offered);
   await admin.see(MESSAGES.pairingElsewhere);
   await admin.gone('Works once');
   await lookAt(admin, 'passes-code-elsewhere');
@@ -118,7 +118,7 @@ test('a screen whose pairing code is void says so, and makes no other code void 
   const { publicKey } = newDeviceKey();
   await door.api.ok('pairPass', { body: { secret, publicKey } });
   await admin.page.waitForSelector('[data-testid="pairing-number"]');
-  const { secret: newer } = await door.api.ok('offerPairing', offered);
+  const { secret: newer } = await door.asAdmin.ok('offerPairing', offered);
   await admin.see(MESSAGES.pairingElsewhere);
   await door.api.ok('pairPass', { body: { secret: newer, publicKey } });
   await admin.page.waitForSelector('[data-testid="pairing-number"]');
@@ -135,9 +135,9 @@ test('a pairing goes on when the clock of the office is set back meanwhile', asy
     const before = Date.now.bind(Date);
     Date.now = () => before() - 3_600_000;
   });
-  const { passes } = await door.api.ok('passes', { token: door.token });
-  const offered = { token: door.token, id: passes[0]?.id ?? expect.fail('no pass'), body: {} };
-  const { secret } = await door.api.ok('offerPairing', offered);
+  const { passes } = await door.asAdmin.ok('passes');
+  const offered = { id: passes[0]?.id ?? expect.fail('no pass'), body: {} };
+  const { secret } = await door.asAdmin.ok('offerPairing', offered);
   await admin.see(MESSAGES.pairingElsewhere);
   await door.api.ok('pairPass', { body: { secret, publicKey: newDeviceKey().publicKey } });
   await admin.press('The Numbers Are the Same');
@@ -187,7 +187,7 @@ test('a kiosk looks out of its front camera, counts live codes only, says the fi
   await tablet.press('Leave');
   await tablet.press('End This Pass');
   await tablet.see('No pass on this device');
-  const { passes } = await door.api.ok('passes', { token: door.token, query: { state: 'ended' } });
+  const { passes } = await door.asAdmin.ok('passes', { query: { state: 'ended' } });
   expect(passes).toMatchObject([{ name: 'Hall tablet', kind: 'kiosk', marks: 1 }]);
 });
 

@@ -16,6 +16,7 @@ import {
 } from './forms.ts';
 import { cut } from './intercept.ts';
 import { lookAt } from './look.ts';
+import { openOffice } from './office.ts';
 import { ANANYA, type Student } from './people.ts';
 import { ADMIN, startProduct } from './product.ts';
 
@@ -107,10 +108,9 @@ test('a profile is read, changed, refused, and never lost by accident', async ()
 });
 
 test('what the office changes of a student is on their open screens, and on a phone that slept meanwhile', async () => {
-  const { url } = await startProduct();
-  const api = apiClient(url);
-  const { token } = await api.ok('login', { body: ADMIN });
-  await newEvent({ api, admin: { token } }, { title: 'Plant visit', trades: ['Civil Engineering'] });
+  const office = await openOffice();
+  const { url, api, asAdmin } = office;
+  await newEvent(office, { title: 'Plant visit', trades: ['Civil Engineering'] });
   const browser = await openBrowser();
   const [code, home] = [await Console.open(browser, url), await Console.open(browser, url)];
   const { user } = await api.ok('register', { body: STUDENT });
@@ -125,7 +125,7 @@ test('what the office changes of a student is on their open screens, and on a ph
   }
   await code.see(STUDENT.roll_no);
 
-  const change = (body: object) => api.ok('updateUser', { token, id: user.id, body });
+  const change = (body: object) => asAdmin.ok('updateUser', { id: user.id, body });
   await change({ name: 'Ananya R. Iyer', roll_no: 'GCE-031', trade: 'Civil Engineering' });
   for (const text of ['Ananya R. Iyer', 'GCE-031', 'Civil Engineering']) await code.see(text);
   await home.see('Ananya R. Iyer');

@@ -10,7 +10,7 @@ test('an event that was opened early and never completed is not chosen by itself
   const office = await openOffice();
   const day = today(new Date(), TIME_ZONE);
   const event = await newEvent(office, { title: 'Campus drive', date: addDays(day, 1) });
-  await office.api.ok('openEvent', { token: office.admin.token, id: event.id });
+  await office.asAdmin.ok('openEvent', { id: event.id });
   const desk = await deskAt(office, '/scan');
   await desk.page.waitForSelector('main select');
   await expect.poll(() => chosenOf(desk)).toBe(event.id);
@@ -30,7 +30,7 @@ test('scanning for an event that is not open says why, marks for no other one, a
   const planned = await newEvent(office, { title: 'Mock interviews', date });
   const over = await newEvent(office, { title: 'Morning briefing' });
   const body = { markRemainingAbsent: false };
-  await office.api.ok('completeEvent', { token: office.admin.token, id: over.id, body });
+  await office.asAdmin.ok('completeEvent', { id: over.id, body });
 
   const door = await deskAt(office, '/admin');
   await door.page.evaluate(() => localStorage.setItem('scan-mode', 'continuous'));

@@ -5,13 +5,13 @@ import { openBrowser } from './console.ts';
 import { type Door, openDoor, phoneAtDoor, scanByHand, seeResult } from './door.ts';
 
 test('what another tab has sent waits here no longer, and what was seen there is not told again', async () => {
-  const { url, api, token, students } = await openDoor(4);
+  const { url, asAdmin, students } = await openDoor(4);
   const [asha, bela, carla, dora] = students;
   const door = await phoneAtDoor(await openBrowser(), url);
   await door.page.setOfflineMode(true);
   for (const { code } of [asha, bela]) await scanByHand(door, code);
   await door.see(MESSAGES.scansWait(2));
-  await api.ok('deactivateUser', { token, id: asha.id });
+  await asAdmin.ok('deactivateUser', { id: asha.id });
   const tab = await atDoor(await door.newTab(), url);
   await see(tab, `Not marked: ${MESSAGES.studentInactive}`);
   await pressGotIt(tab);
@@ -36,7 +36,7 @@ test('what another tab has sent waits here no longer, and what was seen there is
   await door.page.setOfflineMode(true);
   await scanByHand(door, dora.code);
   await door.see(MESSAGES.scansWait(1));
-  await api.ok('deactivateUser', { token, id: dora.id });
+  await asAdmin.ok('deactivateUser', { id: dora.id });
   await door.page.setOfflineMode(false);
   await door.see(`Not marked: ${MESSAGES.studentInactive}`);
   const another = await atDoor(await door.newTab(), url);

@@ -1,30 +1,25 @@
 import type { Page } from 'puppeteer';
 import { expect, test } from 'vitest';
 import { LONG_PDF, LONG_PDF_OR_CSV } from '#contract/reports/files.ts';
-import { apiClient } from '#testing/server/api-client.ts';
 import { newEvent } from '#testing/server/scenario.ts';
 import { NAMES_BY_SCRIPT } from '#workers/report/testing-names.ts';
 import { Console, openBrowser } from './console.ts';
 import { lookAt } from './look.ts';
-import { ADMIN, startProduct } from './product.ts';
+import { deskAt, openOffice } from './office.ts';
 
 test('names in every script of India’s languages are drawn in the console’s own fonts, fetched only when needed', async () => {
-  const product = await startProduct();
-  const api = apiClient(product.url);
-  const { token } = await api.ok('login', { body: ADMIN });
-  const event = await newEvent({ api, admin: { token } }, { title: 'تقریب تعیناتی' });
-  const office = await Console.open(await openBrowser(), product.url);
+  const product = await openOffice();
+  const event = await newEvent(product, { title: 'تقریب تعیناتی' });
+  const office = await deskAt(product, '/reports');
   const { page } = office;
-  await office.signedIn(ADMIN);
-  await office.goto('/reports');
   await office.see('No reports yet');
   expect((await fontsFetched(page)).filter(file => !file.startsWith('anek-latin-latin-'))).toEqual([]);
 
   for (const [index, { name, script }] of NAMES_BY_SCRIPT.entries()) {
     const about = { email: `s${index}@example.edu`, roll_no: `21CE0${index}`, trade: 'Civil Engineering' };
     const body = { name, ...about, password: 'tall blue door', role: 'user' };
-    const { user } = await api.ok('register', { body });
-    await api.ok('mark', { token, body: { userId: user.id, eventId: event.id, status: 'present' } });
+    const { user } = await product.api.ok('register', { body });
+    await product.asAdmin.ok('mark', { body: { userId: user.id, eventId: event.id, status: 'present' } });
     expect(user.name, script).toBe(name);
   }
   await office.goto('/attendance-report');
@@ -46,14 +41,12 @@ test('names in every script of India’s languages are drawn in the console’s 
 });
 
 test('a notice is read aloud in the language of its script, line by line', async () => {
-  const product = await startProduct();
-  const api = apiClient(product.url);
-  const { token } = await api.ok('login', { body: ADMIN });
+  const { url, asAdmin } = await openOffice();
   const hindi = 'कल की परीक्षा स्थगित है।';
   const english = 'No test tomorrow.';
   const body = { title: 'परीक्षा स्थगित', text: `${hindi}\n26.11., 9:30\n${english}` };
-  await api.ok('createNotice', { token, body });
-  const visitor = await Console.open(await openBrowser(), product.url);
+  await asAdmin.ok('createNotice', { body });
+  const visitor = await Console.open(await openBrowser(), url);
   await visitor.goto('/notices');
   await visitor.see(english);
   // Settled: the notice is there.
@@ -70,15 +63,10 @@ const languages = (page: Page, parts: string): Promise<string[]> =>
   );
 
 test('wherever a PDF can be requested, the screen says which PDFs have no tags for screen readers', async () => {
-  const product = await startProduct();
-  const api = apiClient(product.url);
-  const { token } = await api.ok('login', { body: ADMIN });
-  const event = await newEvent({ api, admin: { token } });
-  const office = await Console.open(await openBrowser(), product.url);
+  const product = await openOffice();
+  const event = await newEvent(product);
+  const office = await deskAt(product, '/attendance-report');
   const { page } = office;
-  await office.signedIn(ADMIN);
-
-  await office.goto('/attendance-report');
   await office.see(LONG_PDF_OR_CSV);
   await expect.poll(() => descriptionOf(page, 'Export PDF', 'button')).toBe(LONG_PDF_OR_CSV);
 

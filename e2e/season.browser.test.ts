@@ -80,7 +80,7 @@ async function theOfficeBegins(): Promise<Season> {
   await clerk.goto('/events');
   await clerk.see('Showing 6 of 6 events');
   await offerBothPictures(clerk.page, 'season-events');
-  const { events } = await office.api.ok('events', { token: office.admin.token });
+  const { events } = await office.asAdmin.ok('events');
   const idOf = (name: EventName): string =>
     events.find(({ title }) => title === PLAN[name].title)?.id ?? expect.fail(`${name} was not made`);
   const codeOf = await codesOf(office);

@@ -47,8 +47,8 @@ test('a file that comes after its owner has logged out is saved for nobody', asy
 
 test('what is stored while somebody logs out is not said to have failed', async () => {
   const office = await openOffice();
-  const { api, admin } = office;
-  await api.ok('changeOfficeSettings', { token: admin.token, body: { approveSignups: true } });
+  const { api, asAdmin } = office;
+  await asAdmin.ok('changeOfficeSettings', { body: { approveSignups: true } });
   await api.ok('register', { body: MEERA });
   const desk = await deskAt(office, '/approvals');
   const decided = await holdAnswers(desk, '/api/office/signups/decisions');

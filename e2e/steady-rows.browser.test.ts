@@ -62,15 +62,14 @@ test('no row moves under the hand that marks, whoever else marks meanwhile', asy
 });
 
 test('no notice and no regular report moves under the hand, whatever another desk adds or deletes meanwhile', async () => {
-  const { url, api, token } = await openDoor(0);
+  const { url, asAdmin } = await openDoor(0);
   const notice = async (title: string) =>
-    (await api.ok('createNotice', { token, body: { title, text: 'Please read.', type: 'General' } })).notice
-      .id;
+    (await asAdmin.ok('createNotice', { body: { title, text: 'Please read.', type: 'General' } })).notice.id;
   await notice('First');
   const second = await notice('Second');
   const report = async (time: string) => {
     const body = { every: 'day', time, report: { kind: 'trades' } };
-    return (await api.ok('createSchedule', { token, body })).schedule.id;
+    return (await asAdmin.ok('createSchedule', { body })).schedule.id;
   };
   const early = await report('08:00');
   await report('09:00');
@@ -91,7 +90,7 @@ test('no notice and no regular report moves under the hand, whatever another des
     ['First', ''],
   ]);
   await page.hover(`${list} > li:last-child`);
-  await api.ok('deleteNotice', { token, id: second });
+  await asAdmin.ok('deleteNotice', { id: second });
   await expect.poll(rows).toEqual([
     ['Second', MESSAGES.noLongerListed],
     ['First', ''],
@@ -113,7 +112,7 @@ test('no notice and no regular report moves under the hand, whatever another des
   await admin.see('Every day at 9:00 am');
   const notes = async () => (await rows()).map(([, note]) => note);
   await page.hover(`${list} > li:last-child`);
-  await api.ok('deleteSchedule', { token, id: early });
+  await asAdmin.ok('deleteSchedule', { id: early });
   await expect.poll(notes).toEqual([MESSAGES.noLongerListed, '']);
   await page.mouse.move(5, 5);
   await expect.poll(notes).toEqual(['']);
@@ -127,14 +126,14 @@ async function atEvent({ url, event }: Door): Promise<Console> {
   return admin;
 }
 
-async function withdrawnElsewhere({ api, token, event }: Door, name: string): Promise<void> {
-  const { attendance } = await api.ok('eventAttendance', { token, id: event.id, query: {} });
+async function withdrawnElsewhere({ asAdmin, event }: Door, name: string): Promise<void> {
+  const { attendance } = await asAdmin.ok('eventAttendance', { id: event.id, query: {} });
   const { id } = attendance.find(({ studentName }) => studentName === name) ?? expect.fail('not marked');
-  await api.ok('withdrawMark', { token, id, body: { reason: 'Somebody else' } });
+  await asAdmin.ok('withdrawMark', { id, body: { reason: 'Somebody else' } });
 }
 
 /** Another admin marks this student, by the place in the list. */
-async function markedElsewhere({ api, token, event, students }: Door, place: number): Promise<void> {
+async function markedElsewhere({ asAdmin, event, students }: Door, place: number): Promise<void> {
   const student = students[place] ?? expect.fail('there is no such student');
-  await byHand({ api, admin: { token } }, event, student, 'present');
+  await byHand({ asAdmin }, event, student, 'present');
 }

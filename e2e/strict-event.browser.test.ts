@@ -14,7 +14,7 @@ const CONFIRM = 'Confirm by Eye';
 const OF_THE_CUT = /ERR_INTERNET_DISCONNECTED|Data frame received after close/;
 
 test('a strict event takes a press by somebody who looked: at the door, without a network, one by one, and in a list', async () => {
-  const { url, api, token, event, students } = await openDoor(5);
+  const { url, asAdmin, event, students } = await openDoor(5);
   const [asha, bina, chand, devi, esha] = students;
   const door = await Console.open(await openBrowser(), url, { kept: true });
   const { page } = door;
@@ -70,12 +70,12 @@ test('a strict event takes a press by somebody who looked: at the door, without 
   await door.press('Mark Present');
   await door.see(MESSAGES.marked);
 
-  const { attendance } = await api.ok('eventAttendance', { token, id: event.id, query: {} });
+  const { attendance } = await asAdmin.ok('eventAttendance', { id: event.id, query: {} });
   expect(attendance.map(({ studentName }) => studentName).toSorted()).toEqual(
     [asha, bina, chand, devi, esha].map(({ user }) => user.name).toSorted(),
   );
   for (const { id } of attendance) {
-    const { history } = await api.ok('markHistory', { token, id });
+    const { history } = await asAdmin.ok('markHistory', { id });
     expect(history).toMatchObject([{ looked: true }]);
   }
   expect(door.complaints.filter(words => !OF_THE_CUT.test(words) && !/status of 422/.test(words))).toEqual(
@@ -84,15 +84,15 @@ test('a strict event takes a press by somebody who looked: at the door, without 
 });
 
 test('the question whether a student is there stays when another desk marks the student, also the last one', async () => {
-  const { url, api, token, event, students } = await openDoor(1);
+  const { url, asAdmin, event, students } = await openDoor(1);
   const [asha] = students;
-  await api.ok('updateEvent', { token, id: event.id, body: { identity: 'strict' } });
+  await asAdmin.ok('updateEvent', { id: event.id, body: { identity: 'strict' } });
   const admin = await deskAt({ url }, `/attendance/${event.id}`);
   await admin.see('Online');
   await admin.press(`Mark ${asha.user.name} present`);
   await admin.see(MESSAGES.needsLook);
   const body = { userId: asha.id, eventId: event.id, status: 'present', looked: true };
-  await api.ok('mark', { token, body });
+  await asAdmin.ok('mark', { body });
   await admin.see('Showing 1 of 1 records');
   await admin.gone('Not marked yet');
   await admin.press('Mark Present');
@@ -103,9 +103,9 @@ test('the question whether a student is there stays when another desk marks the 
 });
 
 test('a student who is being marked absent is not asked about as well', async () => {
-  const { url, api, token, event, students } = await openDoor(2);
+  const { url, asAdmin, event, students } = await openDoor(2);
   const [asha] = students;
-  await api.ok('updateEvent', { token, id: event.id, body: { identity: 'strict' } });
+  await asAdmin.ok('updateEvent', { id: event.id, body: { identity: 'strict' } });
   const admin = await deskAt({ url }, `/attendance/${event.id}`);
   const mark = await hold(admin, '/api/attendance/mark');
   await admin.press(`Mark ${asha.user.name} absent`);

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
-import { apiClient } from '#testing/server/api-client.ts';
 import { newEvent } from '#testing/server/scenario.ts';
 import { Console, LAPTOP, openBrowser } from './console.ts';
 import { follow, unexpected } from './forms.ts';
 import { cut } from './intercept.ts';
 import { lookAt } from './look.ts';
-import { enrol, openOffice } from './office.ts';
+import { deskAt, enrol, openOffice } from './office.ts';
 import { printed } from './printed.ts';
-import { ADMIN, startProduct } from './product.ts';
+import { ADMIN } from './product.ts';
 import { resize } from './resize.ts';
 
 const CSV = [
@@ -28,20 +27,17 @@ const inOrder = (person: Console, ...wanted: string[]): Promise<void> =>
 const [ASHA, BINOD, CHITRA] = ['Asha Rao', 'Binod Das', 'Chitra Sen'] as const;
 
 test('students are sorted, one is added, and many are changed at once', async () => {
-  const product = await startProduct();
-  const api = apiClient(product.url);
-  const { token } = await api.ok('login', { body: ADMIN });
-  const { rows } = await api.ok('importUsers', { token, body: { csv: CSV } });
+  const product = await openOffice();
+  const { api, asAdmin } = product;
+  const { rows } = await asAdmin.ok('importUsers', { body: { csv: CSV } });
   expect(rows).toHaveLength(3);
-  const { users } = await api.ok('users', { token, query: { role: 'user' } });
-  const event = await newEvent({ api, admin: { token } }, { title: 'Campus drive briefing' });
+  const { users } = await asAdmin.ok('users', { query: { role: 'user' } });
+  const event = await newEvent(product, { title: 'Campus drive briefing' });
   const binod = users.find(({ name }) => name === BINOD)?.id;
-  await api.ok('mark', { token, body: { userId: binod, eventId: event.id, status: 'present' } });
+  await asAdmin.ok('mark', { body: { userId: binod, eventId: event.id, status: 'present' } });
 
-  const office = await Console.open(await openBrowser(), product.url);
+  const office = await deskAt(product, '/students');
   const look = (name: string): Promise<void> => lookAt(office, name);
-  await office.signedIn(ADMIN);
-  await office.goto('/students');
   await inOrder(office, ASHA, BINOD, CHITRA);
 
   // By each column, both ways, with the keyboard too, and kept in the address.
@@ -134,7 +130,7 @@ test('students are sorted, one is added, and many are changed at once', async ()
   await look('students-change-refused');
   await office.press('Close');
   await office.see('1 student chosen');
-  const { users: after } = await api.ok('users', { token, query: { role: 'user', active: 'false' } });
+  const { users: after } = await asAdmin.ok('users', { query: { role: 'user', active: 'false' } });
   expect(after.map(({ name, year }) => [name, year])).toEqual(
     [ASHA, BINOD, CHITRA, 'Deepa Pillai'].map(name => [name, '4th Year']),
   );

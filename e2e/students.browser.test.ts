@@ -9,6 +9,7 @@ import { savedBy } from './download.ts';
 import { chooseFile, textIn } from './forms.ts';
 import { cut, hold } from './intercept.ts';
 import { lookAt } from './look.ts';
+import { deskAt } from './office.ts';
 import { printed } from './printed.ts';
 import { ADMIN, startProduct } from './product.ts';
 import { openReader } from './read-code.ts';
@@ -40,10 +41,8 @@ const tick = (person: Console, name: string): Promise<void> =>
 test('a class is imported from a file, managed one by one, and exported as cards', async () => {
   const product = await startProduct();
   const api = apiClient(product.url);
-  const office = await Console.open(await openBrowser(), product.url);
+  const office = await deskAt(product, '/students');
   const look = (name: string): Promise<void> => lookAt(office, name);
-  await office.signedIn(ADMIN);
-  await office.goto('/students');
   await office.see(MESSAGES.noStudentsYet);
   await look('students-empty');
 

@@ -8,10 +8,10 @@ import { TRANSLATED, translating } from './translating.ts';
 const LONG = `Bring your identity card. ${'Read the brochure of the company before you come. '.repeat(12)}`;
 
 test('a browser that translates the page breaks no screen, changes no name, and leaves every count live', async () => {
-  const { url, database, api, token, event } = await openDoor(1);
+  const { url, database, asAdmin, event } = await openDoor(1);
   const asha = await newStudent(database, 'Asha Kulkarni', 'Civil Engineering');
-  await api.ok('updateEvent', { token, id: event.id, body: { description: 'Two rounds of interviews.' } });
-  await api.ok('createNotice', { token, body: { title: 'Identity cards', text: LONG } });
+  await asAdmin.ok('updateEvent', { id: event.id, body: { description: 'Two rounds of interviews.' } });
+  await asAdmin.ok('createNotice', { body: { title: 'Identity cards', text: LONG } });
   const browser = await openBrowser();
 
   const reader = await Console.open(browser, url);
@@ -22,7 +22,7 @@ test('a browser that translates the page breaks no screen, changes no name, and 
   await reader.see(`${TRANSLATED}Two rounds of interviews.`);
   await reader.press('Read more of Identity cards');
   await reader.press('Read less of Identity cards');
-  await api.ok('createNotice', { token, body: { title: 'Fees', text: 'Pay before Friday.' } });
+  await asAdmin.ok('createNotice', { body: { title: 'Fees', text: 'Pay before Friday.' } });
 
   const door = await Console.open(browser, url);
   await translating(door);
