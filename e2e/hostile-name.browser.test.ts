@@ -1,7 +1,7 @@
-import { extractText } from 'unpdf';
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { countingServer } from '#testing/counting-server.ts';
+import { textOf, withoutSpaces } from '#testing/paper.ts';
 import { apiClient } from '#testing/server/api-client.ts';
 import { newEvent } from '#testing/server/scenario.ts';
 import { Console, openBrowser } from './console.ts';
@@ -43,9 +43,8 @@ test('a name made of markup is shown literally, on screen and on paper, and fetc
 
   const pdf = await api.raw('reportPdf', { token });
   expect(pdf.headers.get('content-type')).toBe('application/pdf');
-  const { text } = await extractText(new Uint8Array(await pdf.arrayBuffer()), { mergePages: true });
-  // Paper is narrow: the name is broken into lines, but all its characters are there.
-  expect(text.replace(/\s/g, '')).toContain(name.replace(/\s/g, ''));
+  const text = await textOf(await pdf.arrayBuffer());
+  expect(withoutSpaces(text)).toContain(withoutSpaces(name));
   expect(trap.connections()).toBe(0);
   expect([...student.complaints, ...office.complaints]).toEqual([]);
 });

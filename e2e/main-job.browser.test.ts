@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { extractText } from 'unpdf';
 import { expect, onTestFinished, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { ATTENDANCE_REPORT_FILE } from '#contract/reports/files.ts';
 import { today } from '#contract/time.ts';
+import { textOf } from '#testing/paper.ts';
 import { pictureOf, writeVideo } from '#testing/qr-video.ts';
 import { Console, cameraShowing, openBrowser } from './console.ts';
 import { savedBy } from './download.ts';
@@ -76,7 +76,7 @@ test('a student registers and is scanned by a camera, every open page updates at
     door.see(MESSAGES.reportExported),
   ]);
   expect(name).toBe(ATTENDANCE_REPORT_FILE);
-  const { text } = await extractText(new Uint8Array(bytes), { mergePages: true });
+  const text = await textOf(bytes);
   expect(text).toContain(MEERA.name);
   expect(text).toContain(EVENT.title);
   expect([office.complaints, student.complaints, door.complaints]).toEqual([[], [], []]);

@@ -1,7 +1,7 @@
-import { extractText } from 'unpdf';
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { addDays, today } from '#contract/time.ts';
+import { textOf } from '#testing/paper.ts';
 import { apiClient } from '#testing/server/api-client.ts';
 import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
 import { Console, openBrowser } from './console.ts';
@@ -45,8 +45,7 @@ test('a student finds marks among many, page by page, and sees a new one without
   expect(absences.every(line => line.includes(',Absent,'))).toBe(true);
   await student.press('Export');
   const pdf = await exportedAs(student, 'PDF');
-  const paper = await extractText(new Uint8Array(pdf.bytes), { mergePages: true });
-  expect(paper.text).toContain(MEERA.name);
+  expect(await textOf(pdf.bytes)).toContain(MEERA.name);
   await student.choose('[aria-label="Type"]', 'TNP Meeting');
   await student.see(`Showing 5 of ${EVENTS} records`);
   await student.choose('[aria-label="Time range"]', 'week');

@@ -1,6 +1,7 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
 import type { Report } from '#contract/reports/schema.ts';
+import { withoutSpaces } from '#testing/paper.ts';
 import { apiClient } from '#testing/server/api-client.ts';
 import { madeReport } from '#testing/server/reports.ts';
 import { newEvent } from '#testing/server/scenario.ts';
@@ -14,8 +15,6 @@ const STUDENTS = [
 ] as const;
 
 /** Letters that are joined on paper are read back in pieces. */
-const withoutSpaces = (text: string): string => text.replace(/\s/g, '');
-
 test('every kind of report is printed with its subject, its stats, its position in the record, and where to check it', async () => {
   const product = await startProduct({
     worker: true,

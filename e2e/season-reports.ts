@@ -1,7 +1,7 @@
 import { readXlsx } from 'hucre/xlsx';
-import { extractText, getDocumentProxy } from 'unpdf';
 import { expect } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
+import { textOf, withoutSpaces } from '#testing/paper.ts';
 import type { Console } from './console.ts';
 import { exportedAs, rowsOf, savedBy } from './download.ts';
 import type { Asked, SeasonRecord } from './season-record.ts';
@@ -71,10 +71,10 @@ export async function excelHolds(clerk: Console, record: SeasonRecord, asked: As
 export async function paperHolds(clerk: Console, record: SeasonRecord, asked: Asked): Promise<void> {
   await clerk.gone(MESSAGES.reportExported);
   const { bytes } = await savedBy(clerk, () => clerk.press('Export PDF'));
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true });
+  const text = await textOf(bytes);
   const { present, absent, rate } = record.recount(asked);
   // Whether there is a blank between two words of a page is the reader's guess.
-  const words = text.replaceAll(/\s/g, '');
+  const words = withoutSpaces(text);
   expect(words).toContain(`${(present + absent).toLocaleString('en')}records`);
   expect(words).toContain(`Attendancerate${rate}%`);
   const wanted = record.asked(asked).map(({ student }) => student.rollNo);

@@ -4,7 +4,6 @@ import { statSync, utimesSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import path from 'node:path';
 import type { Knex } from 'knex';
-import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { QUEUES, type ReportJob, reportJobId } from '#contract/reports/jobs.ts';
 import { createHeartbeat } from '#platform/heartbeat.ts';
@@ -15,6 +14,7 @@ import { openQueue } from '#platform/queue.ts';
 import { redisPlace } from '#platform/redis-place.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { temporaryFolder } from '#testing/folder.ts';
+import { textOf } from '#testing/paper.ts';
 import { hasRedis, startRedis } from '#testing/processes/redis.ts';
 import { silentProxy } from '#testing/processes/silent-proxy.ts';
 import { startWorkerProcess } from '#testing/processes/worker.ts';
@@ -115,9 +115,7 @@ test(
     await startWorkerProcess(database);
     await untilIs(knex, id, 'ready');
     const row = await knex('report_files').where({ report_id: id }).first<{ content: Buffer }>('content');
-    const { text } = await extractText(await getDocumentProxy(new Uint8Array(row.content)), {
-      mergePages: true,
-    });
+    const text = await textOf(row.content);
     expect(text).toContain('1,500 records');
     expect(text).toContain('Asha Kulkarni');
     expect(await knex('reports').where({ id }).first('attempt')).toEqual({ attempt: 2 });

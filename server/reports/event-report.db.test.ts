@@ -1,5 +1,5 @@
-import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
+import { wordsOf } from '#testing/paper.ts';
 import { startWorkerProcess } from '#testing/processes/worker.ts';
 import { madeReport } from '#testing/server/reports.ts';
 import { newEvent, scan } from '#testing/server/scenario.ts';
@@ -66,8 +66,3 @@ test(
   },
   TIMEOUT_MS,
 );
-
-async function wordsOf(pdf: ArrayBuffer): Promise<string> {
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true });
-  return text.replace(/\s+/g, ' ');
-}

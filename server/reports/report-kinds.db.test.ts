@@ -1,10 +1,10 @@
 import { parse } from 'csv-parse/sync';
 import { readXlsx } from 'hucre/xlsx';
-import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import type { Report } from '#contract/reports/schema.ts';
 import { addDays, today } from '#contract/time.ts';
+import { wordsOf } from '#testing/paper.ts';
 import { startWorkerProcess } from '#testing/processes/worker.ts';
 import { madeReport } from '#testing/server/reports.ts';
 import { newEvent, scan, TIME_ZONE } from '#testing/server/scenario.ts';
@@ -172,11 +172,6 @@ async function expectGenuine({ id, kind, hash, asOf }: Report, rows: number): Pr
 
 /** A spreadsheet omits the empty cells at the end of a row. */
 const trimmed = (row: readonly string[]): readonly string[] => row.slice(0, row.findLastIndex(Boolean) + 1);
-
-async function wordsOf(pdf: ArrayBuffer): Promise<string> {
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true });
-  return text.replace(/\s+/g, ' ');
-}
 
 test('a report that was never recorded cannot be verified', async () => {
   const id = '0190a0a0-0000-7000-8000-000000000001';

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { LIMITS } from '#contract/constants.ts';
 import { isRefusal } from '#contract/errors.ts';
@@ -10,6 +9,7 @@ import { type ReportsAnswer, requestReportAnswer } from '#contract/reports/schem
 import { today } from '#contract/time.ts';
 import { createLogger } from '#platform/log.ts';
 import { countingServer } from '#testing/counting-server.ts';
+import { textOf, withoutSpaces } from '#testing/paper.ts';
 import { startWorkerProcess } from '#testing/processes/worker.ts';
 import type { Person } from '#testing/server/people.ts';
 import { newEvent, scan, TIME_ZONE } from '#testing/server/scenario.ts';
@@ -311,8 +311,7 @@ describe('with a worker', () => {
       const response = await served.asAdmin.raw('reportPdf', { query: { status: 'present' } });
       expect(response.status).toBe(200);
       expect(response.headers.get('content-type')).toBe('application/pdf');
-      const pdf = await getDocumentProxy(new Uint8Array(await response.arrayBuffer()));
-      const { text } = await extractText(pdf, { mergePages: true });
+      const text = await textOf(await response.arrayBuffer());
       for (const name of names) expect(withoutSpaces(text)).toContain(withoutSpaces(name));
       expect(text).toContain('Campus drive');
       expect(connections()).toBe(0);
@@ -326,5 +325,3 @@ describe('with a worker', () => {
     TIMEOUT_MS,
   );
 });
-
-const withoutSpaces = (text: string): string => text.replace(/\s/g, '');

@@ -1,4 +1,5 @@
-import { Writable } from 'node:stream';
+import { PassThrough } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { Knex } from 'knex';
 import { type ReportSummary, writeReport } from '#workers/report/files/write-report.ts';
 import type { TableSubject } from '#workers/report/tables/open-table.ts';
@@ -9,15 +10,10 @@ export async function writtenReport(
   subject: TableSubject,
   asOf?: number,
 ): Promise<ReportSummary & { readonly csv: string }> {
-  const parts: Buffer[] = [];
-  const out = new Writable({
-    write(part: Buffer, _, done) {
-      parts.push(part);
-      done();
-    },
-  });
+  const out = new PassThrough();
+  const csv = buffer(out);
   const wanted = { subject, asOf, reader: 'admin', timeZone: 'Asia/Kolkata' } as const;
   const summary = await writeReport(knex, { ...wanted, format: 'csv', out, onPassed: async () => {} });
   if (!summary) throw new Error('there is nothing to report on');
-  return { ...summary, csv: Buffer.concat(parts).toString() };
+  return { ...summary, csv: (await csv).toString() };
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { Writable } from 'node:stream';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
@@ -11,9 +10,10 @@ import type { ReportFilters } from '#contract/reports/filters.ts';
 import { shortTrade, TRADE_NAMES } from '#contract/trades.ts';
 import { attendanceReport } from '#server/reports/screen/report.ts';
 import { testDatabase } from '#testing/database/database.ts';
-import { writeReport } from './files/write-report.ts';
+import { writtenReport } from '#testing/server/written-report.ts';
 import { dayInWords } from './layout/words.ts';
 import { readForPaper } from './make-pdf.ts';
+import type { TableSubject } from './tables/open-table.ts';
 import type { Cells } from './tables/table.ts';
 
 const TIME_ZONE = 'Asia/Kolkata';
@@ -123,21 +123,8 @@ test('with any filters, the screen, the CSV and the PDF have the same rows and t
   await fc.assert(property, { numRuns: 40 });
 });
 
-async function csvOf(subject: {
-  readonly kind: 'attendance';
-  readonly filters: ReportFilters;
-}): Promise<Cells[]> {
-  const parts: Buffer[] = [];
-  const out = new Writable({
-    write(part: Buffer, _, done) {
-      parts.push(part);
-      done();
-    },
-  });
-  const wanted = { subject, reader: 'admin', timeZone: TIME_ZONE, format: 'csv', out } as const;
-  await writeReport(knex, { ...wanted, onPassed: async () => {} });
-  return parse(Buffer.concat(parts), { bom: true, columns: true });
-}
+const csvOf = async (subject: TableSubject): Promise<Cells[]> =>
+  parse((await writtenReport(knex, subject)).csv, { bom: true, columns: true });
 
 const inCsv = (cells: Cells) => [
   cells['Student Name'],

@@ -1,4 +1,3 @@
-import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll } from 'vitest';
 import { REPORT_KINDS } from '#contract/reports/request.ts';
 import { createLogger } from '#platform/log.ts';
@@ -37,15 +36,6 @@ export function paperForFile(): Paper {
   afterAll(() => printer.close());
   return paper;
 }
-
-/** All texts of a PDF, in reading order. */
-export async function textOf(pdf: Uint8Array): Promise<string> {
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true });
-  return text;
-}
-
-/** Paper is narrow: a text may be broken anywhere between two lines. */
-export const withoutSpaces = (text: string): string => text.replace(/\s/g, '');
 
 /** The kinds that are tables. */
 export const TABLE_KINDS = REPORT_KINDS.filter(kind => kind !== 'cards');

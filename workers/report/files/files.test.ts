@@ -1,4 +1,5 @@
-import { Writable } from 'node:stream';
+import { PassThrough, type Writable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { readXlsx } from 'hucre/xlsx';
@@ -36,18 +37,13 @@ async function fileOf(
   write: (written: Written, out: Writable) => Promise<void>,
   rows: Cells[][],
 ): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  const out = new Writable({
-    write(part: Buffer, _, done) {
-      parts.push(part);
-      done();
-    },
-  });
+  const out = new PassThrough();
+  const file = buffer(out);
   async function* given() {
     yield* rows;
   }
   await write({ columns: COLUMNS, batches: given() }, out);
-  return Buffer.concat(parts);
+  return file;
 }
 
 describe('a CSV file', () => {

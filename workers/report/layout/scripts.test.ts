@@ -6,13 +6,14 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { bundledChromium } from '#platform/browser/bundled.ts';
 import { launchBrowser } from '#platform/browser/launch.ts';
+import { textOf } from '#testing/paper.ts';
 import { cardPages } from '../cards/cards.ts';
 import { lettersBeyond, PLACEHOLDER } from '../pdf/lacking.ts';
 import { createPdfPrinter } from '../pdf/pdf.ts';
 import { recordFor, reportContent } from '../testing.ts';
 import { drawnIn } from '../testing-glyphs.ts';
 import { NAMES_BY_SCRIPT } from '../testing-names.ts';
-import { log, now, paperForFile, TIMEOUT_MS, textOf } from '../testing-paper.ts';
+import { log, now, paperForFile, TIMEOUT_MS } from '../testing-paper.ts';
 import { reportPages } from './template.ts';
 
 const paper = paperForFile();

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { countingServer } from '#testing/counting-server.ts';
+import { textOf, withoutSpaces } from '#testing/paper.ts';
 import { cardPages } from '../cards/cards.ts';
 import { contentOf } from '../testing.ts';
-import { cellsOf, now, paperForFile, TIMEOUT_MS, textOf, withoutSpaces } from '../testing-paper.ts';
+import { cellsOf, now, paperForFile, TIMEOUT_MS } from '../testing-paper.ts';
 import { reportPages } from './template.ts';
 
 const paper = paperForFile();

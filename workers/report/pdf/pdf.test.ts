@@ -3,10 +3,11 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { PDF_TAGGED_SHEETS } from '#contract/constants.ts';
 import { launchBrowser } from '#platform/browser/launch.ts';
+import { textOf, withoutSpaces } from '#testing/paper.ts';
 import { PAPER_COLUMNS } from '../layout/columns.ts';
 import { reportPages } from '../layout/template.ts';
 import { recordFor, reportContent } from '../testing.ts';
-import { log, now, paperForFile, TIMEOUT_MS, textOf, withoutSpaces } from '../testing-paper.ts';
+import { log, now, paperForFile, TIMEOUT_MS } from '../testing-paper.ts';
 import { createPdfPrinter, type PdfPrinterOptions } from './pdf.ts';
 
 const paper = paperForFile();
