@@ -9,9 +9,8 @@ import { migrateToLatest } from '#platform/migrate.ts';
 import { inRoot } from '#platform/paths.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { temporaryFolder } from '#testing/folder.ts';
+import { differences } from '#testing/server/replay.ts';
 import { writtenReport } from '#testing/server/written-report.ts';
-import { differencesFromReplay } from './event-store/replay.ts';
-import { PROJECTIONS } from './projections.ts';
 
 /** The newest migration of the version that made the files below. */
 const NEWEST_THEN = '20261122002000_search_without_pending_list.ts';
@@ -42,7 +41,7 @@ test('a database of an earlier version is migrated, and every report of it stays
     // Columns may have been added since. Those of that version hold what they held.
     expect(rowsOf(written?.csv)).toMatchObject(rowsOf(csv));
   }
-  expect(await differencesFromReplay(database.pool, PROJECTIONS)).toEqual([]);
+  expect(await differences(database)).toEqual([]);
   const { knex } = database;
   expect(await knex('report_fingerprints')).toMatchObject([
     { hash: reports[0]?.hash, rows: reports[0]?.rows },

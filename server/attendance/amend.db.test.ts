@@ -4,10 +4,9 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { HistoryAnswer } from '#contract/attendance/amendments.ts';
 import type { MarkAnswer } from '#contract/attendance/marks.ts';
 import type { ServerToClient, YouWereMarked } from '#contract/live/events.ts';
+import { differences } from '#testing/server/replay.ts';
 import { newEvent, scan } from '#testing/server/scenario.ts';
 import { serve } from '#testing/server/serve.ts';
-import { differencesFromReplay } from '../event-store/replay.ts';
-import { PROJECTIONS } from '../projections.ts';
 import { streamOf } from './stream.ts';
 
 const served = await serve();
@@ -155,7 +154,7 @@ describe('withdrawing', () => {
     expect(again).toMatchObject({ outcome: 'already_withdrawn', position: first.position });
     expect(again.message).toMatch(/^Already withdrawn by Asha Admin at \d\d:\d\d$/);
     expect(await countsOf(eventId)).toEqual([0, 0]);
-    expect(await differencesFromReplay(served.database.pool, PROJECTIONS)).toEqual([]);
+    expect(await differences(served.database)).toEqual([]);
   });
 
   test('allows a new mark of the student while the event is active', async () => {

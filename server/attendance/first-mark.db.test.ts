@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { testDatabase } from '#testing/database/database.ts';
 import { historian, histories } from '#testing/server/random-history.ts';
+import { differences } from '#testing/server/replay.ts';
 import { down, up } from '../../migrations/20261122001000_keep_where_marks_began.ts';
 import { catchUpTo } from '../bitmaps/testing.ts';
 import { createEventStore } from '../event-store/event-store.ts';
-import { differencesFromReplay } from '../event-store/replay.ts';
 import { PROJECTIONS } from '../projections.ts';
 
 test('a database from an older version gets the state that follows from the facts, bits included', async () => {
@@ -25,7 +25,7 @@ test('a database from an older version gets the state that follows from the fact
         WHERE by_trade.trade = bits.trade AND by_trade.event_id = bits.event_id AND by_trade.chunk = bits.chunk`);
     });
     await knex.transaction(up);
-    expect(await differencesFromReplay(pool, PROJECTIONS)).toEqual([]);
+    expect(await differences({ pool })).toEqual([]);
   });
   await fc.assert(property, { numRuns: 15 });
 });

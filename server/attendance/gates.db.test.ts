@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { LIMITS } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { bindPhone } from '#testing/server/phone.ts';
+import { differences } from '#testing/server/replay.ts';
 import { newEvent, scan, scanOf } from '#testing/server/scenario.ts';
 import { serve } from '#testing/server/serve.ts';
 import { rebuild } from '../event-store/rebuild.ts';
-import { differencesFromReplay } from '../event-store/replay.ts';
 import { PROJECTIONS } from '../projections.ts';
 import { createGates, MOST_GATES } from './gates.ts';
 
@@ -57,7 +57,7 @@ test('a correction has the gate, the code and the trade of its own scan', async 
   await scan(served, event, person, { qrData: phone.code(), gate: 'East door' });
   const { attendance } = await served.asAdmin.ok('eventAttendance', { id: event.id, query: {} });
   expect(attendance).toMatchObject([{ status: 'present', gate: 'East door', trade, strength: 'live' }]);
-  expect(await differencesFromReplay(served.database.pool, PROJECTIONS)).toEqual([]);
+  expect(await differences(served.database)).toEqual([]);
 });
 
 test('a scan refused at a gate is kept with it, and a name that is too long is refused in words', async () => {

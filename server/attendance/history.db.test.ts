@@ -5,13 +5,13 @@ import { ATTENDANCE_STATUSES } from '#contract/constants.ts';
 import { refuse } from '#contract/errors.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { historian } from '#testing/server/random-history.ts';
+import { differences } from '#testing/server/replay.ts';
 import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
 import { SECRETS } from '#testing/server/secrets.ts';
 import { serve } from '#testing/server/serve.ts';
 import { catchUpTo, endStretchesAfter } from '../bitmaps/testing.ts';
 import { createEventStore } from '../event-store/event-store.ts';
 import { execute } from '../event-store/execute.ts';
-import { differencesFromReplay } from '../event-store/replay.ts';
 import { PROJECTIONS } from '../projections.ts';
 import { createServices } from '../services.ts';
 import { RECORD, type RecordState } from './decider.ts';
@@ -79,7 +79,7 @@ test('any sequence of commands leaves tables equal to a replay, and gapless posi
         const facts = await store.after(0, 100_000);
         expect(facts.map(fact => fact.position)).toEqual(facts.map((_, index) => index + 1));
         expect(await store.head()).toBe(facts.length);
-        expect(await differencesFromReplay(served.database.pool, PROJECTIONS)).toEqual([]);
+        expect(await differences(served.database)).toEqual([]);
       },
     ),
     { numRuns: 30 },
@@ -121,7 +121,7 @@ test('the replay detects a table that does not follow from the facts', async () 
   const { knex, pool } = served.database;
   await knex('attendance_records').update({ status: 'absent' });
   await knex('event_counts').update({ present: 7 });
-  expect(await differencesFromReplay(pool, PROJECTIONS)).toEqual([
+  expect(await differences({ pool })).toEqual([
     { table: 'attendance_records', unexplained: 1, missing: 1 },
     { table: 'event_counts', unexplained: 1, missing: 1 },
   ]);
@@ -141,7 +141,7 @@ test.each([
   await historian(store)([mark, { ...mark, student: 1 }, { ...mark, student: 2 }]);
   await endStretchesAfter(knex, 1);
   await catchUpTo(pool, 2);
-  expect(await differencesFromReplay(pool, PROJECTIONS)).toEqual([]);
+  expect(await differences({ pool })).toEqual([]);
   await knex.raw(harm);
-  expect((await differencesFromReplay(pool, PROJECTIONS)).map(each => each.table)).toContain(table);
+  expect((await differences({ pool })).map(each => each.table)).toContain(table);
 });

@@ -4,10 +4,9 @@ import { ANCHOR_HEADER } from '#contract/attendance/anchor.ts';
 import type { Event } from '#contract/events/schema.ts';
 import { addDays } from '#contract/time.ts';
 import { at as atDay, type Clocked, serveAt } from '#testing/server/clocked.ts';
+import { differences } from '#testing/server/replay.ts';
 import { newEvent, scanOf } from '#testing/server/scenario.ts';
 import { SECRETS } from '#testing/server/secrets.ts';
-import { differencesFromReplay } from '../event-store/replay.ts';
-import { PROJECTIONS } from '../projections.ts';
 import { createAnchors } from './anchors.ts';
 
 const DAY = '2026-11-20';
@@ -67,7 +66,7 @@ describe('a scan that arrives after its event', () => {
     expect(await recordedMark()).toEqual({ status: 'present', arrived: at('17:59').toISOString() });
     const again = await deliver(body);
     expect(again).toMatchObject({ outcome: 'corrected', attendance: { status: 'present' } });
-    expect(await differencesFromReplay(served.database.pool, PROJECTIONS)).toEqual([]);
+    expect(await differences(served.database)).toEqual([]);
   });
 
   test('is judged by the trade and the state at its time', async () => {
@@ -258,7 +257,7 @@ describe('a record of a scan that came late', () => {
     goTo(at('11:30'));
     await deliver(sent('11:00', { sentAt: at('11:30').toISOString() }));
     expect(await record()).toMatchObject({ keptOffline: true, timeDoubtful: false });
-    expect(await differencesFromReplay(served.database.pool, PROJECTIONS)).toEqual([]);
+    expect(await differences(served.database)).toEqual([]);
   });
 
   test.each([
@@ -339,7 +338,7 @@ describe('deciding about a late scan', () => {
     expect(await open('decided')).toHaveLength(1);
     // The device that still stores the scan gets the answer of any stored mark.
     expect((await deliver(sent('17:00', { scanId }))).outcome).toBe('marked');
-    expect(await differencesFromReplay(served.database.pool, PROJECTIONS)).toEqual([]);
+    expect(await differences(served.database)).toEqual([]);
   });
 
   test('by dismissing it needs a reason, and stores no mark', async () => {

@@ -4,9 +4,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { Database } from '#platform/db.ts';
 import { createLogger } from '#platform/log.ts';
 import { testDatabase } from '#testing/database/database.ts';
-import { historian, histories, type Step } from '#testing/server/random-history.ts';
+import { ALL_PRESENT, historian, histories } from '#testing/server/random-history.ts';
+import { differences } from '#testing/server/replay.ts';
 import { createEventStore } from '../event-store/event-store.ts';
-import { differencesFromReplay } from '../event-store/replay.ts';
 import { EVENT_FACTS } from '../events/facts.ts';
 import { PROJECTIONS } from '../projections.ts';
 import { rebuildBits } from './catch-up.ts';
@@ -18,17 +18,9 @@ const log = createLogger({ name: 'test', level: 'silent' });
 const storeOn = (database: Database) =>
   createEventStore({ pool: database.pool, projections: PROJECTIONS, now: () => new Date() });
 
-const ALL_PRESENT: readonly Step[] = Array.from({ length: 15 }, (_, index) => ({
-  event: index % 3,
-  student: Math.floor(index / 3),
-  status: 'present',
-}));
-
 async function caughtUpTo({ knex }: Database): Promise<number | undefined> {
   return (await knex('attendance_bits_at').first())?.position;
 }
-
-const differences = ({ pool }: Database) => differencesFromReplay(pool, PROJECTIONS);
 
 function catchingUp(database: Database) {
   const kept = keepCaughtUp({ pool: database.pool, log, gatherMs: 1 });

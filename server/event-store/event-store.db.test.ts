@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import { describe, expect, test } from 'vitest';
 import { testDatabase } from '#testing/database/database.ts';
+import { differences } from '#testing/server/replay.ts';
 import { FACTS, streamOf } from '../attendance/stream.ts';
 import { PROJECTIONS } from '../projections.ts';
 import { createEventStore } from './event-store.ts';
-import { differencesFromReplay } from './replay.ts';
 import type { Append } from './types.ts';
 
 const NOW = new Date('2026-11-20T10:00:00Z');
@@ -68,7 +68,7 @@ describe('the event store', () => {
     expect(both.filter(result => result.kind === 'stored')).toHaveLength(100);
     const facts = await store.after(0, 1_000);
     expect(facts.map(fact => fact.position)).toEqual(Array.from({ length: 100 }, (_, i) => i + 1));
-    expect(await differencesFromReplay(database.pool, PROJECTIONS)).toEqual([]);
+    expect(await differences(database)).toEqual([]);
   });
 
   test('answers a repeated command id with its first result and stores nothing', async () => {
@@ -141,7 +141,7 @@ describe('the event store', () => {
     // The first went alone; the other two shared a batch.
     expect(results.map(result => result.status)).toEqual(['fulfilled', 'rejected', 'rejected']);
     expect(await store.head()).toBe(1);
-    expect(await differencesFromReplay(database.pool, PROJECTIONS)).toEqual([]);
+    expect(await differences(database)).toEqual([]);
   });
 
   test('sends a batch again if its connection is lost during it', async () => {
@@ -154,7 +154,7 @@ describe('the event store', () => {
     holder.release();
     expect(await waiting).toMatchObject({ kind: 'stored', result: { fact: { position: 1 } } });
     expect(await store.head()).toBe(1);
-    expect(await differencesFromReplay(database.pool, PROJECTIONS)).toEqual([]);
+    expect(await differences(database)).toEqual([]);
   });
 
   test.each(['facts', 'no_op_commands'])('does not allow anyone to change or delete %s', async table => {

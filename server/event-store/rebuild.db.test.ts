@@ -7,14 +7,14 @@ import { inRoot } from '#platform/paths.ts';
 import { exitOf } from '#platform/processes.ts';
 import { withSession } from '#platform/session.ts';
 import { testDatabase } from '#testing/database/database.ts';
-import { historian, histories, type Step } from '#testing/server/random-history.ts';
+import { ALL_PRESENT, historian, histories } from '#testing/server/random-history.ts';
+import { differences } from '#testing/server/replay.ts';
 import { rebuildBits } from '../bitmaps/catch-up.ts';
 import { catchUpTo, endStretchesAfter } from '../bitmaps/testing.ts';
 import { PROJECTIONS } from '../projections.ts';
 import { createEventStore } from './event-store.ts';
 import { type RebuildOptions, type RebuildProgress, rebuild } from './rebuild.ts';
 import { SCRATCH, shapeOf, type TableShape } from './rebuild-tables.ts';
-import { differencesFromReplay } from './replay.ts';
 
 const TABLES = PROJECTIONS.map(({ table }) => table);
 const AT = new Date('2026-11-20T10:00:00Z');
@@ -24,15 +24,6 @@ const storeOn = (database: Database) =>
 
 const rebuilt = (database: Database, more: Partial<RebuildOptions> = {}) =>
   rebuild(database, { projections: PROJECTIONS, ...more });
-
-const differences = (database: Database) => differencesFromReplay(database.pool, PROJECTIONS);
-
-/** All pairs of three events and five students, present: fifteen facts, fifteen records. */
-const ALL_PRESENT: readonly Step[] = Array.from({ length: 15 }, (_, index) => ({
-  event: index % 3,
-  student: Math.floor(index / 3),
-  status: 'present',
-}));
 
 const shapes = (database: Database) =>
   withSession({ url: database.url, applicationName: 'test' }, async session => {

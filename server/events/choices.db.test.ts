@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { ATTENDANCE_STATUSES, type AttendanceStatus } from '#contract/constants.ts';
 import type { Person } from '#testing/server/people.ts';
 import { recordRows } from '#testing/server/record-rows.ts';
+import { differences } from '#testing/server/replay.ts';
 import { newEvent } from '#testing/server/scenario.ts';
 import { type Served, serve } from '#testing/server/serve.ts';
 import { rebuild } from '../event-store/rebuild.ts';
-import { differencesFromReplay } from '../event-store/replay.ts';
 import { PROJECTIONS } from '../projections.ts';
 
 const TRADE = 'Biotechnology';
@@ -144,16 +144,16 @@ test('after any marks, completions, reopenings and moves, the state follows the 
       expect(await standing(served, id)).toEqual(
         new Map([...model.marks].map(([who, { status }]) => [people[who]?.id, status])),
       );
-      expect(await differencesFromReplay(pool, PROJECTIONS)).toEqual([]);
+      expect(await differences({ pool })).toEqual([]);
     }),
     { numRuns: 40 },
   );
   expect(await statusesThatDiffer(served)).toEqual([]);
 
   await knex('frozen_rosters').update({ students: 99 });
-  expect(await differencesFromReplay(pool, PROJECTIONS)).toHaveLength(1);
+  expect(await differences({ pool })).toHaveLength(1);
   await rebuild(served.database, { projections: PROJECTIONS });
-  expect(await differencesFromReplay(pool, PROJECTIONS)).toEqual([]);
+  expect(await differences({ pool })).toEqual([]);
 });
 
 /** Events whose status differs from the last choice in their own stream. */

@@ -7,11 +7,10 @@ import { MESSAGES } from '#contract/messages.ts';
 import { addDays, today } from '#contract/time.ts';
 import type { Person } from '#testing/server/people.ts';
 import { recordRows } from '#testing/server/record-rows.ts';
+import { differences } from '#testing/server/replay.ts';
 import { newEvent, putOnDay, scan, TIME_ZONE } from '#testing/server/scenario.ts';
 import { type Served, serve } from '#testing/server/serve.ts';
 import { catchUpTo } from '../bitmaps/testing.ts';
-import { differencesFromReplay } from '../event-store/replay.ts';
-import { PROJECTIONS } from '../projections.ts';
 import { completedData } from './facts.ts';
 
 const TRADE = 'Food Technology';
@@ -46,8 +45,7 @@ async function statusesNow(): Promise<(string | undefined)[]> {
   return people.map(({ id }) => of.get(id));
 }
 
-const followFromFacts = async () =>
-  expect(await differencesFromReplay(served.database.pool, PROJECTIONS)).toEqual([]);
+const followFromFacts = async () => expect(await differences(served.database)).toEqual([]);
 
 describe('completing an event', () => {
   test('marks every student without a mark absent, and refuses marks from then on', async () => {

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { isRefusal } from '#contract/errors.ts';
 import { today } from '#contract/time.ts';
+import { differences } from '#testing/server/replay.ts';
 import { newEvent, scan, TIME_ZONE } from '#testing/server/scenario.ts';
 import { serve } from '#testing/server/serve.ts';
 import { createEventStore, type EventStore } from '../event-store/event-store.ts';
-import { differencesFromReplay } from '../event-store/replay.ts';
 import { PROJECTIONS } from '../projections.ts';
 import { completeEvent, reopenEvent } from './choose-status.ts';
 
@@ -67,7 +67,7 @@ test.each(deaths)('a completion that dies $when append $nth is finished by calli
   const halfway = (await served.asAdmin.ok('event', { id: event.id })).event;
   const isCompleted = (await typesOf(event.id)).includes('EventCompleted');
   expect(halfway.status).toBe(isCompleted ? 'completed' : 'active');
-  expect(await differencesFromReplay(served.database.pool, PROJECTIONS)).toEqual([]);
+  expect(await differences(served.database)).toEqual([]);
 
   const again = await served.asAdmin.ok('completeEvent', {
     id: event.id,

@@ -2,10 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { addDays } from '#contract/time.ts';
 import { at, type Clocked, serveAt } from '#testing/server/clocked.ts';
+import { differences } from '#testing/server/replay.ts';
 import { newEvent, scan } from '#testing/server/scenario.ts';
 import { writtenReport } from '#testing/server/written-report.ts';
-import { differencesFromReplay } from '../event-store/replay.ts';
-import { PROJECTIONS } from '../projections.ts';
 
 const TODAY = '2026-11-20';
 const PAST = addDays(TODAY, -30);
@@ -66,7 +65,7 @@ describe('an event added after its day', () => {
         [other.id, 'absent'],
       ].toSorted(),
     );
-    expect(await differencesFromReplay(served.database.pool, PROJECTIONS)).toEqual([]);
+    expect(await differences(served.database)).toEqual([]);
   });
 
   test('says of nobody who is marked by hand afterwards that they came late', async () => {
@@ -122,7 +121,7 @@ test.each([0, 20])(
     await served.asAdmin.ok('updateEvent', { id: event.id, body: { date, confirmMove: true } });
     const report = await served.asAdmin.ok('report', { query: { date_from: date, date_to: date } });
     expect(report.attendance.map(({ date }) => date)).toEqual([date]);
-    expect(await differencesFromReplay(served.database.pool, PROJECTIONS)).toEqual([]);
+    expect(await differences(served.database)).toEqual([]);
   },
 );
 

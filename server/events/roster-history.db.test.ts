@@ -3,9 +3,8 @@ import { expect, test } from 'vitest';
 import { YEARS } from '#contract/constants.ts';
 import { addDays } from '#contract/time.ts';
 import { at, type Clocked, serveAt } from '#testing/server/clocked.ts';
+import { differences } from '#testing/server/replay.ts';
 import { newEvent } from '#testing/server/scenario.ts';
-import { differencesFromReplay } from '../event-store/replay.ts';
-import { PROJECTIONS } from '../projections.ts';
 
 const FIRST = '2026-11-20';
 const TRADES = ['Civil Engineering', 'Instrumentation', 'Biotechnology'] as const;
@@ -90,7 +89,7 @@ async function expectRosters(served: Clocked, history: readonly (readonly Step[]
     const { event } = await served.api.ok('event', asAdmin);
     expect(event.counts.expected).toBe(wanted.length);
   }
-  expect(await differencesFromReplay(served.database.pool, PROJECTIONS)).toEqual([]);
+  expect(await differences(served.database)).toEqual([]);
 }
 
 /** Does it, and keeps what it means for the students in `students`. */

@@ -6,10 +6,10 @@ import { rosterKnownFrom } from '#read-model/roster.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { at, type Clocked, serveAt } from '#testing/server/clocked.ts';
 import { historianOf } from '#testing/server/random-history.ts';
+import { differences } from '#testing/server/replay.ts';
 import { newEvent, scan, TIME_ZONE } from '#testing/server/scenario.ts';
 import { serve } from '#testing/server/serve.ts';
 import { createEventStore } from '../event-store/event-store.ts';
-import { differencesFromReplay } from '../event-store/replay.ts';
 import { PROJECTIONS } from '../projections.ts';
 
 const DAY = '2026-11-20';
@@ -58,7 +58,7 @@ describe('an event that the calendar completed', () => {
     expect((await complete(event)).absencesRecorded).toBe(3);
     expect(await absentees(event)).toEqual([...bothOf(), lastMinute.id].toSorted());
     expect(await expectedAt(event)).toBe(3);
-    expect(await differencesFromReplay(served.database.pool, PROJECTIONS)).toEqual([]);
+    expect(await differences(served.database)).toEqual([]);
   });
 
   test('reopened on a later day expects the students as of its own day', async () => {
@@ -158,7 +158,7 @@ test('a database from before the history of students has the roster of the time 
   ]);
 
   await knex.raw('SELECT begin_history()');
-  expect(await differencesFromReplay(pool, PROJECTIONS)).toEqual([]);
+  expect(await differences({ pool })).toEqual([]);
   const { position, recorded_at } = await knex('history_start').first();
   expect(position).toBe(await store.head());
   const reading = { asOf: position, timeZone: TIME_ZONE };

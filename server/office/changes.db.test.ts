@@ -3,11 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
 import type { Person } from '#testing/server/people.ts';
+import { differences } from '#testing/server/replay.ts';
 import { newEvent } from '#testing/server/scenario.ts';
 import { serve } from '#testing/server/serve.ts';
 import { findUser } from '../accounts/users.ts';
-import { differencesFromReplay } from '../event-store/replay.ts';
-import { PROJECTIONS } from '../projections.ts';
 
 const served = await serve();
 
@@ -42,8 +41,7 @@ const edit = ({ id }: Person, body: object) => served.asAdmin.ok('updateUser', {
 const failed = (error: string) => ({ outcome: 'failed', error });
 const factsOf = ({ id }: Person) =>
   served.database.knex('facts').where({ stream: id }).orderBy('version').select('type', 'actor_id', 'data');
-const noDifference = async (): Promise<void> =>
-  expect(await differencesFromReplay(served.database.pool, PROJECTIONS)).toEqual([]);
+const noDifference = async (): Promise<void> => expect(await differences(served.database)).toEqual([]);
 
 describe('while the office keeps who students are', () => {
   test('a changed name or trade is refused by name, and nothing that was sent along is stored', async () => {

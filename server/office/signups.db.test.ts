@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import type { Person } from '#testing/server/people.ts';
+import { differences } from '#testing/server/replay.ts';
 import { newEvent, qrOf, scan, scanOf } from '#testing/server/scenario.ts';
 import { serve } from '#testing/server/serve.ts';
 import { findUser } from '../accounts/users.ts';
-import { differencesFromReplay } from '../event-store/replay.ts';
-import { PROJECTIONS } from '../projections.ts';
 
 const served = await serve();
 
@@ -35,8 +34,7 @@ const factsOf = (id: string) =>
   served.database.knex('facts').where({ stream: id }).orderBy('version').select('type', 'actor_id', 'data');
 const expectedAt = async (id: string) => (await served.asAdmin.ok('eventStats', { id })).stats.totalStudents;
 const waits = async () => (await served.asAdmin.ok('officeWaiting')).waiting.signups;
-const noDifference = async (): Promise<void> =>
-  expect(await differencesFromReplay(served.database.pool, PROJECTIONS)).toEqual([]);
+const noDifference = async (): Promise<void> => expect(await differences(served.database)).toEqual([]);
 
 describe('a sign-up of somebody the office does not expect', () => {
   test('signs in and is told so, is recorded nowhere, and expected at no event', async () => {

@@ -7,10 +7,9 @@ import { MESSAGES } from '#contract/messages.ts';
 import { LIVE_ADDRESS } from '#contract/passes/signing.ts';
 import { at, type Clocked, serveAt } from '#testing/server/clocked.ts';
 import { newPass, type PassDevice, signsFor } from '#testing/server/pass-device.ts';
+import { differences } from '#testing/server/replay.ts';
 import { newEvent, scan, scanOf } from '#testing/server/scenario.ts';
 import { type Served, serve } from '#testing/server/serve.ts';
-import { differencesFromReplay } from '../event-store/replay.ts';
-import { PROJECTIONS } from '../projections.ts';
 
 const NO_SUCH_CODE = 'ended';
 
@@ -234,7 +233,7 @@ describe('scans that wait on the device of a pass that has ended', () => {
     expect(attendance).toMatchObject([{ status: 'present', arrivalTime: clock('09:30').toISOString() }]);
     const { pass: ended } = await served.asAdmin.ok('pass', { id: pass.id });
     expect(ended).toMatchObject({ marks: 1, state: 'ended' });
-    expect(await differencesFromReplay(served.database.pool, PROJECTIONS)).toEqual([]);
+    expect(await differences(served.database)).toEqual([]);
   });
 
   test('wait for an admin if the pass has expired since', async () => {

@@ -8,13 +8,13 @@ import { positionBy } from '#read-model/marks-at.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { historianOf, histories } from '#testing/server/random-history.ts';
 import { recordRows } from '#testing/server/record-rows.ts';
+import { differences } from '#testing/server/replay.ts';
 import { writtenReport } from '#testing/server/written-report.ts';
 import { createFingerprint, hashedMark } from '#workers/report/tables/fingerprint.ts';
 import type { TableSubject } from '#workers/report/tables/open-table.ts';
 import type { Stat } from '#workers/report/tables/table.ts';
 import { attendanceCountsByTrade, catchUpTo, endStretchesAfter } from '../bitmaps/testing.ts';
 import { createEventStore } from '../event-store/event-store.ts';
-import { differencesFromReplay } from '../event-store/replay.ts';
 import { EVENT_FACTS } from '../events/facts.ts';
 import { PROJECTIONS } from '../projections.ts';
 import { attendanceReport } from './screen/report.ts';
@@ -194,7 +194,7 @@ test('the screen at a position is the same in every row and count, wherever the 
         const again = filters.map((filter, nth) => onScreen(filter, then[nth]?.pages[0]?.asOf));
         expect(await Promise.all(again)).toEqual(then);
       }
-      expect(await differencesFromReplay(database.pool, PROJECTIONS)).toEqual([]);
+      expect(await differences(database)).toEqual([]);
     },
   );
   await fc.assert(property, { numRuns: 15 });

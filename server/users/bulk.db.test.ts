@@ -5,12 +5,11 @@ import { MESSAGES } from '#contract/messages.ts';
 import { IMPORT_MESSAGES } from '#contract/users/import-messages.ts';
 import { USER_SORTS, type UserSort } from '#contract/users/schema.ts';
 import { createPerson, type Person } from '#testing/server/people.ts';
+import { differences } from '#testing/server/replay.ts';
 import { newEvent, scan } from '#testing/server/scenario.ts';
 import { SECRETS } from '#testing/server/secrets.ts';
 import { serve } from '#testing/server/serve.ts';
-import { differencesFromReplay } from '../event-store/replay.ts';
 import { encodeCursor } from '../paging.ts';
-import { PROJECTIONS } from '../projections.ts';
 
 const served = await serve();
 
@@ -18,7 +17,7 @@ const person = (more: Parameters<typeof createPerson>[1] = {}): Promise<Person> 
   createPerson({ knex: served.database.knex, secret: SECRETS.jwtSecret, now: () => new Date() }, more);
 const rowOf = (id: string) => served.database.knex('users').where({ id }).first();
 const factsOf = (id: string) => served.database.knex('facts').where({ stream: id }).orderBy('position');
-const unreplayed = () => differencesFromReplay(served.database.pool, PROJECTIONS);
+const unreplayed = () => differences(served.database);
 
 describe('a student whom an admin adds', () => {
   const BODY = {

@@ -16,6 +16,13 @@ export interface Step {
   readonly means?: Means;
 }
 
+/** All pairs of three events and five students, present: fifteen facts, fifteen records. */
+export const ALL_PRESENT: readonly Step[] = Array.from({ length: 15 }, (_, index) => ({
+  event: index % 3,
+  student: Math.floor(index / 3),
+  status: 'present',
+}));
+
 /** Histories in which the same pair is marked, corrected, withdrawn and marked again. */
 export const histories = fc.array(
   fc.record({

@@ -3,9 +3,9 @@ import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#platform/db.ts';
-import { differencesFromReplay } from '#server/event-store/replay.ts';
 import { PROJECTIONS } from '#server/projections.ts';
 import { testDatabase } from '#testing/database/database.ts';
+import { differences } from '#testing/server/replay.ts';
 import { exportTo } from './export.ts';
 import { importFrom } from './import.ts';
 import {
@@ -33,7 +33,7 @@ test('a restored database reads like the exported one, and continues after its l
   expect({ head, otherwise }).toEqual({ head: 12, otherwise: [] });
   expect(await readings(restored)).toEqual(before);
   expect(await rowCounts(restored)).toEqual({ ...(await rowCounts(source)), report_files: 0 });
-  expect(await differencesFromReplay(restored.pool, PROJECTIONS)).toEqual([]);
+  expect(await differences(restored)).toEqual([]);
   expect(await markOneMore(restored)).toBe(13);
 });
 
@@ -152,7 +152,7 @@ test('report tables that did not match the facts are corrected, and this is repo
   await exportTo(source, file);
   const restored = await testDatabase();
   expect((await importFrom(restored, file)).otherwise).toEqual(['event_counts']);
-  expect(await differencesFromReplay(restored.pool, PROJECTIONS)).toEqual([]);
+  expect(await differences(restored)).toEqual([]);
 });
 
 test('a file with former table names is restored completely', async () => {

@@ -2,10 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { today } from '#contract/time.ts';
 import { parseConfig } from '#platform/config.ts';
 import { markAsSample, sampleStateOf } from '#platform/sample-mark.ts';
-import { differencesFromReplay } from '#server/event-store/replay.ts';
-import { PROJECTIONS } from '#server/projections.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { createPerson } from '#testing/server/people.ts';
+import { differences } from '#testing/server/replay.ts';
 import { TIME_ZONE } from '#testing/server/scenario.ts';
 import { SECRETS } from '#testing/server/secrets.ts';
 import { serve } from '#testing/server/serve.ts';
@@ -40,7 +39,7 @@ describe('a season of sample data', () => {
     }
     const { notices } = await api.ok('manageNotices', { token });
     expect(new Set(notices.map(({ state }) => state))).toEqual(new Set(['in_force', 'scheduled', 'expired']));
-    expect(await differencesFromReplay(database.pool, PROJECTIONS)).toEqual([]);
+    expect(await differences(database)).toEqual([]);
 
     const student = /student, as (\S+);/.exec(words)?.[1] ?? '';
     expect((await api.ok('login', { body: { ...SAMPLE_ADMIN, email: student } })).user.role).toBe('user');
