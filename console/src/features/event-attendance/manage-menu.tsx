@@ -28,6 +28,12 @@ const ICONS: Readonly<Record<Exclude<Step, 'delete'>, Icon>> = {
   reopen: IconCalendarOff,
 };
 
+const WAYS = [
+  { label: 'Edit', to: editEventPath, icon: IconEdit },
+  { label: 'Duplicate', to: duplicateEventPath, icon: IconCopy },
+  { label: 'Passes', to: passesPath, icon: IconIdBadge2 },
+];
+
 interface ManageMenuProps {
   readonly event: Event;
   readonly rosterAbsences: number;
@@ -52,27 +58,16 @@ export function ManageMenu({ event, rosterAbsences }: ManageMenuProps) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item
-            component={Link}
-            to={editEventPath(event.id)}
-            leftSection={<IconEdit size={18} aria-hidden />}
-          >
-            Edit
-          </Menu.Item>
-          <Menu.Item
-            component={Link}
-            to={duplicateEventPath(event.id)}
-            leftSection={<IconCopy size={18} aria-hidden />}
-          >
-            Duplicate
-          </Menu.Item>
-          <Menu.Item
-            component={Link}
-            to={passesPath(event.id)}
-            leftSection={<IconIdBadge2 size={18} aria-hidden />}
-          >
-            Passes
-          </Menu.Item>
+          {WAYS.map(({ label, to, icon: Shown }) => (
+            <Menu.Item
+              key={label}
+              component={Link}
+              to={to(event.id)}
+              leftSection={<Shown size={18} aria-hidden />}
+            >
+              {label}
+            </Menu.Item>
+          ))}
           {stepsOf(event.status, situation).map(each => (
             <StepItem
               key={each}

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { type Icon, IconAlertTriangle, IconCircleCheck, IconPencil, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import {
@@ -33,7 +34,7 @@ export function RowList({ rows, counts }: RowListProps) {
   return (
     <>
       <fieldset className={classes.outcomes}>
-        <legend className={classes.legend}>Rows to show</legend>
+        <VisuallyHidden component="legend">Rows to show</VisuallyHidden>
         <Choice label="All" number={rows.length} chosen={shown === 'all'} onPress={() => choose('all')} />
         {IMPORT_OUTCOMES.map(outcome => (
           <Choice
