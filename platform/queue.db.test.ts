@@ -104,9 +104,7 @@ function keepsItsPromises(newBackend: () => Promise<QueueBackend>): void {
   });
 
   test('a job added twice under one id while it waits runs once', async () => {
-    const backend = await newBackend();
-    const queue = await openQueue<{ n: number }>({ backend, name: 'once', log });
-    onTestFinished(() => queue.close());
+    const { backend, queue } = await open('once');
     await queue.add({ id: 'same', data: { n: 1 } });
     await queue.add({ id: 'same', data: { n: 2 } });
     await queue.add({ id: 'last', data: { n: 3 } });
@@ -115,9 +113,7 @@ function keepsItsPromises(newBackend: () => Promise<QueueBackend>): void {
   });
 
   test('a job that yields is begun after those that do not, and in its turn among its like', async () => {
-    const backend = await newBackend();
-    const queue = await openQueue<{ n: number }>({ backend, name: 'polite', log });
-    onTestFinished(() => queue.close());
+    const { backend, queue } = await open('polite');
     await queue.add({ id: 'first', data: { n: 1 }, yields: true });
     await queue.add({ id: 'second', data: { n: 2 }, yields: true });
     await queue.add({ id: 'third', data: { n: 3 }, yields: false });
@@ -135,9 +131,7 @@ function keepsItsPromises(newBackend: () => Promise<QueueBackend>): void {
   });
 
   test('closing a worker waits for its running job', async () => {
-    const backend = await newBackend();
-    const queue = await openQueue<{ n: number }>({ backend, name: 'drain', log });
-    onTestFinished(() => queue.close());
+    const { backend, queue } = await open('drain');
     const started = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();
     let finished = false;
@@ -160,10 +154,15 @@ function keepsItsPromises(newBackend: () => Promise<QueueBackend>): void {
     expect(finished).toBe(true);
   });
 
-  async function setUp(name: string) {
+  async function open(name: string) {
     const backend = await newBackend();
     const queue = await openQueue<{ n: number }>({ backend, name, log });
     onTestFinished(() => queue.close());
+    return { backend, queue };
+  }
+
+  async function setUp(name: string) {
+    const { backend, queue } = await open(name);
     return { backend, queue, received: await listen(backend, name) };
   }
 }
