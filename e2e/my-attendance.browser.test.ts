@@ -45,7 +45,8 @@ test('a student finds marks among many, page by page, and sees a new one without
   expect(absences.every(line => line.includes(',Absent,'))).toBe(true);
   await student.press('Export');
   const pdf = await exportedAs(student, 'PDF');
-  expect(await textOf(pdf.bytes)).toContain(MEERA.name);
+  const paper = await textOf(pdf.bytes);
+  expect(paper).toContain(MEERA.name);
   await student.choose('[aria-label="Type"]', 'TNP Meeting');
   await student.see(`Showing 5 of ${EVENTS} records`);
   await student.choose('[aria-label="Time range"]', 'week');

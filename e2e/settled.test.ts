@@ -6,7 +6,7 @@ import { inRoot } from '#platform/paths.ts';
 /** An assertion that looks once. On a busy machine its subject may still be on its way. */
 const LOOKS_ONCE = /expect\(\s*await (?!Promise\.all\()([\w.$]+)/g;
 /** These wait by themselves: for an answer of the server, a file, or the faults of a screen that no longer changes. */
-const AWAITS = /^(\w+\.)*(api|does|database|anybody|admin|pdf)\.\w+$|^(atRest|savedText)$/;
+const AWAITS = /^(\w+\.)*(api|asAdmin|does|database|anybody|admin|pdf)\.\w+$|^(atRest|savedText)$/;
 /** Checks that something did not happen until the end. It cannot happen later. */
 const AT_THE_END = /^\w+\.isMarkedPage$/;
 /** The reason why one look is enough, on the line above. */
