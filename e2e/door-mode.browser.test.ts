@@ -19,6 +19,7 @@ import {
 } from './door.ts';
 import { doorFaults } from './door-faults.ts';
 import { Keys } from './keys.ts';
+import { drawIn, SCHEMES, still } from './media.ts';
 import { offerPicture } from './pictures.ts';
 import { ADMIN } from './product.ts';
 import { resize } from './resize.ts';
@@ -318,7 +319,7 @@ async function atDoor(
 ): Promise<Console> {
   const door = await Console.open(browser, url);
   await resize(door.page, touched(size));
-  await door.page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
+  await still(door);
   await door.signedIn(ADMIN);
   await before(door);
   // From the dashboard, so that Back leads somewhere.
@@ -336,8 +337,6 @@ interface Size {
 }
 
 const touched = (size: Size): Viewport => ({ ...size, isMobile: true, hasTouch: true, deviceScaleFactor: 1 });
-
-const SCHEMES = ['light', 'dark'] as const;
 
 /** The same door on five screens, in both colours. It is turned without a touch in between. */
 async function lookEverywhere(door: Console, name: string): Promise<string[]> {
@@ -358,15 +357,7 @@ async function lookEverywhere(door: Console, name: string): Promise<string[]> {
 async function look({ page }: Console, name: string, withAxe = true): Promise<string[]> {
   const findings: string[] = [];
   for (const scheme of SCHEMES) {
-    await page.emulateMediaFeatures([
-      { name: 'prefers-color-scheme', value: scheme },
-      { name: 'prefers-reduced-motion', value: 'reduce' },
-    ]);
-    await page.waitForFunction(
-      wanted => document.documentElement.getAttribute('data-mantine-color-scheme') === wanted,
-      {},
-      scheme,
-    );
+    await drawIn(page, scheme);
     await offerPicture(page, `door-mode-${name}-${scheme}`);
     if (!withAxe) continue;
     const found = await atRest(() => axeFindings(page, scheme === 'dark' ? 'colours' : 'all'));

@@ -6,6 +6,7 @@ import { newEvent, qrOf, TIME_ZONE } from '#testing/server/scenario.ts';
 import { Console, openBrowser } from './console.ts';
 import { unexpected } from './forms.ts';
 import { Keys } from './keys.ts';
+import { still } from './media.ts';
 import { briefing, byHand, enrol, openOffice } from './office.ts';
 import { ANANYA, MEERA } from './people.ts';
 import { ADMIN } from './product.ts';
@@ -284,7 +285,3 @@ async function descriptionOf({ page }: Console, name: string): Promise<string> {
   if (!dialog) throw new Error(`no dialog is named ${name}`);
   return dialog.description ?? '';
 }
-
-/** Without animations: the focused element is checked at its final place. */
-const still = ({ page }: Console): Promise<void> =>
-  page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);

@@ -3,11 +3,11 @@ import { expect } from 'vitest';
 import { atRest } from './at-rest.ts';
 import { axeFindings } from './axe.ts';
 import type { Console } from './console.ts';
+import { drawIn, SCHEMES } from './media.ts';
 import { offerPicture } from './pictures.ts';
 import { resize } from './resize.ts';
 
 const WIDTHS = [1280, 390] as const;
-const SCHEMES = ['light', 'dark'] as const;
 
 /**
  * Looks at a screen in its four variants, and keeps a picture. What axe finds, or scrolling sideways, fails the test,
@@ -19,15 +19,7 @@ export async function lookAt(person: Console, name: string): Promise<void> {
   for (const width of WIDTHS)
     for (const scheme of SCHEMES) {
       await resize(page, { width, height: width > 600 ? 800 : 844, deviceScaleFactor: 1 });
-      await page.emulateMediaFeatures([
-        { name: 'prefers-color-scheme', value: scheme },
-        { name: 'prefers-reduced-motion', value: 'reduce' },
-      ]);
-      await page.waitForFunction(
-        wanted => document.documentElement.getAttribute('data-mantine-color-scheme') === wanted,
-        {},
-        scheme,
-      );
+      await drawIn(page, scheme);
       await offerPicture(page, `${name}-${width}-${scheme}`);
       const found = await atRest(async () => [
         ...(await axeFindings(page, scheme === 'dark' ? 'colours' : 'all')),

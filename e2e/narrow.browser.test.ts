@@ -7,6 +7,7 @@ import { PATHS } from '../console/src/lib/paths.ts';
 import { atRest } from './at-rest.ts';
 import { Console, openBrowser } from './console.ts';
 import { newStudent, openDoor, scanByHand } from './door.ts';
+import { still } from './media.ts';
 import { narrowFaults } from './narrow-faults.ts';
 import { briefing, byHand, enrol, type Office, openOffice, scanned } from './office.ts';
 import { offerPicture } from './pictures.ts';
@@ -189,9 +190,6 @@ async function askChange({ api, asAdmin }: Office): Promise<void> {
 }
 
 const STUDENT_LOGIN = { email: STUDENT.email, password: STUDENT.password };
-
-const still = ({ page }: Console): Promise<void> =>
-  page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
 
 /** Everything that was being fetched is there. */
 const settled = ({ page }: Console): Promise<unknown> =>

@@ -3,6 +3,7 @@ import { newEvent } from '#testing/server/scenario.ts';
 import { atRest } from './at-rest.ts';
 import { Console, openBrowser } from './console.ts';
 import { Keys } from './keys.ts';
+import { STILL, still } from './media.ts';
 import { narrowFaults } from './narrow-faults.ts';
 import { briefing, byHand, enrol, openOffice } from './office.ts';
 import { ANANYA } from './people.ts';
@@ -102,10 +103,6 @@ test('what is written on buttons is whole if letters, words and lines are set fu
 /** As people set it who read with difficulty (WCAG 1.4.12). */
 const SPACED =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }';
-
-/** Without animations: what is looked at is at its final place. */
-const STILL = { name: 'prefers-reduced-motion', value: 'reduce' };
-const still = ({ page }: Console): Promise<void> => page.emulateMediaFeatures([STILL]);
 
 /** The system sets the colours, and there are no backgrounds. */
 async function inSystemColours({ page }: Console): Promise<void> {
