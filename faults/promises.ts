@@ -6,6 +6,9 @@ export const tooSlow = (what: string, tookMs: readonly number[], limitMs: number
     .filter(ms => ms > limitMs)
     .map(ms => `${what} took ${Math.round(ms)} ms, more than the ${limitMs} ms promised`);
 
+export const sameNumber = (what: string, is: number, should: number): string[] =>
+  is === should ? [] : [`${what}: ${is}, not ${should}`];
+
 /** Requests that should not have ended as they did, each as a sentence. */
 export const sendingsThat = (log: LoadLog, wrong: (sending: Sending) => boolean): string[] =>
   log.flatMap(({ mark, sendings }) =>

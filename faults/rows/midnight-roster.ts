@@ -5,6 +5,7 @@ import { callAs } from '../call.ts';
 import { onlyThese, startLoad } from '../load.ts';
 import type { LoadLog, Mark } from '../load-log.ts';
 import { markOf, registerStudents, type Student } from '../people.ts';
+import { sameNumber } from '../promises.ts';
 import type { Row } from '../row.ts';
 import type { Site } from '../site.ts';
 
@@ -121,9 +122,6 @@ async function theNextDay(site: Site, { trade, eventId, students, kept, log }: D
     ],
   };
 }
-
-const sameNumber = (what: string, is: number, should: number): string[] =>
-  is === should ? [] : [`${what}: ${is}, not ${should}`];
 
 async function absentAt({ database }: Site, eventId: string): Promise<string[]> {
   return database

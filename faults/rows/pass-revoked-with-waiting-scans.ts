@@ -5,6 +5,7 @@ import { newPass, type PassDevice } from '#testing/server/pass-device.ts';
 import { callAs } from '../call.ts';
 import type { LoadLog, Mark, Reply } from '../load-log.ts';
 import { createStudents, markOf } from '../people.ts';
+import { sameNumber } from '../promises.ts';
 import type { Row } from '../row.ts';
 import type { Site } from '../site.ts';
 
@@ -142,6 +143,3 @@ async function judge({ token, eventId, database }: Site, url: string, { pass, ma
     ],
   };
 }
-
-const sameNumber = (what: string, is: number, should: number): string[] =>
-  is === should ? [] : [`${what}: ${is}, not ${should}`];
