@@ -4,17 +4,15 @@ import { LIMITS } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { IMPORT_MESSAGES } from '#contract/users/import-messages.ts';
 import { USER_SORTS, type UserSort } from '#contract/users/schema.ts';
-import { createPerson, type Person } from '#testing/server/people.ts';
+import type { Person } from '#testing/server/people.ts';
 import { differences } from '#testing/server/replay.ts';
 import { newEvent, scan } from '#testing/server/scenario.ts';
-import { SECRETS } from '#testing/server/secrets.ts';
 import { serve } from '#testing/server/serve.ts';
 import { encodeCursor } from '../paging.ts';
 
 const served = await serve();
 
-const person = (more: Parameters<typeof createPerson>[1] = {}): Promise<Person> =>
-  createPerson({ knex: served.database.knex, secret: SECRETS.jwtSecret, now: () => new Date() }, more);
+const person = served.newStudent;
 const rowOf = (id: string) => served.database.knex('users').where({ id }).first();
 const factsOf = (id: string) => served.database.knex('facts').where({ stream: id }).orderBy('position');
 const unreplayed = () => differences(served.database);
@@ -142,16 +140,13 @@ describe('a change of many', () => {
 
   test('leaves an admin, and leaves the one who asks', async () => {
     const there = await serve();
-    const { token, id } = there.admin;
-    const other = await createPerson(
-      { knex: there.database.knex, secret: SECRETS.jwtSecret, now: () => new Date() },
-      { role: 'admin' },
-    );
+    const { id } = there.admin;
+    const other = await there.newAdmin();
     const body = { ids: [id, other.id], change: { active: false } };
-    const { results } = await there.api.ok('changeUsers', { token, body });
+    const { results } = await there.asAdmin.ok('changeUsers', { body });
     expect(results.find(result => result.id === id)).toMatchObject({ outcome: 'refused' });
     expect(results.find(result => result.id === other.id)).toMatchObject({ outcome: 'changed' });
-    const last = await there.api.ok('changeUsers', { token, body: { ...body, ids: [id] } });
+    const last = await there.asAdmin.ok('changeUsers', { body: { ...body, ids: [id] } });
     expect(last.results).toMatchObject([{ error: MESSAGES.lastAdmin, user: { active: true } }]);
     await there.stop();
   });

@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { io } from 'socket.io-client';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { Role } from '#contract/constants.ts';
 import type { UserRecord } from '#contract/users/schema.ts';
-import { createPerson, type Person } from '#testing/server/people.ts';
 import { newEvent, scan, scanOf } from '#testing/server/scenario.ts';
-import { SECRETS } from '#testing/server/secrets.ts';
 import { serve } from '#testing/server/serve.ts';
 
 const served = await serve();
 
-const person = (more: { role?: Role; name?: string; trade?: string } = {}, at = served): Promise<Person> =>
-  createPerson({ knex: at.database.knex, secret: SECRETS.jwtSecret, now: () => new Date() }, more);
+const person = served.newStudent;
 const rowOf = (id: string) => served.database.knex('users').where({ id }).first();
 const list = async (query: Record<string, string>) => served.asAdmin.ok('users', { query });
 const update = (id: string, body: object) => served.asAdmin.ok('updateUser', { id, body });
@@ -128,7 +124,7 @@ test('the overview counts users by role and state, trade and year, and new ones 
   const there = await serve({ now: () => now });
   const { knex } = there.database;
   const token = there.admin.token;
-  const [gone, erased, old] = await Promise.all([person({}, there), person({}, there), person({}, there)]);
+  const [gone, erased, old] = await Promise.all([there.newStudent(), there.newStudent(), there.newStudent()]);
   await knex('users').update({ created_at: new Date('2026-11-14T18:30:00Z') }); // the first moment of the week
   await knex('users')
     .where({ id: old.id })
@@ -211,7 +207,7 @@ describe('a user', () => {
     expect((await update(id, { role: 'admin' })).user.role).toBe('admin');
     expect(await served.api.fail('profile', { token })).toMatchObject({ code: 'session_ended' });
     expect((await update(id, { role: 'user' })).user.role).toBe('user');
-    const admin = await person({ role: 'admin' });
+    const admin = await served.newAdmin();
     expect(await refused(admin.id, { role: 'user' })).toMatchObject({
       status: 400,
       fields: { trade: 'Trade is required', roll_no: 'Roll number is required' },
@@ -248,7 +244,7 @@ describe('a user', () => {
 
 describe('admins', () => {
   test('cannot demote, deactivate, erase or reset themselves', async () => {
-    await person({ role: 'admin' });
+    await served.newAdmin();
     const { id } = served.admin;
     expect(await refused(id, { role: 'user', trade: 'GCS', roll_no: 'A-1' })).toMatchObject({
       status: 409,
@@ -271,7 +267,7 @@ describe('admins', () => {
     const remaining = async () =>
       (await there.database.knex('users').where({ role: 'admin', deactivated_at: null })).length;
     for (let round = 0; round < 5; round += 1) {
-      const [a, b] = await Promise.all([person({ role: 'admin' }, there), person({ role: 'admin' }, there)]);
+      const [a, b] = await Promise.all([there.newAdmin(), there.newAdmin()]);
       const answers = await Promise.all([
         there.api.raw('deactivateUser', { token: a.token, id: b.id }),
         there.api.raw('updateUser', {
