@@ -108,15 +108,18 @@ function isBuilt() {
   return [at('console'), at('contract'), LOCKFILE].every(source => newest(source) <= built);
 }
 
-/** The time of the last change under `file`. A folder's own time shows removed files. */
+/**
+ * The time of the last change under `file`, as the disk knows it: what an archive unpacks says that it is as old as it
+ * was there. A folder's own time shows removed files.
+ */
 function newest(file) {
-  const { mtimeMs } = statSync(file);
-  if (!statSync(file).isDirectory()) return mtimeMs;
+  const { ctimeMs } = statSync(file);
+  if (!statSync(file).isDirectory()) return ctimeMs;
   const inside = readdirSync(file)
     .map(name => path.join(file, name))
     .filter(each => each !== DIST);
   // Making dist changes the time of its parent folder, so that folder does not count.
-  return Math.max(file === at('console') ? 0 : mtimeMs, ...inside.map(newest));
+  return Math.max(file === at('console') ? 0 : ctimeMs, ...inside.map(newest));
 }
 
 /** Built in another folder and then moved, so that a running server never serves half a console. */

@@ -1,6 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test, vi } from 'vitest';
@@ -38,8 +46,8 @@ function clone(): string {
   return folder;
 }
 
-function setUp(folder: string): ChildProcess {
-  return spawn(process.execPath, [path.join(folder, 'tools/setup.mjs')], {
+function setUp(folder: string, ...words: string[]): ChildProcess {
+  return spawn(process.execPath, [path.join(folder, 'tools/setup.mjs'), ...words], {
     env: { ...process.env, npm_execpath: path.join(folder, 'npm.cjs'), npm_node_execpath: process.execPath },
   });
 }
@@ -110,4 +118,30 @@ test('if the installation fails, the setup fails with a message and leaves no lo
   });
   rmSync(path.join(folder, 'npm-fails'));
   expect((await ended(setUp(folder))).code).toBe(0);
+});
+
+/** Replaces the builder: its page is what the sources hold. */
+const VITE = `
+  const { mkdirSync, readFileSync, writeFileSync } = require('node:fs');
+  const to = process.argv[process.argv.indexOf('--outDir') + 1];
+  mkdirSync(to, { recursive: true });
+  writeFileSync(to + '/index.html', readFileSync('contract/words.ts'));
+`;
+
+test('the console of another release is built, also if its files are older than the console that is there', async () => {
+  const folder = clone();
+  const at = (...parts: string[]): string => path.join(folder, ...parts);
+  for (const made of ['contract', 'console', 'node_modules/vite/bin'])
+    mkdirSync(at(made), { recursive: true });
+  writeFileSync(at('node_modules/.package-lock.json'), LOCK);
+  writeFileSync(at('node_modules/vite/bin/vite.js'), VITE);
+  const unpacked = async (words: string): Promise<string> => {
+    writeFileSync(at('contract/words.ts'), words);
+    utimesSync(at('contract/words.ts'), 0, 0);
+    expect((await ended(setUp(folder, 'console'))).code).toBe(0);
+    return readFileSync(at('console/dist/index.html'), 'utf8');
+  };
+  expect(await unpacked('newer')).toBe('newer');
+  expect(await unpacked('older')).toBe('older');
+  expect(await ended(setUp(folder, 'console'))).toEqual({ code: 0, output: '' });
 });
