@@ -3,18 +3,10 @@
 // TypeScript, and with the word "console" builds the console's bundle. It does nothing if nothing is needed.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  existsSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { fingerprintOfSources } from './console-sources.mjs';
 import { whileLocked } from './setup-lock.mjs';
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
@@ -22,6 +14,8 @@ const at = (...parts) => path.join(ROOT, ...parts);
 const LOCKFILE = at('package-lock.json');
 const STAMP = at('node_modules', '.rollcall-setup');
 const DIST = at('console', 'dist');
+/** The fingerprint of the sources that the console was built from. */
+const BUILT_FROM = path.join(DIST, '.built-from');
 const OLDEST_NODE = [22, 18]; // the first to run .ts files without a flag
 
 const wanted = createHash('sha256')
@@ -102,36 +96,19 @@ function newestNode() {
 }
 
 function isBuilt() {
-  const page = path.join(DIST, 'index.html');
-  if (!existsSync(page)) return false;
-  const built = statSync(page).mtimeMs;
-  return [at('console'), at('contract'), LOCKFILE].every(source => newest(source) <= built);
-}
-
-/**
- * The time of the last change under `file`, as the disk knows it: what an archive unpacks says that it is as old as it
- * was there. A folder's own time shows removed files.
- */
-function newest(file) {
-  const { ctimeMs } = statSync(file);
-  if (!statSync(file).isDirectory()) return ctimeMs;
-  const inside = readdirSync(file)
-    .map(name => path.join(file, name))
-    .filter(each => each !== DIST);
-  // Making dist changes the time of its parent folder, so that folder does not count.
-  return Math.max(file === at('console') ? 0 : ctimeMs, ...inside.map(newest));
+  return existsSync(BUILT_FROM) && readFileSync(BUILT_FROM, 'utf8') === fingerprintOfSources(ROOT);
 }
 
 /** Built in another folder and then moved, so that a running server never serves half a console. */
 async function build() {
   console.log('Building the console …');
-  const started = new Date();
+  // Taken before the build, so that the next run notices what was saved meanwhile.
+  const fingerprint = fingerprintOfSources(ROOT);
   const [draft, old] = [at('.cache', 'console-build'), at('.cache', 'console-old')];
   const vite = at('node_modules', 'vite', 'bin', 'vite.js');
   const words = ['build', '--config', at('console', 'vite.config.ts'), '--logLevel', 'warn'];
   await run(requireNode(), [vite, ...words, '--outDir', draft, '--emptyOutDir']);
-  // Files saved during the build are newer than this, so the next run notices them.
-  utimesSync(path.join(draft, 'index.html'), started, started);
+  writeFileSync(path.join(draft, path.basename(BUILT_FROM)), fingerprint);
   rmSync(old, { recursive: true, force: true });
   if (existsSync(DIST)) renameSync(DIST, old);
   renameSync(draft, DIST);

@@ -39,7 +39,7 @@ const NPM = `
 function clone(): string {
   const folder = temporaryFolder();
   mkdirSync(path.join(folder, 'tools'));
-  for (const file of ['setup.mjs', 'setup-lock.mjs'])
+  for (const file of ['setup.mjs', 'setup-lock.mjs', 'console-sources.mjs'])
     copyFileSync(inRoot('tools', file), path.join(folder, 'tools', file));
   writeFileSync(path.join(folder, 'package-lock.json'), LOCK);
   writeFileSync(path.join(folder, 'npm.cjs'), NPM);
