@@ -16,3 +16,16 @@ test('the sentence of a failed call is the server’s, otherwise the network’s
   for (const error of [unreadable(502), apiError(500, '<html>'), new TypeError('x'), undefined])
     expect(shown(error)).toBe('Login failed. Please check your credentials and try again.');
 });
+
+test('a reason that only a newer server has is a refusal in its words, and a failure of it is none', () => {
+  const body = {
+    success: false,
+    code: 'gate_closed',
+    error: 'This gate is closed',
+    fields: { gate: 'Closed' },
+  };
+  const refused = apiError(409, body);
+  expect(refused).toMatchObject({ code: 'unnamed', fields: { gate: 'Closed' } });
+  expect(sentence(refused, MESSAGES.requestFailed)).toBe('This gate is closed');
+  expect([saysNothing(refused), saysNothing(apiError(503, body))]).toEqual([false, true]);
+});

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { type Fields, failureSchema, type RefusalCode } from '#contract/failure.ts';
 import { MESSAGES } from '#contract/messages.ts';
 
@@ -5,8 +6,11 @@ import { MESSAGES } from '#contract/messages.ts';
 export interface ApiError {
   /** Null: there was no answer. */
   readonly status: number | null;
-  /** The server's reason. 'network': no answer. 'unreadable': the answer is not in our format. */
-  readonly code: RefusalCode | 'network' | 'unreadable';
+  /**
+   * The server's reason. 'network': no answer. 'unreadable': the answer is not in our format. 'unnamed': a reason of a
+   * newer server, which this page does not know.
+   */
+  readonly code: RefusalCode | 'network' | 'unreadable' | 'unnamed';
   /** A sentence for people. */
   readonly error: string;
   readonly fields: Fields;
@@ -32,12 +36,17 @@ export const unreadable = (status: number): ApiError => ({
 /** A proxy refuses what is larger than its own limit, with a page of its own. Sending it again is in vain. */
 const stopped: ApiError = { ...unreadable(413), code: 'too_large', error: MESSAGES.tooLargeForProxy };
 
+/** Of this version of the server or of a newer one. */
+const anyFailure = failureSchema.extend({ code: z.string() });
+
 /** The error in a failing answer, or that it cannot be read. */
 export function apiError(status: number, body: unknown): ApiError {
-  const failure = failureSchema.safeParse(body);
+  const failure = anyFailure.safeParse(body);
   if (!failure.success) return status === 413 ? stopped : unreadable(status);
-  const { code, error, fields = {}, details = {} } = failure.data;
-  return { status, code, error, fields, details };
+  const { code: reason, error, fields = {}, details = {} } = failure.data;
+  const code = failureSchema.shape.code.safeParse(reason).data;
+  if (!code && status >= 500) return unreadable(status);
+  return { status, code: code ?? 'unnamed', error, fields, details };
 }
 
 /** Narrows RTK Query's error to our ApiError. A SerializedError comes from a bug in our own code. */

@@ -48,6 +48,13 @@ describe('the verdict on a scan', () => {
     },
   );
 
+  test('is a refusal for a reason that only a newer server has, so that the scans behind it are sent', () => {
+    const body = { success: false, code: 'gate_closed', error: 'This gate is closed' };
+    expect(verdictOf({ error: apiError(409, body) })).toEqual({ kind: 'refused', sentence: body.error });
+    for (const status of [401, 503])
+      expect(verdictOf({ error: apiError(status, body) })).toEqual({ kind: 'unanswered', why: 'away' });
+  });
+
   test('names the student whose code was refused, where the server does', () => {
     const { email: _, ...known } = student;
     expect(verdictOf({ error: failure('not_eligible', { student: known }) })).toMatchObject({

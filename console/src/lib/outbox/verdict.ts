@@ -40,14 +40,8 @@ export const AWAY: Unanswered = { kind: 'unanswered', why: 'away' };
 const STUCK: Unanswered = { kind: 'unanswered', why: 'stuck' };
 
 /** The admin has to log in again or choose a password, or the device needs its pass again, before anything can be sent. */
-const SIGNED_OUT: ReadonlySet<ApiError['code']> = new Set([
-  'unauthenticated',
-  'session_ended',
-  'password_change_required',
-  'pass_unknown',
-  'pass_clock',
-  'pass_unconfirmed',
-]);
+const isSignedOut = ({ status, code }: ApiError): boolean =>
+  status === 401 || code === 'password_change_required' || code === 'pass_unconfirmed';
 
 /** The student in an unsigned code, if the refusal names one. */
 export function namedByUnsigned(error: unknown): ScannedStudent | undefined {
@@ -62,7 +56,7 @@ export const namedByRefusal = (error: unknown): KnownStudent | undefined =>
 /** What an answer, or a missing answer, means for a scan. */
 export function verdictOf({ data, error }: Outcome<MarkAnswer>): Verdict {
   if (!error) return { kind: 'marked', mark: data };
-  if (SIGNED_OUT.has(error.code)) return AWAY;
+  if (isSignedOut(error)) return AWAY;
   if (saysNothing(error)) return error.code === 'internal' ? STUCK : AWAY;
   const student = namedByUnsigned(error);
   if (student) return { kind: 'unsigned', sentence: error.error, student };
