@@ -91,7 +91,10 @@ export const askForUpdate = (page: Page): Promise<void> =>
 /** The same console with other names of all scripts and styles, like a build of changed sources. The old ones are gone. */
 async function rename(root: string): Promise<void> {
   const assets = path.join(root, 'assets');
-  const names = (await readdir(assets)).filter(name => /\.(js|css)$/.test(name));
+  const files = await readdir(assets);
+  const names = files.filter(name => /\.(js|css)$/.test(name));
+  // The compressed copies are sent in the place of a file, also of one that is gone.
+  for (const name of files) if (/\.(js|css)\.\w+$/.test(name)) await rm(path.join(assets, name));
   const newer = new Map(names.map(name => [name, `newer-${name}`]));
   const renamed = (text: string): string =>
     text.replace(/[\w.-]+\.(?:js|css)\b/g, name => newer.get(name) ?? name);
