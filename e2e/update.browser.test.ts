@@ -3,6 +3,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { Console, openBrowser } from './console.ts';
 import { controlled } from './controlled.ts';
 import { openDoor, phoneAtDoor, scanByHand, scissors } from './door.ts';
+import { deskAt, openOffice } from './office.ts';
 import { issue, officeAt, pairAndConfirm } from './pair-device.ts';
 import { MEERA } from './people.ts';
 import { kindOf, openReader } from './read-code.ts';
@@ -48,6 +49,20 @@ test('a new version loses nothing: scans that wait, a phone’s live code, and a
   const scan = { eventId: event.id, qrData: await reader.seen(phone.page), status: 'present' };
   const body = { ...scan, scanId: crypto.randomUUID(), scannedAt: new Date().toISOString() };
   expect(await asAdmin.ok('scan', { body })).toMatchObject({ outcome: 'marked' });
+});
+
+test('a page that the browser does not keep is offered the new version when a screen of its own is gone', async () => {
+  const { url } = await openOffice();
+  const site = await openSite({ api: url });
+  const office = await deskAt(site, '/events', await openBrowser());
+  await office.page.waitForNetworkIdle();
+  await site.deploy();
+  await office.pressOn('::-p-aria([name="Students"][role="link"])');
+  await office.see(MESSAGES.newVersion);
+  await office.markPage();
+  await office.press('Reload');
+  await expect.poll(() => office.isMarkedPage()).toBe(false);
+  await office.see('Print QR cards');
 });
 
 /** A student's phone that shows a live code. */

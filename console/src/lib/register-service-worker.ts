@@ -8,11 +8,16 @@ const AGAIN_AFTER_MS = 10_000;
  * It reloads nothing by itself, so that what the user is typing stays.
  */
 export function keepOnDevice(onNewVersion: () => void): void {
-  if (!('serviceWorker' in navigator)) return;
+  const look = (): void => void isOutdated().then(outdated => outdated && onNewVersion());
+  // A part could not be had. Perhaps the server has only those of the newer version.
+  window.addEventListener('vite:preloadError', look);
+  if (!('serviceWorker' in navigator)) {
+    // A private window, or no HTTPS.
+    setInterval(look, ASK_EVERY_MS);
+    return;
+  }
   const { serviceWorker } = navigator;
-  serviceWorker.addEventListener('controllerchange', () => {
-    void isOutdated().then(outdated => outdated && onNewVersion());
-  });
+  serviceWorker.addEventListener('controllerchange', look);
   const register = async (waitMs: number): Promise<void> => {
     // Denied, or no network now. The console works without it.
     const registration = await serviceWorker.register('/sw.js').catch(() => null);
