@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { SENTENCES } from '#contract/errors.ts';
 import { REFUSAL_STATUS, type RefusalCode } from '#contract/failure.ts';
+import { MESSAGES } from '#contract/messages.ts';
 import { apiError, networkError } from '../api/api-error.ts';
 import { aScan, markedAs } from './testing.ts';
 import { verdictOf } from './verdict.ts';
@@ -47,6 +48,14 @@ describe('the verdict on a scan', () => {
       });
     },
   );
+
+  test('is open, without delaying other scans, if the server is older than the page and knows no field of it', () => {
+    const fields = { anchor: MESSAGES.fieldUnknown };
+    const body = { success: false, code: 'bad_request', error: MESSAGES.fieldUnknown, fields };
+    expect(verdictOf({ error: apiError(400, body) })).toEqual({ kind: 'unanswered', why: 'stuck' });
+    const tooLong = { ...body, fields: { qrData: 'At most 4,000 characters' } };
+    expect(verdictOf({ error: apiError(400, tooLong) }).kind).toBe('refused');
+  });
 
   test('is a refusal for a reason that only a newer server has, so that the scans behind it are sent', () => {
     const body = { success: false, code: 'gate_closed', error: 'This gate is closed' };

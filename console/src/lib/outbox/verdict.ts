@@ -1,4 +1,5 @@
 import type { MarkAnswer } from '#contract/attendance/marks.ts';
+import { MESSAGES } from '#contract/messages.ts';
 import { photoTicket } from '#contract/photos/schema.ts';
 import { type KnownStudent, knownStudent, type ScannedStudent, scannedStudent } from '#contract/qr/code.ts';
 import { type ApiError, isApiError, saysNothing } from '../api/api-error.ts';
@@ -28,7 +29,7 @@ export type Verdict =
 
 /**
  * The result is not known, and the same request may be sent again. 'away': nothing can be sent now. 'stuck': the
- * server is there and failed on this scan.
+ * server is there, and failed on this scan or did not understand it.
  */
 export interface Unanswered {
   readonly kind: 'unanswered';
@@ -42,6 +43,13 @@ const STUCK: Unanswered = { kind: 'unanswered', why: 'stuck' };
 /** The admin has to log in again or choose a password, or the device needs its pass again, before anything can be sent. */
 const isSignedOut = ({ status, code }: ApiError): boolean =>
   status === 401 || code === 'password_change_required' || code === 'pass_unconfirmed';
+
+/**
+ * The server is of an older release than this page, as after an update that was taken back. It has judged only what was
+ * sent with the scan. A page of its own release sends the scan as it wants it.
+ */
+const isOlderServer = ({ fields }: ApiError): boolean =>
+  Object.values(fields).includes(MESSAGES.fieldUnknown);
 
 /** The student in an unsigned code, if the refusal names one. */
 export function namedByUnsigned(error: unknown): ScannedStudent | undefined {
@@ -57,6 +65,7 @@ export const namedByRefusal = (error: unknown): KnownStudent | undefined =>
 export function verdictOf({ data, error }: Outcome<MarkAnswer>): Verdict {
   if (!error) return { kind: 'marked', mark: data };
   if (isSignedOut(error)) return AWAY;
+  if (isOlderServer(error)) return STUCK;
   if (saysNothing(error)) return error.code === 'internal' ? STUCK : AWAY;
   const student = namedByUnsigned(error);
   if (student) return { kind: 'unsigned', sentence: error.error, student };
