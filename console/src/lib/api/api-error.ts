@@ -17,24 +17,17 @@ export interface ApiError {
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-export const networkError: ApiError = {
-  status: null,
-  code: 'network',
-  error: MESSAGES.network,
-  fields: {},
-  details: {},
-};
-
-export const unreadable = (status: number): ApiError => ({
+const failed = (status: ApiError['status'], code: ApiError['code'], error: string): ApiError => ({
   status,
-  code: 'unreadable',
-  error: MESSAGES.requestFailed,
+  code,
+  error,
   fields: {},
   details: {},
 });
 
-/** A proxy refuses what is larger than its own limit, with a page of its own. Sending it again is in vain. */
-const stopped: ApiError = { ...unreadable(413), code: 'too_large', error: MESSAGES.tooLargeForProxy };
+export const networkError = failed(null, 'network', MESSAGES.network);
+
+export const unreadable = (status: number): ApiError => failed(status, 'unreadable', MESSAGES.requestFailed);
 
 /** Of this version of the server or of a newer one. */
 const anyFailure = failureSchema.extend({ code: z.string() });
@@ -42,7 +35,10 @@ const anyFailure = failureSchema.extend({ code: z.string() });
 /** The error in a failing answer, or that it cannot be read. */
 export function apiError(status: number, body: unknown): ApiError {
   const failure = anyFailure.safeParse(body);
-  if (!failure.success) return status === 413 ? stopped : unreadable(status);
+  if (!failure.success) {
+    // A proxy refuses what is larger than its own limit, with a page of its own. Sending it again is in vain.
+    return status === 413 ? failed(status, 'too_large', MESSAGES.tooLargeForProxy) : unreadable(status);
+  }
   const { code: reason, error, fields = {}, details = {} } = failure.data;
   const code = failureSchema.shape.code.safeParse(reason).data;
   if (!code && status >= 500) return unreadable(status);
