@@ -152,10 +152,10 @@ test('student, list and event open over the camera by thumb or key, and close by
   await door.escape();
   await keys.focusOn('Find a student');
   await keys.press('Enter');
-  await keys.type('Roll number or name', 'Nobody');
+  await keys.typeByHand('Roll number or name', 'Nobody');
   await keys.press('Enter');
   await keys.announced(MESSAGES.studentNotFound);
-  await keys.type('Roll number or name', 'Bela');
+  await keys.typeByHand('Roll number or name', 'Bela');
   await keys.press('Enter');
   await keys.focusOn('Mark Present Bela Rao');
   findings.push(...(await look(door, 'sheet-find')));

@@ -146,7 +146,7 @@ test('an admin without a pointer plans an event, marks at the door, corrects a m
   await keys.focusOn('Scan Next');
   await admin.escape();
   await keys.focusOn('Start Scanning');
-  await keys.type('Roll number or name', 'Zoya');
+  await keys.typeByHand('Roll number or name', 'Zoya');
   await keys.press('Enter');
   await keys.focusOn('Choose Zoya Khan');
   await keys.press('Enter');

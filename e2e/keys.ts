@@ -68,13 +68,18 @@ export class Keys {
   }
 
   /** Replaces the content of a field. */
-  async type(name: string, text: string, role = 'textbox'): Promise<void> {
+  async type(name: string, text: string, role = 'textbox', gapMs = 0): Promise<void> {
     await this.tabTo(role, name);
     const { keyboard } = this.#person.page;
     await keyboard.down('Control');
     await keyboard.press('a');
     await keyboard.up('Control');
-    await keyboard.type(text);
+    await keyboard.type(text, { delay: gapMs });
+  }
+
+  /** The same as slowly as people are, where faster keys are a handheld scanner's. */
+  async typeByHand(name: string, text: string): Promise<void> {
+    await this.type(name, text, 'textbox', 60);
   }
 
   /** Selects what begins with these letters, in a select that stays closed. */

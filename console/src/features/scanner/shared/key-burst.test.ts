@@ -7,12 +7,24 @@ function type(burst: KeyBurst, keys: readonly string[], gap: number, from = 0): 
 }
 
 describe('a burst of keys', () => {
-  test('that ends with Enter is the text of a handheld scanner', () => {
-    expect(type(new KeyBurst(), [...'{"u":1}', 'Enter'], 8)).toBe('{"u":1}');
+  test.each(['Enter', 'Tab'])('that ends with %s is the text of a handheld scanner', end => {
+    expect(type(new KeyBurst(), [...'{"u":1}', end], 8)).toBe('{"u":1}');
   });
 
   test('may include Shift', () => {
     expect(type(new KeyBurst(), ['Shift', 'G', 'C', 'Shift', 'S', '-', '1', 'Enter'], 5)).toBe('GCS-1');
+  });
+
+  test('may be a roll number of two digits', () => {
+    expect(type(new KeyBurst(), [...'29', 'Enter'], 8)).toBe('29');
+  });
+
+  test('may end twice, as with a carriage return and a line feed', () => {
+    const burst = new KeyBurst();
+    expect(type(burst, [...'GCS-042', 'Enter'], 8)).toBe('GCS-042');
+    expect(burst.take('Enter', 64)).toBeNull();
+    expect(burst.going).toBe(true);
+    expect(type(burst, [...'GCS-043', 'Enter'], 8, 80)).toBe('GCS-043');
   });
 
   test('does not include manual typing, or an Enter that comes later', () => {
@@ -20,6 +32,27 @@ describe('a burst of keys', () => {
     const burst = new KeyBurst();
     type(burst, [...'GCS-042'], 8);
     expect(burst.take('Enter', 1_000)).toBeNull();
+    expect(burst.going).toBe(false);
+  });
+
+  test('is not the fast end of what a person types', () => {
+    const burst = new KeyBurst();
+    type(burst, [...'GCS-0'], 120);
+    expect(type(burst, [...'42', 'Enter'], 40, 600)).toBeNull();
+    expect(burst.heard).toBe(false);
+  });
+
+  test('may follow the Enter of a person at once', () => {
+    const burst = new KeyBurst();
+    type(burst, [...'Asha', 'Enter'], 120);
+    expect(type(burst, [...'GCS-042', 'Enter'], 8, 600)).toBe('GCS-042');
+  });
+
+  test('of which a key came late is not taken for what is left of it, nor for a person', () => {
+    const burst = new KeyBurst();
+    type(burst, [...'GCS-0'], 8);
+    expect(type(burst, [...'42', 'Enter'], 8, 120)).toBeNull();
+    expect(burst.going).toBe(true);
   });
 
   test('starts again after a pause, and after its end', () => {
@@ -27,6 +60,13 @@ describe('a burst of keys', () => {
     type(burst, [...'left over'], 8);
     expect(type(burst, [...'GCS-042', 'Enter'], 8, 5_000)).toBe('GCS-042');
     expect(burst.take('Enter', 5_070)).toBeNull();
+  });
+
+  test('leaves the keys to a person that come after a pause', () => {
+    const burst = new KeyBurst();
+    type(burst, [...'as'], 8);
+    burst.take('ArrowDown', 5_000);
+    expect(burst.going).toBe(false);
   });
 
   test('does not include a slip on the keyboard', () => {

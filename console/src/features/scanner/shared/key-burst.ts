@@ -1,31 +1,53 @@
 /** People do not type this fast. Handheld scanners leave a few milliseconds between two keys. */
 const GAP_MS = 50;
-/** Anything shorter is a slip on the keyboard. */
-const LEAST = 4;
+/** Nobody scans in the middle of a word. What is fast there is a person's, or the rest of a scan that faltered. */
+const REST_MS = 300;
+/** One key alone is a slip on the keyboard. A roll number may have two. */
+const LEAST = 2;
+/** What scanners can be set to send after the text. Some send two of them: a carriage return and a line feed. */
+const ENDS: ReadonlySet<string> = new Set(['Enter', 'Tab']);
 
-/** Separates a handheld scanner's text, which comes as fast keys and an Enter, from manual typing. */
+/** Separates a handheld scanner's text, which comes as fast keys and an Enter or a Tab, from manual typing. */
 export class KeyBurst {
   #text = '';
   #last = Number.NEGATIVE_INFINITY;
+  /** Whether the text began after a pause, or after a key that ends what is typed. */
+  #rested = true;
+  #ended = false;
+  #over = false;
 
-  /** True while keys come faster than people type. */
+  /** Whether the last key came faster than people type. */
   get going(): boolean {
-    return this.#text.length > 1;
+    return this.#over || this.#text.length > 1;
   }
 
-  /** Takes a key. Returns the whole text at the Enter that ends it. */
+  /** Whether the last key ended the text of a scanner. */
+  get heard(): boolean {
+    return this.#over && this.#rested;
+  }
+
+  /** Takes a key. Returns the whole text at the key that ends it. */
   take(key: string, now: number): string | null {
-    const fast = now - this.#last <= GAP_MS;
+    const since = now - this.#last;
     this.#last = now;
-    if (key === 'Enter') return this.#end(fast);
-    if (key.length > 1) return null;
-    this.#text = fast ? this.#text + key : key;
+    if (since > GAP_MS || (this.#over && !ENDS.has(key))) this.#begin(since > REST_MS || this.#ended);
+    this.#ended = ENDS.has(key);
+    if (this.#ended) return this.#end();
+    if (key.length === 1) this.#text += key;
     return null;
   }
 
-  #end(fast: boolean): string | null {
+  #begin(rested: boolean): void {
+    this.#text = '';
+    this.#rested = rested;
+    this.#over = false;
+  }
+
+  #end(): string | null {
+    if (this.#over) return null;
     const text = this.#text;
     this.#text = '';
-    return fast && text.length >= LEAST ? text : null;
+    this.#over = text.length >= LEAST;
+    return this.heard ? text : null;
   }
 }

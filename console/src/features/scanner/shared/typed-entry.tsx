@@ -1,15 +1,15 @@
 import { Button, TextInput } from '@mantine/core';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
 import type { KnownStudent } from '#contract/qr/code.ts';
 import { showing } from '../../../lib/format/format.ts';
 import { useGrowingList } from '../../../ui/list/growing-list.tsx';
 import { ShowMore } from '../../../ui/list/show-more.tsx';
 import { Tag } from '../../../ui/tag.tsx';
-import { KeyBurst } from './key-burst.ts';
 import classes from './typed-entry.module.css';
 import { readTyped } from './typed-text.ts';
 import { type FoundStudents, useFindStudent } from './use-find-student.ts';
+import { useHandheldScanner } from './use-handheld-scanner.ts';
 import { factsOf } from './who-is.ts';
 
 interface TypedEntryProps {
@@ -17,7 +17,7 @@ interface TypedEntryProps {
   readonly action: string | null;
   /** A pass finds only who is expected there. */
   readonly eventId?: string | undefined;
-  /** Whether a handheld scanner works wherever the focus is. */
+  /** Whether a handheld scanner's text is taken, wherever the focus is. */
   readonly listening: boolean;
   /** Something was looked for, perhaps by a handheld scanner while this is not visible. */
   readonly onSearch?: () => void;
@@ -49,7 +49,7 @@ export function TypedEntry({ action, eventId, listening, onSearch, onCode, onStu
       onCode(typed.text);
     }
   };
-  useHandheldScanner(listening, take);
+  useHandheldScanner(listening ? take : null);
 
   return (
     <section className={`rc-box ${classes.entry}`} aria-label="Without a code">
@@ -157,34 +157,3 @@ function Found({ found: { students, count }, action, onChoose }: FoundProps) {
     </>
   );
 }
-
-/**
- * Listens to a handheld scanner, wherever the focus is. In a text field it types as a keyboard does. A scan in the moment
- * in which the screen appears is heard, too: effects that come after the paint would be late for it.
- */
-function useHandheldScanner(listening: boolean, onText: (text: string) => void): void {
-  const latest = useRef(onText);
-  useLayoutEffect(() => {
-    latest.current = onText;
-  });
-  useLayoutEffect(() => {
-    if (!listening) return;
-    const burst = new KeyBurst();
-    const hear = (event: KeyboardEvent): void => {
-      if (isTyping(event) || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
-      const wasGoing = burst.going;
-      const text = burst.take(event.key, event.timeStamp);
-      // Its keys must not press a button or select a list entry.
-      if (text !== null || (wasGoing && burst.going)) {
-        event.preventDefault();
-        event.stopPropagation();
-      }
-      if (text !== null) latest.current(text);
-    };
-    window.addEventListener('keydown', hear, { capture: true });
-    return () => window.removeEventListener('keydown', hear, { capture: true });
-  }, [listening]);
-}
-
-const isTyping = ({ target }: KeyboardEvent): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea'));

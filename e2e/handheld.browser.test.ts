@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import { MESSAGES } from '#contract/messages.ts';
+import { newEvent } from '#testing/server/scenario.ts';
+import { openBrowser } from './console.ts';
+import { type CodeHolder, newStudent, openDoor, phoneAtDoor, seeResult } from './door.ts';
+import { scanWithKeys } from './handheld.ts';
+import { deskAt, type Office } from './office.ts';
+
+const EVENT = 'select';
+const TYPED = 'Roll number or name';
+const GATE = 'Name of this device';
+
+async function withRollNo({ database }: Office, name: string, roll_no: string): Promise<CodeHolder> {
+  const student = await newStudent(database, name);
+  await database.knex('users').where({ id: student.id }).update({ roll_no });
+  return student;
+}
+
+test('a handheld scanner is heard while a choice has the focus, and changes none', async () => {
+  const office = await openDoor(2);
+  const [asha, bela] = office.students;
+  await withRollNo(office, 'Gita Rao', 'GCS-042');
+  const door = await phoneAtDoor(await openBrowser(), office.url);
+  await newEvent(office, { title: 'GATE coaching' });
+  await door.page.waitForFunction(
+    where => document.querySelector(where)?.textContent?.includes('GATE coaching'),
+    {},
+    EVENT,
+  );
+  await door.choose(EVENT, office.event.id);
+  await door.page.focus(EVENT);
+  await scanWithKeys(door.page, 'GCS-042');
+  await door.focusOn('Mark Present Gita Rao');
+  // Settled: the answer was shown.
+  expect(await door.page.$eval(EVENT, select => 'value' in select && select.value)).toBe(office.event.id);
+
+  await door.page.focus('input[type=radio]:checked');
+  await scanWithKeys(door.page, asha.code);
+  await seeResult(door, 'marked');
+  await door.see(asha.user.name);
+  await door.page.focus(EVENT);
+  await scanWithKeys(door.page, bela.code, { ends: ['Tab'] });
+  await door.see(bela.user.name);
+  // Settled: the result of the scan is shown.
+  expect(await door.page.$eval(EVENT, select => select === document.activeElement)).toBe(true);
+});
+
+test('a handheld scanner writes into no field', async () => {
+  const office = await openDoor(1);
+  const [asha] = office.students;
+  await withRollNo(office, 'Gita Rao', 'GCS-042');
+  const door = await phoneAtDoor(await openBrowser(), office.url);
+  await door.fill(GATE, 'Gate 2');
+  await scanWithKeys(door.page, asha.code);
+  await seeResult(door, 'marked');
+  const textOf = (name: string) =>
+    door.page.$eval(`::-p-aria([name="${name}"])`, field => 'value' in field && field.value);
+  // Settled: the result of the scan is shown.
+  expect(await textOf(GATE)).toBe('Gate 2');
+  const { attendance } = await office.api.ok('eventAttendance', { token: office.token, id: office.event.id });
+  expect(attendance).toMatchObject([{ gate: 'Gate 2' }]);
+
+  // The roll number that was not found is still in the field.
+  await door.page.focus(`::-p-aria([name="${TYPED}"])`);
+  await scanWithKeys(door.page, 'GCS-999');
+  await door.see(MESSAGES.studentNotFound);
+  await scanWithKeys(door.page, 'GCS-042');
+  await door.focusOn('Mark Present Gita Rao');
+  // Settled: the answer is shown.
+  expect(await textOf(TYPED)).toBe('GCS-042');
+});
+
+test('a short roll number, or a second key at the end, presses nothing', async () => {
+  const office = await openDoor(0);
+  await withRollNo(office, 'Gita Rao', 'GCS-042');
+  await withRollNo(office, 'Hari Das', '29');
+  const door = await phoneAtDoor(await openBrowser(), office.url);
+  await scanWithKeys(door.page, 'GCS-042', { ends: ['Enter', 'Enter'] });
+  await door.focusOn('Mark Present Gita Rao');
+  await scanWithKeys(door.page, '29', { ends: ['Enter', 'Line feed'] });
+  await door.focusOn('Mark Present Hari Das');
+  const { attendance } = await office.api.ok('eventAttendance', { token: office.token, id: office.event.id });
+  expect(attendance).toEqual([]);
+});
+
+test('a scan while a dialog is open neither answers it nor writes into it', async () => {
+  const { url, students, api, token, event } = await openDoor(2);
+  const [asha, bela] = students;
+  const door = await phoneAtDoor(await openBrowser(), url);
+  await scanWithKeys(door.page, asha.code);
+  await seeResult(door, 'marked');
+  await door.press('Undo');
+  await door.page.waitForSelector('[role="dialog"] input:focus');
+  await scanWithKeys(door.page, bela.code);
+  // Settled: each key was answered when what it does was done.
+  expect(await door.page.$eval(':focus', field => 'value' in field && field.value)).toBe('');
+  const { attendance } = await api.ok('eventAttendance', { token, id: event.id });
+  expect(attendance).toMatchObject([{ studentName: asha.user.name, status: 'present' }]);
+});
+
+test('one by one, the next scan does not mark the student of the last one', async () => {
+  const office = await openDoor(2);
+  const [asha, bela] = office.students;
+  const desk = await deskAt(office, '/scan');
+  await desk.see('Present now');
+  const marked = async () => {
+    const { attendance } = await office.api.ok('eventAttendance', {
+      ...{ token: office.token, id: office.event.id },
+    });
+    return attendance.map(({ studentName }) => studentName);
+  };
+  await scanWithKeys(desk.page, asha.code);
+  await desk.see(asha.user.name);
+  await desk.focusOn('Mark Attendance');
+  await scanWithKeys(desk.page, bela.code);
+  // Settled: each key was answered when what it does was done.
+  expect(await marked()).toEqual([]);
+});
