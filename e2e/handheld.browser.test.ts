@@ -98,7 +98,7 @@ test('a scan while a dialog is open neither answers it nor writes into it', asyn
   expect(attendance).toMatchObject([{ studentName: asha.user.name, status: 'present' }]);
 });
 
-test('one by one, the next scan does not mark the student of the last one', async () => {
+test('one by one, the next scan does not mark the student of the last one, and follows a result at once', async () => {
   const office = await openDoor(2);
   const [asha, bela] = office.students;
   const desk = await deskAt(office, '/scan');
@@ -115,4 +115,10 @@ test('one by one, the next scan does not mark the student of the last one', asyn
   await scanWithKeys(desk.page, bela.code);
   // Settled: each key was answered when what it does was done.
   expect(await marked()).toEqual([]);
+  await desk.press('Mark Attendance');
+  await desk.page.waitForSelector('[data-testid="scan-result"][data-outcome="marked"]');
+  await scanWithKeys(desk.page, bela.code);
+  await desk.see(bela.user.name);
+  await desk.press('Mark Attendance');
+  await expect.poll(marked).toHaveLength(2);
 });

@@ -46,8 +46,7 @@ export function OneByOneDoor({ modeSwitch, ...eventChoice }: DoorProps) {
   };
   const close = (): void => {
     const { stage } = scan;
-    if (stage?.kind === 'marked' || stage?.kind === 'refused' || stage?.kind === 'kept')
-      rest.begin(stage.scan.text, Date.now());
+    if (stage && isResult(stage)) rest.begin(stage.scan.text, Date.now());
     scan.close();
   };
   const eventSelect = <DoorEvent {...eventChoice} />;
@@ -62,8 +61,13 @@ export function OneByOneDoor({ modeSwitch, ...eventChoice }: DoorProps) {
             <WaitingScans {...outbox} />
             <TypedEntry
               action="Choose"
-              listening={scan.stage === null}
-              onCode={read}
+              // The next student need not wait until somebody has closed the last result.
+              listening={scan.stage === null || isResult(scan.stage)}
+              onSearch={close}
+              onCode={text => {
+                close();
+                read(text);
+              }}
               onStudent={user =>
                 navigate(PATHS.markAttendance, {
                   state: {
@@ -103,6 +107,8 @@ export function OneByOneDoor({ modeSwitch, ...eventChoice }: DoorProps) {
     </>
   );
 }
+
+const isResult = ({ kind }: ScanStage): boolean => kind === 'marked' || kind === 'refused' || kind === 'kept';
 
 /** After the modal closes, the focus goes to the button that continues. */
 function useFocusAfter(open: boolean, target: RefObject<HTMLElement | null>): void {
