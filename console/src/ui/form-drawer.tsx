@@ -1,5 +1,6 @@
 import { Button, CloseButton, Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { isEscape } from '../lib/focus/is-escape.ts';
 import forms from './form.module.css';
 import classes from './form-drawer.module.css';
 
@@ -19,7 +20,9 @@ export function FormDrawer({ opened, title, size, onClose, children }: FormDrawe
       {/* Not the drawer's own Escape: a question that `onClose` opens would take the same key press as its answer.
           In the capture phase, because Mantine drops `onKeyDown` here. */}
       <Drawer.Content
-        onKeyDownCapture={({ key, target }) => key === 'Escape' && !closesItself(target) && onClose()}
+        onKeyDownCapture={({ nativeEvent, target }) =>
+          isEscape(nativeEvent) && !closesItself(target) && onClose()
+        }
       >
         <Drawer.Body className={classes.drawer}>
           {/* Not the drawer's own header, which would be a second banner of the page. */}

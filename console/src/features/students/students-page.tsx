@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import { idSchema } from '#contract/common.ts';
 import { YEARS } from '#contract/constants.ts';
 import { TRADE_NAMES } from '#contract/trades.ts';
+import { isEscape } from '../../lib/focus/is-escape.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { FilterBar } from '../../ui/list/filter-bar.tsx';
 import { choicesOf, withChosen } from '../../ui/list/filter-choices.ts';
@@ -86,9 +87,9 @@ function StudentDrawer({ id, onOpen, onClose }: StudentDrawerProps) {
   const body = useRef<HTMLDivElement>(null);
   // Not the drawer's own Escape, which would also react to the Escape that closes a dialog above it. This handler
   // gets the key before the dialog does, while the dialog is still open.
-  const close = ({ key }: KeyboardEvent): void => {
+  const close = (event: KeyboardEvent): void => {
     const dialogs = [...document.querySelectorAll('[role="dialog"]')];
-    if (key === 'Escape' && id !== null && dialogs.every(dialog => dialog.contains(body.current))) onClose();
+    if (isEscape(event) && id !== null && dialogs.every(dialog => dialog.contains(body.current))) onClose();
   };
   useWindowEvent('keydown', close, { capture: true });
   return (
