@@ -1,5 +1,6 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { AS_TYPED } from './person-fields.ts';
 
 type PasswordFieldProps = Omit<
   PasswordInputProps,
@@ -12,6 +13,8 @@ export function PasswordField(props: PasswordFieldProps) {
   return (
     <PasswordInput
       {...props}
+      // While it is shown, it is a text to the browser.
+      {...AS_TYPED}
       // Mantine sets it on every other input.
       aria-invalid={props.error ? true : undefined}
       visible={visible}

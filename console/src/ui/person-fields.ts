@@ -1,11 +1,17 @@
 /**
+ * For texts that are no words. Phones write a capital at the beginning and put a word of theirs in the place of an
+ * unknown one, and some browsers send what is written to a server that checks the spelling.
+ */
+export const AS_TYPED = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const;
+
+/**
  * The inputs for a person's data, as they are labelled and filled in by the browser. Where somebody else is described,
  * the browser must not fill in its own user: those forms turn `autoComplete` off.
  */
 export const PERSON = {
   name: { label: 'Full name', autoComplete: 'name' },
   email: { label: 'Email', type: 'email', inputMode: 'email', autoComplete: 'email' },
-  roll_no: { label: 'Roll number', autoComplete: 'off' },
+  roll_no: { ...AS_TYPED, label: 'Roll number', autoComplete: 'off' },
   trade: { label: 'Trade' },
   year: { label: 'Year of study' },
   phone: { label: 'Phone', type: 'tel', autoComplete: 'tel' },

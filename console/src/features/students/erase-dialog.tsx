@@ -6,6 +6,7 @@ import { rollNoKey } from '#contract/texts.ts';
 import type { UserRecord } from '#contract/users/schema.ts';
 import { isApiError, sentence } from '../../lib/api/api-error.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { AS_TYPED } from '../../ui/person-fields.ts';
 import { useEraseStudentMutation } from './student-commands.ts';
 import { whatEnds } from './what-ends.ts';
 
@@ -64,8 +65,8 @@ export function EraseDialog({ user, onErased, onClose }: EraseDialogProps) {
             Type <span translate="no">{wanted}</span> to confirm
           </>
         }
+        {...AS_TYPED}
         autoComplete="off"
-        spellCheck={false}
         value={typed}
         error={refused}
         onChange={({ currentTarget }) => {

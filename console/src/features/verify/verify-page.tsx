@@ -5,6 +5,7 @@ import { idSchema } from '#contract/common.ts';
 import { OpenFrame } from '../../ui/open-frame.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { AS_TYPED } from '../../ui/person-fields.ts';
 import { HASH, hashIn, problemWith } from './typed-hash.ts';
 import { UnknownReport, VerifiedReport } from './verified-report.tsx';
 import classes from './verify.module.css';
@@ -60,8 +61,7 @@ function HashField({ compared, onCompare }: HashFieldProps) {
           description="64 digits and letters; spaces do not matter"
           autosize
           minRows={2}
-          spellCheck={false}
-          autoCapitalize="off"
+          {...AS_TYPED}
           autoComplete="off"
           classNames={{ input: classes.hash }}
           value={typed}

@@ -3,6 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { LIMITS } from '#contract/constants.ts';
+import { AS_TYPED } from '../person-fields.ts';
 
 const TYPING_MS = 300;
 
@@ -38,6 +39,7 @@ export function SearchInput({ label, placeholder = label, value, onSettle, class
   return (
     <TextInput
       className={className ?? ''}
+      {...AS_TYPED}
       type="search"
       aria-label={label}
       placeholder={placeholder}

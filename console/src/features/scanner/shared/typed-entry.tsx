@@ -5,6 +5,7 @@ import type { KnownStudent } from '#contract/qr/code.ts';
 import { showing } from '../../../lib/format/format.ts';
 import { useGrowingList } from '../../../ui/list/growing-list.tsx';
 import { ShowMore } from '../../../ui/list/show-more.tsx';
+import { AS_TYPED } from '../../../ui/person-fields.ts';
 import { Tag } from '../../../ui/tag.tsx';
 import classes from './typed-entry.module.css';
 import { readTyped } from './typed-text.ts';
@@ -72,6 +73,7 @@ export function TypedEntry({ action, eventId, listening, onSearch, onCode, onStu
           error={problem}
           // The focus stays in the field, so nothing else would say it.
           errorProps={{ role: 'alert' }}
+          {...AS_TYPED}
           autoComplete="off"
           autoCapitalize="characters"
           enterKeyHint="search"
