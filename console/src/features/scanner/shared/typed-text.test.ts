@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { qrText } from '#contract/qr/code.ts';
 import { bestMatches, readTyped } from './typed-text.ts';
 
 const student = (roll_no: string | null) => ({
@@ -17,6 +18,14 @@ describe('typed text', () => {
     });
     expect(readTyped('GCS-042')).toEqual({ kind: 'search', text: 'GCS-042' });
     expect(readTyped('  ')).toEqual({ kind: 'nothing' });
+  });
+
+  test('is the code that was scanned, with Caps Lock on, too', () => {
+    const code = qrText({ u: 'Qejipm7r4xM', g: 1, s: 'TcwOP-LivNJy5WSCX2PUbQ' });
+    const locked = '{"TYPE":"USER_ATTENDANCE","U":"qEJIPM7R4Xm","G":1,"S":"tCWop-lIVnjY5wscx2puBq"}';
+    expect(readTyped(locked)).toEqual({ kind: 'code', text: code });
+    expect(readTyped(code)).toEqual({ kind: 'code', text: code });
+    expect(readTyped('{"Note":"none of ours"}')).toEqual({ kind: 'code', text: '{"Note":"none of ours"}' });
   });
 
   test('is a code if it is longer than any search text', () => {

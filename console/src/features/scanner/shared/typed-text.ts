@@ -1,5 +1,5 @@
 import { LIMITS } from '#contract/constants.ts';
-import type { KnownStudent } from '#contract/qr/code.ts';
+import { type KnownStudent, readQr } from '#contract/qr/code.ts';
 import { rollNoKey } from '#contract/texts.ts';
 
 /** The typed text: a code from a handheld scanner, or a roll number or a name from a person. */
@@ -11,8 +11,19 @@ export type Typed =
 export function readTyped(raw: string): Typed {
   const text = raw.trim();
   if (text === '') return { kind: 'nothing' };
-  return { kind: text.startsWith('{') || text.length > LIMITS.search.max ? 'code' : 'search', text };
+  if (text.startsWith('{') || text.length > LIMITS.search.max) return { kind: 'code', text: inItsCase(text) };
+  return { kind: 'search', text };
 }
+
+/** With Caps Lock on, each letter of a scanner comes in the other case. Whether a code is ours tells which is right. */
+function inItsCase(text: string): string {
+  const other = text.replace(/[a-z]/gi, letter =>
+    letter < 'a' ? letter.toLowerCase() : letter.toUpperCase(),
+  );
+  return isOurs(other) && !isOurs(text) ? other : text;
+}
+
+const isOurs = (text: string): boolean => !['not_json', 'foreign'].includes(readQr(text).kind);
 
 /** The student with exactly this roll number, otherwise all students found. */
 export function bestMatches<S extends Pick<KnownStudent, 'roll_no'>>(
