@@ -162,6 +162,9 @@ test('the office imports a ZIP of photos, and changes and removes one', async ()
   await admin.pressOn('::-p-aria([name="Photos"][role="link"])');
   await admin.reach('/students/photos');
   await admin.press('Import a ZIP');
+  // The folder itself, as people drop it.
+  await choose(admin, 'input[type=file]', path.dirname(fileOf('GXX-999.png', bytes)));
+  await admin.see(PHOTO_MESSAGES.zipNoFile);
   await choose(admin, 'input[type=file]', fileOf('no.zip', Buffer.from('no zip')));
   await admin.see(MESSAGES.zipUnreadable);
   await lookAt(admin, 'photo-import');

@@ -33,6 +33,7 @@ export const PHOTO_MESSAGES = {
   noPhotosWait: 'No photos wait for approval',
   photoUnreadableHere: 'This device cannot read the file as a photo. Please choose a JPEG, PNG or WebP.',
   zipTooLarge: 'The ZIP is larger than 200 MB. Please divide it.',
+  zipNoFile: 'The file cannot be read. If it is a folder, make a ZIP of it first.',
   zipTooMany: (most: number): string => `A ZIP holds at most ${grouped(most)} photos. Nothing was stored.`,
   zipBomb: 'The ZIP would unpack to far more than it is. Nothing was stored.',
   zipEmpty: 'The ZIP holds no files.',

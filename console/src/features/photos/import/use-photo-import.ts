@@ -30,6 +30,7 @@ export function usePhotoImport(onStored: () => void) {
 
   async function send(file: File): Promise<void> {
     if (file.size > PHOTO.zipBytes) return setState({ ...CHOOSING, problem: PHOTO_MESSAGES.zipTooLarge });
+    if (!(await isReadable(file))) return setState({ ...CHOOSING, problem: PHOTO_MESSAGES.zipNoFile });
     const leaving = new AbortController();
     running.current = leaving;
     setState({ ...CHOOSING, at: 'running' });
@@ -55,6 +56,16 @@ export function usePhotoImport(onStored: () => void) {
     restart: () => setState(CHOOSING),
   };
 }
+
+/** A folder that was dropped is no file, and a file may be gone by now. To send it would look like a broken network. */
+const isReadable = (file: File): Promise<boolean> =>
+  file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    );
 
 function told(lines: readonly PhotoImportLine[]): Pick<ImportState, 'files' | 'photos'> {
   const start = lines.find(line => line.kind === 'start');
