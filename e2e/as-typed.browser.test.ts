@@ -28,7 +28,9 @@ test('a password that is shown, a roll number and a search are taken as typed, o
   await guest.goto('/signup');
   await expect.poll(() => helpFor(guest, 'Roll number')).toEqual(['text', false, 'none', 'off']);
   const desk = await deskAt(office, '/events', browser);
-  await expect.poll(() => helpFor(desk, 'Search title and location')).toEqual(['search', false, 'none', 'off']);
+  await expect
+    .poll(() => helpFor(desk, 'Search title and location'))
+    .toEqual(['search', false, 'none', 'off']);
   await desk.goto('/scan');
   await expect.poll(() => helpFor(desk, 'Roll number or name')).toEqual(['text', false, 'characters', 'off']);
 });
