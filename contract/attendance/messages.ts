@@ -35,7 +35,7 @@ export const marksMessages = {
   listUnmarked: 'This list is not marked.',
   listNobody: 'Nobody on this list can be marked now.',
   listUnanswered: 'The answer did not arrive. Please press again: nobody is marked twice.',
-  scanIdReused: 'This scan id was already used for something else',
+  idReused: 'This id was already used for something else',
   scanKept: 'No answer from the server. It is sent by itself as soon as there is a connection.',
   scanSlow: 'The server has not answered yet. This device can send the scan later by itself.',
   scanKeptExpected: 'Kept on this device, checked later.',

@@ -12,7 +12,6 @@ export const commonMessages = {
   headersTooLarge: 'The headers of the request are too large',
   forbidden: 'You do not have permission to do this',
   notFound: 'Not found',
-  idTaken: 'This id is taken',
   unavailable: 'The service is briefly unavailable. Nothing was stored. Please try again.',
   diskFull:
     'Nothing was stored: the disk of the office’s database is full. Please try again once there is room.',
