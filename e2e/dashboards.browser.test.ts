@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { addDays, today } from '#contract/time.ts';
-import { type ApiClient, apiClient } from '#testing/server/api-client.ts';
+import type { ApiClient } from '#testing/server/api-client.ts';
 import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
 import { Console, openBrowser } from './console.ts';
 import { cut } from './intercept.ts';
 import { lookAt } from './look.ts';
 import { deskAt } from './office.ts';
 import { ANANYA } from './people.ts';
-import { ADMIN, startProduct } from './product.ts';
+import { ADMIN, type Product, startProduct } from './product.ts';
 import { resize } from './resize.ts';
 
 const LONG_PAST =
@@ -109,9 +109,7 @@ test('both dashboards show the server’s counts as stats, charts and tables, an
 });
 
 /** Past events, events of today and of later days, and their attendance. */
-async function aTerm(product: Awaited<ReturnType<typeof startProduct>>): Promise<void> {
-  const { knex } = product.database;
-  const api = apiClient(product.url);
+async function aTerm({ api, database: { knex } }: Product): Promise<void> {
   const { token } = await api.ok('login', { body: ADMIN });
   const served = { api, admin: { token } };
   const day = today(new Date(), TIME_ZONE);

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { apiClient } from '#testing/server/api-client.ts';
 import { type Conditions, openCold } from '../tools/sizes/cold-load.ts';
 import { boundedScreens, tooMuch } from '../tools/sizes/cold-screens.ts';
 import { Console, openBrowser } from './console.ts';
@@ -15,7 +14,7 @@ test('a screen that is opened for the first time fetches little, in few requests
   const product = await startProduct();
   const browser = await openBrowser();
   const findings: string[] = [];
-  const screens = await boundedScreens({ api: apiClient(product.url), admin: ADMIN });
+  const screens = await boundedScreens({ ...product, admin: ADMIN });
   // Visitors have a footer.
   const visited = screens
     .filter(({ path }) => path === '/notices')

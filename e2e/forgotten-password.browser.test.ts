@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
-import { apiClient } from '#testing/server/api-client.ts';
 import { mailServer } from '#workers/mail/testing.ts';
 import { Console, openBrowser } from './console.ts';
 import { follow, unexpected } from './forms.ts';
@@ -13,7 +12,7 @@ const CHOSEN = 'three green boats';
 
 test('a student who forgot the password chooses a new one by a link of the office', async () => {
   const product = await startProduct();
-  await apiClient(product.url).ok('register', { body: MEERA });
+  await product.api.ok('register', { body: MEERA });
 
   // Without a mail server, the screen says who helps.
   const student = await Console.open(await openBrowser(), product.url);
@@ -77,7 +76,7 @@ test('where the office sends mail, the link comes by mail', async () => {
       PUBLIC_ORIGIN: 'https://attendance.example.edu',
     },
   });
-  await apiClient(product.url).ok('register', { body: MEERA });
+  await product.api.ok('register', { body: MEERA });
   const student = await Console.open(await openBrowser(), product.url);
   await student.goto('/forgot-password');
   await student.press('Mail Me a Link');

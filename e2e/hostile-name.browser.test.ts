@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { countingServer } from '#testing/counting-server.ts';
 import { textOf, withoutSpaces } from '#testing/paper.ts';
-import { apiClient } from '#testing/server/api-client.ts';
 import { newEvent } from '#testing/server/scenario.ts';
 import { Console, openBrowser } from './console.ts';
 import { deskAt } from './office.ts';
@@ -26,7 +25,7 @@ test('a name made of markup is shown literally, on screen and on paper, and fetc
   await student.see(name);
   await student.see('Online');
 
-  const api = apiClient(product.url);
+  const { api } = product;
   const { token } = await api.ok('login', { body: ADMIN });
   const [{ id }] = await product.database.knex('users').select('id').where({ name });
   const event = await newEvent({ api, admin: { token } }, { title: `${name} party` });

@@ -2,14 +2,13 @@ import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { addDays, today } from '#contract/time.ts';
 import { textOf } from '#testing/paper.ts';
-import { apiClient } from '#testing/server/api-client.ts';
 import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
 import { Console, openBrowser } from './console.ts';
 import { exportedAs } from './download.ts';
 import { cut } from './intercept.ts';
 import { lookAt } from './look.ts';
 import { MEERA } from './people.ts';
-import { ADMIN, startProduct } from './product.ts';
+import { ADMIN, type Product, startProduct } from './product.ts';
 
 /** More than one page holds. */
 const EVENTS = 53;
@@ -79,8 +78,6 @@ test('a student finds marks among many, page by page, and sees a new one without
   expect(student.complaints.filter(text => !text.includes('ERR_FAILED'))).toEqual([]);
 });
 
-type Product = Awaited<ReturnType<typeof startProduct>>;
-
 async function idOf({ database }: Pick<Product, 'database'>): Promise<string> {
   const row: { id: string } | undefined = await database
     .knex('users')
@@ -91,9 +88,8 @@ async function idOf({ database }: Pick<Product, 'database'>): Promise<string> {
 }
 
 /** Marks at an event on each of the last days. Every fifth is absent, and every other one of those at a meeting. */
-async function aLongHistory({ url, database }: Product) {
+async function aLongHistory({ api, database }: Product) {
   const { knex } = database;
-  const api = apiClient(url);
   const { token } = await api.ok('login', { body: ADMIN });
   const served = { api, admin: { token } };
   const day = today(new Date(), TIME_ZONE);

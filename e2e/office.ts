@@ -9,7 +9,7 @@ import { createPerson, type Person } from '#testing/server/people.ts';
 import { scanOf, TIME_ZONE } from '#testing/server/scenario.ts';
 import { SECRETS } from '#testing/server/secrets.ts';
 import { Console, openBrowser } from './console.ts';
-import { ADMIN, type ProductOptions, startProduct } from './product.ts';
+import { ADMIN, type Product, type ProductOptions, startProduct } from './product.ts';
 
 /** The product, and an admin's way to its API. */
 export interface Office {
@@ -18,14 +18,13 @@ export interface Office {
   /** The same, as the admin. */
   readonly asAdmin: ApiClient;
   readonly admin: { readonly token: string };
-  readonly database: Awaited<ReturnType<typeof startProduct>>['database'];
+  readonly database: Product['database'];
   /** Ends the server, for good. */
   readonly stop: () => Promise<void>;
 }
 
 export async function openOffice(options?: ProductOptions): Promise<Office> {
-  const { url, database, stop } = await startProduct(options);
-  const api = apiClient(url);
+  const { url, api, database, stop } = await startProduct(options);
   const admin = await api.ok('login', { body: ADMIN });
   return { url, api, asAdmin: apiClient(url, admin.token), database, stop, admin };
 }

@@ -5,6 +5,7 @@ import { ensureFirstAdmin } from '#server/accounts/first-admin.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { type Processes, startProcesses } from '#testing/processes/server-and-worker.ts';
 import { slowLine } from '#testing/processes/slow-line.ts';
+import { type ApiClient, apiClient } from '#testing/server/api-client.ts';
 import { createRandom } from '../faults/random.ts';
 
 export const ADMIN = { email: 'tnp@example.edu', password: 'a door in November' } as const;
@@ -25,16 +26,18 @@ export async function withFirstAdmin(database: Database, now = () => new Date())
   return database;
 }
 
+export interface Product extends Processes {
+  readonly database: Database;
+  readonly api: ApiClient;
+}
+
 /** The product on its own test database, with its first admin and these settings. It ends with the test. */
-export async function startProduct({
-  worker = false,
-  env = {},
-}: ProductOptions = {}): Promise<Processes & { readonly database: Database }> {
+export async function startProduct({ worker = false, env = {} }: ProductOptions = {}): Promise<Product> {
   const database = await withFirstAdmin(await testDatabase());
   const processes = await startProcesses(database, { worker, env });
   onTestFinished(() => processes.stop());
-  if (!SLOW_LINE) return { ...processes, database };
+  if (!SLOW_LINE) return { ...processes, database, api: apiClient(processes.url) };
   const { url, close } = await slowLine(processes.url, createRandom(Number(SLOW_LINE)).next);
   onTestFinished(close);
-  return { ...processes, database, url };
+  return { ...processes, database, url, api: apiClient(url) };
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
-import { apiClient } from '#testing/server/api-client.ts';
 import { newEvent } from '#testing/server/scenario.ts';
 import { Console, openBrowser } from './console.ts';
 import {
@@ -209,7 +208,7 @@ test('settings: a new password ends every other session; appearance and sounds b
 
 test('with an initial password a user can only choose their own', async () => {
   const product = await startProduct();
-  const api = apiClient(product.url);
+  const { api } = product;
   const student = await Console.open(await openBrowser(), product.url);
   const { user } = await api.ok('register', { body: STUDENT });
   const { token } = await api.ok('login', { body: ADMIN });

@@ -2,7 +2,6 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
 import type { Report } from '#contract/reports/schema.ts';
 import { withoutSpaces } from '#testing/paper.ts';
-import { apiClient } from '#testing/server/api-client.ts';
 import { madeReport } from '#testing/server/reports.ts';
 import { newEvent } from '#testing/server/scenario.ts';
 import { ADMIN, startProduct } from './product.ts';
@@ -20,7 +19,7 @@ test('every kind of report is printed with its subject, its stats, its position 
     worker: true,
     env: { PUBLIC_ORIGIN: ORIGIN, COLLEGE_NAME: COLLEGE },
   });
-  const api = apiClient(product.url);
+  const { api } = product;
   const { token, user: requester } = await api.ok('login', { body: ADMIN });
   const event = await newEvent({ api, admin: { token } });
   const ids: string[] = [];

@@ -12,7 +12,7 @@ import { savedBy } from './download.ts';
 import { follow, refused } from './forms.ts';
 import { lookAt } from './look.ts';
 import { deskAt, openOffice } from './office.ts';
-import { ADMIN, startProduct } from './product.ts';
+import { ADMIN, type Product, startProduct } from './product.ts';
 
 const STUDENTS = [
   { name: 'Asha Kulkarni', roll_no: '21CE042', trade: 'Civil Engineering', status: 'present' },
@@ -157,13 +157,12 @@ async function fill(url: string): Promise<void> {
 }
 
 /** Makes everything recorded so far a day old. Since then the student who was present is absent. */
-async function correctedSince({ url, database: { knex } }: Awaited<ReturnType<typeof startProduct>>) {
+async function correctedSince({ api, database: { knex } }: Product) {
   await knex.raw(`GRANT UPDATE ON facts TO CURRENT_USER;
     ALTER TABLE facts DISABLE TRIGGER facts_immutable;
     UPDATE facts SET recorded_at = recorded_at - interval '1 day';
     ALTER TABLE facts ENABLE TRIGGER facts_immutable;
     REVOKE UPDATE ON facts FROM CURRENT_USER;`);
-  const api = apiClient(url);
   const { token } = await api.ok('login', { body: ADMIN });
   const { attendance } = await api.ok('report', { token, query: { status: 'present' } });
   const body = { status: 'absent', reason: 'Left at once' } as const;

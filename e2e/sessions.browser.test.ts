@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
-import { apiClient } from '#testing/server/api-client.ts';
 import { Console, openBrowser } from './console.ts';
 import {
   choicesOf,
@@ -135,7 +134,7 @@ test('sessions are kept, ended and refused as specified', async () => {
   await tab.waitForFunction(() => location.pathname === '/login', { polling: 100 });
   await tab.close();
   await expect.poll(() => stored(student)).toEqual({ user: null, token: null });
-  const api = apiClient(product.url);
+  const { api } = product;
   await expect.poll(async () => (await api.raw('profile', { token: token ?? '' })).status).toBe(401);
 
   // Unreadable stored data is discarded without a message.

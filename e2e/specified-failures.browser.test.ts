@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
-import { apiClient } from '#testing/server/api-client.ts';
 import { newEvent } from '#testing/server/scenario.ts';
 import { Console, openBrowser } from './console.ts';
 import { controlled } from './controlled.ts';
@@ -16,7 +15,7 @@ test('every screen shows the specified message if the server is gone or its answ
   const browser = await openBrowser();
   const student = await Console.open(browser, product.url, { kept: true });
   const office = await Console.open(browser, product.url, { kept: true });
-  const api = apiClient(product.url);
+  const { api } = product;
 
   // Chromium intercepts no call of a page that the service worker takes over at that moment. So it has them before.
   for (const person of [student, office]) {

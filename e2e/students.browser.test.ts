@@ -40,7 +40,7 @@ const tick = (person: Console, name: string): Promise<void> =>
 
 test('a class is imported from a file, managed one by one, and exported as cards', async () => {
   const product = await startProduct();
-  const api = apiClient(product.url);
+  const { api } = product;
   const office = await deskAt(product, '/students');
   const look = (name: string): Promise<void> => lookAt(office, name);
   await office.see(MESSAGES.noStudentsYet);
@@ -245,7 +245,7 @@ test('without an answer nothing is lost: choices and input stay and can be sent 
   const office = await Console.open(await openBrowser(), product.url);
   const look = (name: string): Promise<void> => lookAt(office, name);
   await office.signedIn(ADMIN);
-  const api = apiClient(product.url);
+  const { api } = product;
   const token = await tokenOf(office);
 
   // Someone signs up with a row's email after the file was checked: nothing is stored, and a message says so.
