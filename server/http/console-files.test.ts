@@ -15,7 +15,11 @@ test.each([
   ['/assets/main-of-another-version.js', 404, 'Not Found'],
   ['/favicon.png', 404, 'Not Found'],
   ['/wp-login.php', 404, 'Not Found'],
+  ['/api', 404, 'Not Found'],
   ['/api/nothing', 404, 'Not Found'],
+  ['//api/users', 404, 'Not Found'],
+  ['/API/nothing', 404, 'Not Found'],
+  ['/apiary', 200, 'the page'],
 ])('%s is answered %i', async (address, status, text) => {
   const url = await serveConsole();
   const answer = await fetch(url + address);

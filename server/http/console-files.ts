@@ -2,6 +2,11 @@ import { send } from '@koa/send';
 import type { Context, Middleware } from 'koa';
 import { API_BASE } from '#contract/route.ts';
 
+/**
+ * However a program wrote it: the router takes large letters, too, and two slashes come of a base address that ends
+ * with one. A page with status 200 would look like a success.
+ */
+const OF_API = new RegExp(`^/*${API_BASE}(?:/|$)`, 'i');
 const HASHED = /^\/assets\//;
 /** No address of the console ends like a file. */
 const NAMES_FILE = /\.\w+$/;
@@ -10,7 +15,7 @@ const NAMES_FILE = /\.\w+$/;
 export function consoleFiles(root: string): Middleware {
   return async function consoleFiles(context, next) {
     const isPage = context.method === 'GET' || context.method === 'HEAD';
-    if (!isPage || context.path === API_BASE || context.path.startsWith(`${API_BASE}/`)) return next();
+    if (!isPage || OF_API.test(context.path)) return next();
     if (await sent(context, root, context.path)) return;
     if (HASHED.test(context.path) || NAMES_FILE.test(context.path)) return next();
     await sent(context, root, '/index.html');
