@@ -28,12 +28,15 @@ export const daySchema = z.iso.date().check(context => {
 /** Whether a text can be stored: PostgreSQL stores neither NUL nor half of a surrogate pair. */
 export const isStorable = (text: string): boolean => !/[\0\p{Surrogate}]/u.test(text);
 
+/** U+FFFD is no letter: it stands for one that was lost, because what was sent as UTF-8 was something else. */
+const isWhole = (text: string): boolean => isStorable(text) && !text.includes('\ufffd');
+
 /** Text that a person typed: trimmed, and only with characters that can be stored. */
-export const textSchema = z.string().overwrite(trimmed).refine(isStorable, MESSAGES.notStorable);
+export const textSchema = z.string().overwrite(trimmed).refine(isWhole, MESSAGES.notStorable);
 
 /** Required text. Left out or empty, it gets the same message. */
 export const requiredText = (missing: string) =>
-  z.string({ error: missing }).overwrite(trimmed).min(1, missing).refine(isStorable, MESSAGES.notStorable);
+  z.string({ error: missing }).overwrite(trimmed).min(1, missing).refine(isWhole, MESSAGES.notStorable);
 
 /** A cursor may hold a name and what it is sorted by: in other letters than Latin they are three times as long in bytes. */
 const CURSOR_MOST = 2_000;

@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { failureSchema } from '#contract/failure.ts';
+import { MESSAGES } from '#contract/messages.ts';
 import type { Route } from '#contract/route.ts';
 import { ROUTES } from '#contract/routes.ts';
 import { openDatabase } from '#platform/db.ts';
@@ -28,7 +29,7 @@ async function askRaw(path: string, options: { method?: string; headers?: Record
   return { status: Number(answer.statusCode), headers: answer.headers, text: await text(answer) };
 }
 
-const post = (path: string, body: string, type = 'application/json') =>
+const post = (path: string, body: string | Uint8Array<ArrayBuffer>, type = 'application/json') =>
   fetch(`${served.url}/api${path}`, {
     method: 'POST',
     headers: { 'Content-Type': type, Authorization: `Bearer ${served.admin.token}` },
@@ -112,6 +113,27 @@ describe('a body', () => {
     expect(asQr.status).toBe(422);
     expect((await fetch(`${served.url}/health`)).status).toBe(200);
   });
+
+  test.each(['application/json', 'application/json; charset=iso-8859-1'])(
+    'that is not in UTF-8 loses no letter of a name: it is refused (%s)',
+    async type => {
+      const student = {
+        name: 'Renée Souza',
+        email: 'renee@example.edu',
+        roll_no: 'R-1',
+        trade: 'GCS',
+      };
+      const answer = await post(
+        '/users',
+        Uint8Array.from(Buffer.from(JSON.stringify(student), 'latin1')),
+        type,
+      );
+      expect(await answer.json()).toMatchObject({
+        code: 'bad_request',
+        fields: { name: MESSAGES.notStorable },
+      });
+    },
+  );
 
   test('cannot reach the prototype of anything', async () => {
     for (const body of ['{"__proto__":{"polluted":1}}', '{"constructor":{"prototype":{"polluted":1}}}'])

@@ -38,7 +38,10 @@ const rollNoCell = rollNoSchema.refine(text => !SHORTENED.test(text), IMPORT_MES
 
 /** What a spreadsheet writes for letters that its CSV cannot hold, as of Hindi, and a program for what it cannot read. */
 const LOST = /\?{2}|\uFFFD/;
-const nameCell = nameSchema.refine(text => !LOST.test(text), IMPORT_MESSAGES.lettersLost);
+const nameCell = z
+  .string()
+  .refine(text => !LOST.test(text), IMPORT_MESSAGES.lettersLost)
+  .pipe(nameSchema);
 
 /** What offices write where there is nothing to write. */
 const NOTHING = /^([-.]+|[\u2013\u2014]|n\.?\/?a\.?|nil|none)$/i;
