@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
-import type { Route } from '#contract/route.ts';
+import { byId, type Route } from '#contract/route.ts';
 import { refusePassRight } from '../access/pass-access.ts';
 import type { Principal, SignedRequest } from '../access/principal.ts';
 import type { ReadMode } from '../versioned-cache.ts';
@@ -31,6 +31,6 @@ function permitted(route: Route, principal: Principal, params: unknown): Princip
   if (principal.mustChangePassword && !route.withInitialPassword) return refuse('password_change_required');
   if (principal.waiting && route.namesOthers) return refuse('signup_waiting');
   if (route.access === 'signed-in' || principal.role === 'admin') return principal;
-  const own = typeof params === 'object' && params !== null && 'id' in params && params.id === principal.id;
+  const own = byId.safeParse(params).data?.id === principal.id;
   return route.access === 'self-or-admin' && own ? principal : refuse('forbidden');
 }

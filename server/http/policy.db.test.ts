@@ -55,6 +55,20 @@ describe('every route', () => {
     },
   );
 
+  const own = withId.filter(name => route(name).access === 'self-or-admin' && route(name).method === 'GET');
+  test.each(own)(
+    '%s takes the own id of a student in capital letters, as some databases write it',
+    async name => {
+      const { token, id } = served.student;
+      const query = REQUIRED[name] ?? {};
+      const [plain, capital] = await Promise.all(
+        [id, id.toUpperCase()].map(each => served.api.raw(name, { token, id: each, query })),
+      );
+      expect(capital?.status).not.toBe(403);
+      expect(capital?.status).toBe(plain?.status);
+    },
+  );
+
   test.each(withQuery)('%s refuses unknown filters, and names them', async name => {
     const { status, text } = await ask(name, eventId, { surprise: '1' });
     expect(status).toBe(400);
