@@ -66,6 +66,17 @@ test('request bodies are described as closed: unknown fields are refused', () =>
   }
 });
 
+test.each([
+  ['/users', 'post', 'email', 'email'],
+  ['/office/expected', 'post', 'email', 'email'],
+  ['/events', 'post', 'date', 'date'],
+  ['/events/{id}', 'put', 'date', 'date'],
+  ['/notices', 'post', 'publish_date', 'date'],
+])('%s %s says the format of its %s, although it is trimmed first', (path, method, field, format) => {
+  const body = JSON.stringify(document.paths[path]?.[method]?.requestBody);
+  expect(body).toMatch(new RegExp(`"${field}":{[^}]*"format":"${format}"`));
+});
+
 const allClosed = (alternatives: readonly { readonly additionalProperties?: unknown }[]): boolean =>
   alternatives.every(({ additionalProperties }) => additionalProperties === false);
 

@@ -50,7 +50,8 @@ export const sentSchema = (schema: z.ZodType): JsonSchema =>
 
 const EXPORT = {
   unrepresentable: 'any',
-  override: ({ jsonSchema }) => {
+  override: ({ zodSchema, jsonSchema }) => {
+    nameFormat(zodSchema, jsonSchema);
     // The format is readable; the pattern beside it has the same meaning in hundreds of characters.
     if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
     // The bounds of exact integers in JavaScript are no promise of ours.
@@ -59,6 +60,13 @@ const EXPORT = {
     nameRequired(jsonSchema);
   },
 } satisfies z.core.ToJSONSchemaParams;
+
+/** A text may be judged after it was trimmed. What it has to be then is what a caller must know. */
+function nameFormat({ _zod: { def } }: z.core.$ZodTypes, schema: JsonSchema): void {
+  if (def.type !== 'pipe') return;
+  const { format } = z.toJSONSchema(def.out, { unrepresentable: 'any' });
+  if (format !== undefined) schema.format = format;
+}
 
 /** A record with known keys requires properties. A document must list the required ones. */
 function nameRequired(schema: JsonSchema): void {
