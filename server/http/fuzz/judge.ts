@@ -22,9 +22,17 @@ export const SLOWEST_MS = 1_000;
 /** What an error must never show: code locations or SQL. */
 const INSIDE = /node_modules|\bat .+:\d+:\d+|\b(select|insert into|update) .+ (from|values|set)\b|knex|pg_/i;
 
+/** What we write is one of the forms that a format allows: an instant is in UTC, to the millisecond. */
+const FORMATS = {
+  'date-time': /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/,
+  date: /^\d{4}-\d{2}-\d{2}$/,
+  uuid: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/,
+  email: true,
+} as const;
+
 /** What is wrong with an answer according to the API's own document; undefined: nothing. */
 export function createJudge(document: OpenapiDocument) {
-  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  const ajv = new Ajv2020({ strict: false, formats: FORMATS });
   ajv.addSchema({ ...document, $id: 'api' });
   const validators = new Map<string, ValidateFunction>();
 

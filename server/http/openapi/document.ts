@@ -2,6 +2,7 @@ import { API_BASE, type Route } from '#contract/route.ts';
 import { type Operation, operationOf, refusalResponses } from './operation.ts';
 import { answerSchemas, type JsonSchema } from './schemas.ts';
 import { TAGS, type Tag } from './tags.ts';
+import { nameTimes } from './times.ts';
 
 export interface OpenapiDocument {
   readonly openapi: string;
@@ -27,6 +28,7 @@ export interface OpenapiDocument {
  */
 export function openapiDocument(routes: Readonly<Record<string, Route>>): OpenapiDocument {
   const answers = answerSchemas(routes);
+  nameTimes(answers.schemas);
   const paths: Record<string, Record<string, Operation>> = {};
   for (const [name, route] of Object.entries(routes)) {
     const path = route.path.replace(/:(\w+)/g, '{$1}');

@@ -109,6 +109,16 @@ test.each(routes.filter(([, route]) => isFile(route.answer)))(
   },
 );
 
+test('of every time in an answer it is said what it is, and by which clock', () => {
+  const answers = JSON.stringify(document.components.schemas);
+  const times = answers.matchAll(
+    /"(\w*(?:At|Since|_date|Time)|at|since|date|time|from|to)":({"type":\[?"string"[^}]*})/g,
+  );
+  const said = [...times].map(([, name, schema]) => ({ name, schema }));
+  expect(said.length).toBeGreaterThan(50);
+  expect(said.filter(({ schema }) => !/"(format|enum|description)":/.test(schema ?? ''))).toEqual([]);
+});
+
 test('every operation has a topic that the document describes', () => {
   const described = document.tags.map(({ name }) => name);
   expect(document.tags.every(({ description }) => description.endsWith('.'))).toBe(true);
