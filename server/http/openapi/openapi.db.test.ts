@@ -1,6 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
 import { REFUSAL_STATUS } from '#contract/failure.ts';
+import { MESSAGES } from '#contract/messages.ts';
 import type { Route } from '#contract/route.ts';
 import { isFile } from '#contract/route.ts';
 import { ROUTES } from '#contract/routes.ts';
@@ -129,6 +130,8 @@ test('every operation has a topic that the document describes', () => {
 test('every reason for a refusal is documented, with its sentence', () => {
   const refusals = JSON.stringify(document.components.responses);
   for (const code of Object.keys(REFUSAL_STATUS)) expect(refusals).toContain(`\`${code}\``);
+  // What screens say when nothing better is known says nothing here.
+  expect(refusals).not.toContain(MESSAGES.requestFailed);
 });
 
 test('the page that shows the document loads everything from this server, and runs no inline script', async () => {

@@ -1,6 +1,8 @@
 import type { z } from 'zod';
+import { LIMITS } from '#contract/constants.ts';
 import { SENTENCES } from '#contract/errors.ts';
-import { failureSchema, REFUSAL_STATUS } from '#contract/failure.ts';
+import { failureSchema, REFUSAL_STATUS, type RefusalCode } from '#contract/failure.ts';
+import { MESSAGES } from '#contract/messages.ts';
 import { type AnsweredFile, isFile, type Route, successStatus } from '#contract/route.ts';
 import { type AnswerSchemas, type JsonSchema, schemaAddress, sentSchema } from './schemas.ts';
 import { tagOf } from './tags.ts';
@@ -148,6 +150,17 @@ const CODES = failureSchema.shape.code.options;
 /** Every status that has a refusal. */
 const STATUSES: readonly number[] = [...new Set(CODES.map((code): number => REFUSAL_STATUS[code]))].sort();
 
+/** Refusals whose sentence is made for the case, and what they mean in any. */
+const OF_THE_CASE: Partial<Readonly<Record<RefusalCode, string>>> = {
+  event_status: 'The event is in another state than this call needs; the sentence says in which.',
+  event_has_marks: 'The event has marks, which would count for the new day: `confirmMove` moves them along.',
+  event_has_attendance:
+    'The event cannot be deleted, because attendance was recorded or waits for a decision.',
+  needs_decision:
+    'The scan came too late to count by itself. It is kept for an admin to decide (`/late-scans`): do not send it again.',
+  too_many_schedules: MESSAGES.schedulesTooMany(LIMITS.schedules),
+};
+
 const MAY_COME_AGAIN = new Set([429, 503]);
 
 function refusalResponse(status: number) {
@@ -158,7 +171,7 @@ function refusalResponse(status: number) {
   };
   const retryAfter = { description: 'Seconds to wait', schema: { type: 'integer', minimum: 1 } };
   return {
-    description: codes.map(code => `\`${code}\`: ${SENTENCES[code]}`).join('\n\n'),
+    description: codes.map(code => `\`${code}\`: ${OF_THE_CASE[code] ?? SENTENCES[code]}`).join('\n\n'),
     ...(MAY_COME_AGAIN.has(status) && { headers: { 'Retry-After': retryAfter } }),
     content: { 'application/json': { schema } },
   };
