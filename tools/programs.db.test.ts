@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { inRoot } from '#platform/paths.ts';
+import { temporaryFolder } from '#testing/folder.ts';
+import { newEvent, scan } from '#testing/server/scenario.ts';
+import { serve } from '#testing/server/serve.ts';
+
+const served = await serve();
+const event = await newEvent(served);
+
+/** The program that the page shows below this heading, as a process. It finds the packages that are installed here. */
+function startProgram(heading: string, settings: Readonly<Record<string, string>>): Program {
+  const page = readFileSync(inRoot('docs/programs.md'), 'utf8');
+  const [, written = ''] = /```js\n(.*?)```/s.exec(page.slice(page.indexOf(`## ${heading}`))) ?? [];
+  const folder = temporaryFolder();
+  symlinkSync(inRoot('node_modules'), path.join(folder, 'node_modules'));
+  const file = path.join(folder, 'program.mjs');
+  writeFileSync(file, written);
+  const child = spawn(process.execPath, [file], { env: { ROLLCALL: served.url, ...settings } });
+  const said: string[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text: Buffer) => said.push(`${text}`));
+  return { child, lines: () => said.join('').split('\n').filter(Boolean) };
+}
+
+interface Program {
+  readonly child: ChildProcess;
+  readonly lines: () => readonly string[];
+}
+
+test('the program of the page that reads all attendance of a day reads all of it', async () => {
+  await scan(served, event, served.student);
+  await scan(served, event, served.other);
+  const { title, location, time } = event;
+  const other = await newEvent(served, { title, location, time, date: '2099-01-01' });
+  const account = { name: 'The ERP', email: 'erp@example.edu', trade: 'Civil Engineering', roll_no: 'ERP' };
+  const { user } = await served.api.ok('register', { body: { ...account, password: 'a long password' } });
+  await served.asAdmin.ok('updateUser', { id: user.id, body: { role: 'admin' } });
+
+  const { child, lines } = startProgram('All attendance of a day', {
+    ...{ EMAIL: account.email, PASSWORD: 'a long password', DAY: event.date },
+  });
+  await once(child, 'exit');
+  const rows = [served.student, served.other].map(({ user: { roll_no } }) =>
+    expect.stringMatching(`^[\\da-f-]{36}\t${roll_no}\t${title}\tpresent$`),
+  );
+  expect(lines()).toEqual(expect.arrayContaining(rows));
+  expect(lines()).toHaveLength(2);
+  expect(other.date).not.toBe(event.date);
+});
+
+test('the program of the page that shows live counts hears of a new mark', async () => {
+  const shown = await newEvent(served, { title: 'Shown in the hall' });
+  const { child, lines } = startProgram('Live counts', { TOKEN: served.admin.token });
+  onTestFinished(async () => {
+    const ended = once(child, 'exit');
+    child.kill();
+    await ended;
+  });
+  await expect.poll(lines, { timeout: 10_000 }).toContain(`${shown.id}: 0 of 2`);
+  await scan(served, shown, served.student);
+  await expect.poll(lines, { timeout: 10_000 }).toContain(`${shown.id}: 1 of 2`);
+});
