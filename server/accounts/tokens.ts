@@ -4,7 +4,8 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 
 const CLAIMS = { issuer: 'rollcall', audience: 'rollcall-console', algorithm: 'HS256' } as const;
-const LIFETIME_S = 12 * 60 * 60;
+export const TOKEN_HOURS = 12;
+const LIFETIME_S = TOKEN_HOURS * 60 * 60;
 const REMEMBERED = 10_000;
 
 const claimsSchema = z.object({ sub: z.uuid(), ver: z.number().int(), jti: z.uuid(), exp: z.number().int() });

@@ -1,4 +1,6 @@
+import { LIMITS } from '#contract/constants.ts';
 import { API_BASE, type Route } from '#contract/route.ts';
+import { TOKEN_HOURS } from '../../accounts/tokens.ts';
 import { type Operation, operationOf, refusalResponses } from './operation.ts';
 import { answerSchemas, type JsonSchema } from './schemas.ts';
 import { TAGS, type Tag } from './tags.ts';
@@ -69,7 +71,20 @@ export function openapiDocument(routes: Readonly<Record<string, Route>>): Openap
 const DESCRIPTION = `QR-code attendance for a college's training-and-placement office.
 
 A success says \`"success": true\`. A failure has its HTTP status, a sentence for people in \`error\`, a machine reason
-in \`code\`, and in \`fields\` a sentence for each field concerned.
+in \`code\`, and in \`fields\` a sentence for each field concerned. Where \`Retry-After\` is set, it helps to wait so many
+seconds.
 
-Lists take \`limit\` (at most 500) and the \`cursor\` that the page before gave as \`nextCursor\`; \`count\` is what
-matches the filter, \`total\` what there is.`;
+A token is valid for ${TOKEN_HOURS} hours. It ends earlier with a logout, a password change, another role or a
+deactivation; then the answer is 401 \`session_ended\`.
+
+Bodies are JSON in UTF-8. A field or parameter that is not described here is refused, and so is a parameter that is sent
+twice. What is optional may be left out; \`null\` is a value. Instants that are sent may have any offset.
+
+Marks, corrections and withdrawals have an id that the caller makes (\`scanId\`, \`commandId\`). If there is no answer, or
+\`unknown_outcome\`, the same request may be sent again under the same id: nothing is stored twice. Where there is no such
+id, look first whether it was stored.
+
+Lists take \`limit\` (at most ${LIMITS.page.max}) and the \`cursor\` that the page before gave as \`nextCursor\`; \`count\` is what
+matches the filter, \`total\` what there is.
+
+Live counts come by Socket.IO, at \`/socket.io/\`, with the token as \`auth.token\`: admins hear \`counts\` of every event.`;

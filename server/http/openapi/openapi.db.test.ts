@@ -120,6 +120,12 @@ test('of every time in an answer it is said what it is, and by which clock', () 
   expect(said.filter(({ schema }) => !/"(format|enum|description)":/.test(schema ?? ''))).toEqual([]);
 });
 
+test('the document says for how long a token is valid', () => {
+  const [, claims = ''] = served.admin.token.split('.');
+  const { iat, exp } = JSON.parse(Buffer.from(claims, 'base64url').toString());
+  expect(document.info.description).toContain(`A token is valid for ${(exp - iat) / 3_600} hours.`);
+});
+
 test('every operation has a topic that the document describes', () => {
   const described = document.tags.map(({ name }) => name);
   expect(document.tags.every(({ description }) => description.endsWith('.'))).toBe(true);
