@@ -25,11 +25,11 @@ export const daySchema = z.iso.date().check(context => {
     context.issues.push({ code: 'invalid_format', format: 'date', input: context.value });
 });
 
-/** Whether a text can be stored: PostgreSQL stores neither NUL nor half of a surrogate pair. */
-export const isStorable = (text: string): boolean => !/[\0\p{Surrogate}]/u.test(text);
-
-/** U+FFFD is no letter: it stands for one that was lost, because what was sent as UTF-8 was something else. */
-const isWhole = (text: string): boolean => isStorable(text) && !text.includes('\ufffd');
+/**
+ * PostgreSQL stores neither NUL nor half of a surrogate pair. U+FFFD is no letter: it stands for one that was lost,
+ * because what was sent as UTF-8 was something else.
+ */
+const isWhole = (text: string): boolean => !/[\0\ufffd\p{Surrogate}]/u.test(text);
 
 /** Text that a person typed: trimmed, and only with characters that can be stored. */
 export const textSchema = z.string().overwrite(trimmed).refine(isWhole, MESSAGES.notStorable);
