@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { pageAnswer, pageQuery, success, textSchema } from '../common.ts';
 import { LIMITS } from '../constants.ts';
+import { tradeFilter } from '../trade-filter.ts';
 
 /** `GET /attendance/event/:id/unmarked`. `search` looks in name, roll number and email. */
 export const unmarkedQuery = z.strictObject({
   ...pageQuery,
   search: textSchema.max(LIMITS.search.max).optional(),
-  trade: textSchema.max(LIMITS.trade.max).optional(),
+  trade: tradeFilter.optional(),
 });
 export type UnmarkedQuery = z.infer<typeof unmarkedQuery>;
 

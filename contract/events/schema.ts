@@ -14,6 +14,7 @@ import {
 import { EVENT_IDENTITIES, EVENT_SORTS, EVENT_STATUSES, EVENT_TYPES, LIMITS, YEARS } from '../constants.ts';
 import { liveCounts } from '../live/events.ts';
 import { MESSAGES } from '../messages.ts';
+import { tradeFilter } from '../trade-filter.ts';
 import { TRADE_NAMES } from '../trades.ts';
 import { inOrderOfTrades, inOrderOfYears } from './audience.ts';
 
@@ -123,7 +124,7 @@ export const listEventsQuery = z.strictObject({
   status: z.enum(EVENT_STATUSES).optional(),
   event_type: z.enum(EVENT_TYPES).optional(),
   /** Events that name this trade, or this year. */
-  trade: textSchema.max(LIMITS.trade.max).optional(),
+  trade: tradeFilter.optional(),
   year: z.enum(YEARS).optional(),
   date_from: daySchema.optional(),
   date_to: daySchema.optional(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { strengthSchema } from '../attendance/strength.ts';
 import { daySchema, textSchema } from '../common.ts';
 import { ATTENDANCE_STATUSES, EVENT_TYPES, LIMITS, RANGES } from '../constants.ts';
+import { tradeFilter } from '../trade-filter.ts';
 
 /**
  * The filters of the report screen and of all its exports. Days are the days of the events. `search` looks in the
@@ -11,7 +12,7 @@ export const reportFilters = z.strictObject({
   search: textSchema.max(LIMITS.search.max).optional(),
   status: z.enum(ATTENDANCE_STATUSES).optional(),
   event_type: z.enum(EVENT_TYPES).optional(),
-  trade: textSchema.max(100).optional(),
+  trade: tradeFilter.optional(),
   strength: strengthSchema.optional(),
   date_from: daySchema.optional(),
   date_to: daySchema.optional(),

@@ -3,6 +3,7 @@ import { strengthSchema } from '../attendance/strength.ts';
 import { idSchema, instantSchema, textSchema } from '../common.ts';
 import { ATTENDANCE_STATUSES, LIMITS, YEARS } from '../constants.ts';
 import { MESSAGES } from '../messages.ts';
+import { tradeFilter } from '../trade-filter.ts';
 import { reportFilters, reportFiltersRequest } from './filters.ts';
 
 /**
@@ -48,7 +49,7 @@ const ofTrades = reportFilters.pick(period);
 const ofEligibility = reportFilters.pick({ ...period, trade: true });
 const ofCards = z.strictObject({
   search: textSchema.max(LIMITS.search.max).optional(),
-  trade: textSchema.max(LIMITS.trade.max).optional(),
+  trade: tradeFilter.optional(),
   year: z.enum(YEARS).optional(),
 });
 const withRange = reportFiltersRequest.pick({ range: true }).shape;
