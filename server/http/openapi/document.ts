@@ -80,9 +80,9 @@ deactivation; then the answer is 401 \`session_ended\`.
 Bodies are JSON in UTF-8. A field or parameter that is not described here is refused, and so is a parameter that is sent
 twice. What is optional may be left out; \`null\` is a value. Instants that are sent may have any offset.
 
-Marks, corrections and withdrawals have an id that the caller makes (\`scanId\`, \`commandId\`). If there is no answer, or
-\`unknown_outcome\`, the same request may be sent again under the same id: nothing is stored twice. Where there is no such
-id, look first whether it was stored.
+Marks, corrections and withdrawals have an id that the caller makes (\`scanId\`, \`commandId\`), and so may most that is
+created (\`id\`). If there is no answer, or \`unknown_outcome\`, the same request may be sent again under the same id:
+nothing is stored twice. Where there is no such id, look first whether it was stored.
 
 Lists take \`limit\` (at most ${LIMITS.page.max}) and the \`cursor\` that the page before gave as \`nextCursor\`; \`count\` is what
 matches the filter, \`total\` what there is.
