@@ -4,11 +4,14 @@ import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { MESSAGES } from '#contract/messages.ts';
 import type { UserRecord } from '#contract/users/schema.ts';
+import { usePart } from '../../lib/on-demand.tsx';
 import { PATHS } from '../../lib/paths.ts';
 import { useSignedInUser } from '../../lib/session/session.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { type AccountAction, AccountDialog } from './account-dialog.tsx';
+import type { AccountAction } from './account-dialog.tsx';
 import classes from './drawer.module.css';
+
+const loadDialog = () => import('./account-dialog.tsx').then(part => part.AccountDialog);
 
 interface AccountTabProps {
   readonly user: UserRecord;
@@ -18,6 +21,8 @@ interface AccountTabProps {
 /** The actions on an account. Each explains itself and asks for confirmation. */
 export function AccountTab({ user, onErased }: AccountTabProps) {
   const [action, setAction] = useState<AccountAction | null>(null);
+  const close = (): void => setAction(null);
+  const Dialog = usePart(loadDialog, action !== null, { onFailed: close });
   const isOwn = useSignedInUser().id === user.id;
   const ask = (wanted: AccountAction, label: string, color?: 'red') => (
     <Button variant={color ? 'light' : 'default'} {...(color && { color })} onClick={() => setAction(wanted)}>
@@ -82,9 +87,7 @@ export function AccountTab({ user, onErased }: AccountTabProps) {
           </Section>
         </>
       )}
-      {action && (
-        <AccountDialog action={action} user={user} onErased={onErased} onClose={() => setAction(null)} />
-      )}
+      {Dialog && action && <Dialog action={action} user={user} onErased={onErased} onClose={close} />}
     </>
   );
 }
