@@ -1,10 +1,12 @@
 import type { Plugin } from 'vite';
 
 const PRELOAD = /<link rel="modulepreload" (crossorigin href="[^"]+")>/g;
+const COMMENT = /\s*<!--.*?-->/gs;
 
 /**
  * Asks for the files that the first one imports by script elements of their own instead of preloads. Chromium throws a
- * preload away that a service worker answered before the import that needs it, and fetches the file a second time.
+ * preload away that a service worker answered before the import that needs it, and fetches the file a second time. The page's
+ * comments are for developers, so phones do not fetch them.
  */
 export function startScripts(): Plugin {
   return {
@@ -19,7 +21,7 @@ export function startScripts(): Plugin {
           (_found, file: string) => `<script type="module" ${file.replace('href', 'src')}></script>`,
         );
         if (page === html) throw new Error('the first page preloads nothing');
-        return page;
+        return page.replaceAll(COMMENT, '');
       },
     },
   };
