@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { addDays, today } from '#contract/time.ts';
-import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
+import { differences } from '#testing/server/replay.ts';
+import { newEvent, putOnDay, scan, TIME_ZONE } from '#testing/server/scenario.ts';
 import { serve } from '#testing/server/serve.ts';
-import { differencesFromReplay } from './event-store/replay.ts';
-import { PROJECTIONS } from './projections.ts';
 
 const served = await serve();
 const other = await served.newAdmin();
-const { knex, pool } = served.database;
+const { knex } = served.database;
 
 const TODAY = today(new Date(), TIME_ZONE);
 const EVENT = { title: 'Aptitude workshop', time: '10:00', location: 'Seminar hall' };
@@ -21,6 +20,13 @@ const CREATIONS = [
   { name: 'createPass', table: 'passes', body: { name: 'Gate 2', rights: ['scan'], ...AT } },
   { name: 'createSchedule', table: 'report_schedules', body: { every: 'day', time: '07:30' } },
 ] as const;
+
+const OTHER = {
+  createEvent: { location: 'Main auditorium' },
+  addPastEvent: { location: 'Main auditorium' },
+  createNotice: { text: 'Pay online.' },
+  createPass: { name: 'Gate 3' },
+};
 
 /** What only a running college can name. */
 const missing = {
@@ -45,13 +51,42 @@ describe.each(CREATIONS)('$name', ({ name, table, body }) => {
   });
 });
 
-test('an event of the same id is made anew after it was deleted, and replay agrees', async () => {
+test.each(CREATIONS)(
+  '$name answers an id of the caller for what it made only, whatever has become possible since',
+  async creation => {
+    const { name, body } = creation;
+    const id = randomUUID();
+    const more = name === 'createPass' || name === 'createSchedule' ? await missing[name]() : {};
+    const call = { body: { id, ...body, ...more } };
+    await served.asAdmin.ok(name, call);
+    const changed = { ...call.body, ...(name === 'createSchedule' ? { time: '08:00' } : OTHER[name]) };
+    expect(await served.asAdmin.fail(name, { body: changed })).toMatchObject({
+      status: 409,
+      code: 'id_taken',
+    });
+  },
+);
+
+test('an event that was made is answered after its day, too, and a new one is not made', async () => {
   const call = { body: { id: randomUUID(), ...EVENT, date: TODAY } };
   const { event } = await served.asAdmin.ok('createEvent', call);
-  await served.asAdmin.ok('deleteEvent', { id: event.id });
-  const { event: again } = await served.asAdmin.ok('createEvent', call);
-  expect(again.id).toBe(event.id);
-  const facts = await knex('facts').where({ stream: event.id }).orderBy('version').pluck('type');
-  expect(facts).toEqual(['EventCreated', 'EventDeleted', 'EventCreated']);
-  expect(await differencesFromReplay(pool, PROJECTIONS)).toEqual([]);
+  await putOnDay(served, event, addDays(TODAY, -1));
+  const again = { body: { ...call.body, date: addDays(TODAY, -1) } };
+  expect((await served.asAdmin.ok('createEvent', again)).event.id).toBe(event.id);
+  const another = { body: { ...again.body, id: randomUUID() } };
+  expect(await served.asAdmin.fail('createEvent', another)).toMatchObject({ status: 400 });
+});
+
+test('an event never takes the id of a mark, a student or a deleted event, whose facts would mix with its own', async () => {
+  const event = await newEvent(served);
+  const student = await served.newStudent();
+  const { attendance: mark } = await scan(served, event, student);
+  const deleted = await newEvent(served);
+  await served.asAdmin.ok('deleteEvent', { id: deleted.id });
+  for (const { id } of [mark, student, deleted, { id: 'a2345678-1234-8234-9234-123456789abc' }])
+    expect(await served.asAdmin.fail('createEvent', { body: { id, ...EVENT, date: TODAY } })).toMatchObject({
+      status: 409,
+      code: 'id_taken',
+    });
+  expect(await differences(served.database)).toEqual([]);
 });

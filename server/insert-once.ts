@@ -3,20 +3,28 @@ import { type Refusal, refuse } from '#contract/errors.ts';
 
 interface MadeOnce {
   readonly table: string;
-  /** The column with the id of whoever made the row. */
-  readonly owner: string;
-  readonly row: { readonly id: string } & Readonly<Record<string, unknown>>;
+  /** What the caller asks for, with its id and who they are. */
+  readonly wanted: { readonly id: string } & Readonly<Record<string, unknown>>;
+  /** What else the row holds. It differs from one call to the next. */
+  readonly rest: Readonly<Record<string, unknown>>;
+  /** Why it cannot be made now. What was made before is not judged again. */
+  readonly judge: () => Promise<Refusal | undefined>;
 }
 
 /**
- * Inserts a row whose id the caller may have made. `false`: the same person has made it before, so this call repeats
- * one whose answer was lost. It waits for a call that is still making it. Refuses somebody else's id.
+ * Inserts a row whose id the caller may have made. `false`: it is there, because the same person has asked for the same
+ * before and lost the answer. This waits for a call that is still making it. An id of anything else is refused.
  */
-export async function insertOnce(knex: Knex, { table, owner, row }: MadeOnce): Promise<boolean | Refusal> {
+export async function insertOnce(
+  knex: Knex,
+  { table, wanted, rest, judge }: MadeOnce,
+): Promise<boolean | Refusal> {
+  const isMade = async (): Promise<boolean> => (await knex(table).where(wanted).first('id')) !== undefined;
+  if (await isMade()) return false;
+  const refusal = await judge();
+  if (refusal) return refusal;
+  const row = { ...wanted, ...rest };
   const inserted: unknown[] = await knex(table).insert(row).onConflict('id').ignore().returning('id');
   if (inserted.length > 0) return true;
-  const own = await knex(table)
-    .where({ id: row.id, [owner]: row[owner] })
-    .first('id');
-  return own ? false : refuse('id_taken');
+  return (await isMade()) ? false : refuse('id_taken');
 }

@@ -9,6 +9,7 @@ import {
   type UpdateEventBody,
 } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import { isStream } from '../attendance/stream.ts';
 import { insertOnce } from '../insert-once.ts';
 import { countOf } from '../paging.ts';
 import { withEventLocked } from './event-lock.ts';
@@ -21,45 +22,61 @@ export interface ChangeDeps extends EventDeps {
 }
 
 /** A new event, today or later. */
-export async function createEvent(
+export const createEvent = (
   deps: ChangeDeps,
   body: CreateEventBody,
   createdBy: string,
-): Promise<Event | Refusal> {
-  return body.date < deps.today() ? refuseDate(MESSAGES.dateInPast) : insertEvent(deps, body, createdBy);
-}
+): Promise<Event | Refusal> =>
+  insertEvent(deps, body, createdBy, {
+    refuseDay: () => (body.date < deps.today() ? refuseDate(MESSAGES.dateInPast) : undefined),
+  });
 
 /** An event of a past day, open, so that who came can be entered. Expected are the students known now. */
-export async function addPastEvent(
+export const addPastEvent = (
   deps: ChangeDeps,
   body: AddPastEventBody,
   createdBy: string,
-): Promise<Event | Refusal> {
-  if (body.date >= deps.today()) return refuseDate(MESSAGES.pastEventNotPast);
-  return insertEvent(deps, { ...body, identity: 'any' }, createdBy, recordOpen);
+): Promise<Event | Refusal> =>
+  insertEvent(deps, { ...body, identity: 'any' }, createdBy, {
+    refuseDay: () => (body.date >= deps.today() ? refuseDate(MESSAGES.pastEventNotPast) : undefined),
+    alsoRecord: recordOpen,
+  });
+
+interface Insertion {
+  readonly refuseDay: () => Refusal | undefined;
+  /** Belongs to the same transaction. */
+  readonly alsoRecord?: (transaction: Knex.Transaction, id: string, by: ChangedBy) => Promise<void>;
 }
 
-/** `then` belongs to the same transaction. */
 async function insertEvent(
   deps: ChangeDeps,
-  body: CreateEventBody,
+  { id = deps.newId(), ...body }: CreateEventBody,
   createdBy: string,
-  then?: (transaction: Knex.Transaction, id: string, by: ChangedBy) => Promise<void>,
+  { refuseDay, alsoRecord }: Insertion,
 ): Promise<Event | Refusal> {
-  const { id = deps.newId() } = body;
   const by = { actorId: createdBy, at: deps.now() };
-  const inserted = await deps.knex.transaction(async transaction => {
-    const row = { ...body, id, created_by: createdBy, created_at: by.at };
-    const isNew = await insertOnce(transaction, { table: 'events', owner: 'created_by', row });
-    if (isNew !== true) return isNew;
+  const isNew = await deps.knex.transaction(async transaction => {
+    const inserted = await insertOnce(transaction, {
+      table: 'events',
+      wanted: { ...body, id, created_by: createdBy },
+      rest: { created_at: by.at },
+      judge: async () => refuseDay() ?? refuseStream(transaction, id),
+    });
+    if (inserted !== true) return inserted;
     await recordEvent(transaction, { before: null, after: { ...body, id } }, by);
-    await then?.(transaction, id, by);
-    return isNew;
+    await alsoRecord?.(transaction, id, by);
+    return inserted;
   });
-  if (isRefusal(inserted)) return inserted;
+  if (isRefusal(isNew)) return isNew;
   const event = await findEvent(deps, id);
   if (!event) throw new Error('the inserted event did not come back');
   return event;
+}
+
+/** The id of an event is that of its stream. Facts of a mark, a student or a deleted event must not mix with its own. */
+async function refuseStream(knex: Knex, id: string): Promise<Refusal | undefined> {
+  const isTaken = isStream(id) || (await knex('facts').where({ stream: id }).first('stream'));
+  return isTaken ? refuse('id_taken') : undefined;
 }
 
 /**

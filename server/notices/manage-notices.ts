@@ -66,10 +66,12 @@ export const createNotice = (
 ): Promise<ManagedNotice | Refusal> =>
   knex.transaction(async trx => {
     const notice = { ...body, publish_date: body.publish_date ?? today() };
-    const refusal = await refuseBy(trx, notice);
-    if (refusal) return refusal;
-    const row = { ...notice, id, created_by: createdBy, created_at: now() };
-    const isNew = await insertOnce(trx, { table: 'notices', owner: 'created_by', row });
+    const isNew = await insertOnce(trx, {
+      table: 'notices',
+      wanted: { ...notice, id, created_by: createdBy },
+      rest: { created_at: now() },
+      judge: () => refuseBy(trx, notice),
+    });
     return isRefusal(isNew) ? isNew : findManaged(trx, id, today());
   });
 

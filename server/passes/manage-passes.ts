@@ -46,27 +46,30 @@ export async function listPasses(
 /** Issues a pass. No device has it yet. */
 export function createPass(
   { knex, now, newId }: PassDeps,
-  { id = newId(), eventIds, expiresAt, rights, holderId, ...wanted }: CreatePassBody,
+  { id = newId(), eventIds, expiresAt, rights, holderId, ...pass }: CreatePassBody,
   issuerId: string,
 ): Promise<NamedPass | Refusal> {
   return knex.transaction(async transaction => {
     const at = now();
     const until = new Date(expiresAt);
     const chosen = [...new Set(eventIds)];
-    const fields: Fields = {
-      ...(isTooLong(until, at) && { expiresAt: MESSAGES.passEndsSoon }),
-      ...((await countOf(transaction('events').whereIn('id', chosen))) < chosen.length && {
-        eventIds: MESSAGES.eventNotFound,
-      }),
-      ...(holderId !== null &&
-        !(await isStudent(transaction, holderId)) && { holderId: MESSAGES.passHolderUnknown }),
+    const judge = async (): Promise<Refusal | undefined> => {
+      const fields: Fields = {
+        ...(isTooLong(until, at) && { expiresAt: MESSAGES.passEndsSoon }),
+        ...((await countOf(transaction('events').whereIn('id', chosen))) < chosen.length && {
+          eventIds: MESSAGES.eventNotFound,
+        }),
+        ...(holderId !== null &&
+          !(await isStudent(transaction, holderId)) && { holderId: MESSAGES.passHolderUnknown }),
+      };
+      return Object.keys(fields).length > 0 ? refuse('bad_request', { fields }) : undefined;
     };
-    if (Object.keys(fields).length > 0) return refuse('bad_request', { fields });
-    const row = {
-      ...{ id, issuer_id: issuerId, name: wanted.name, kind: wanted.kind, holder_id: holderId },
-      ...{ rights: [...new Set(rights)], created_at: at, expires_at: until },
+    const wanted = {
+      ...{ id, issuer_id: issuerId, name: pass.name, kind: pass.kind, holder_id: holderId },
+      ...{ rights: [...new Set(rights)], expires_at: until },
     };
-    const isNew = await insertOnce(transaction, { table: 'passes', owner: 'issuer_id', row });
+    const rest = { created_at: at };
+    const isNew = await insertOnce(transaction, { table: 'passes', wanted, rest, judge });
     if (isRefusal(isNew)) return isNew;
     if (isNew)
       await transaction('pass_events').insert(chosen.map(eventId => ({ pass_id: id, event_id: eventId })));

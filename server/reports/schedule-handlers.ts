@@ -69,14 +69,17 @@ async function createSchedule(
   ownerId: string,
 ): Promise<ScheduleRow | Refusal> {
   const { knex, now, newId, timeZone } = deps;
-  if ((await countSchedules(knex, ownerId)) >= LIMITS.schedules)
-    return refuse('too_many_schedules', { error: MESSAGES.schedulesTooMany(LIMITS.schedules) });
-  const subject = subjectOf(report, deps);
-  if ((await fileNameFor(knex, subject, report.format)) === undefined) return notThere(subject);
   const rhythm = { every, weekday, time };
-  return insertSchedule(knex, {
+  const row = {
     ...{ id: id ?? newId(), ownerId, ...rhythm, report, mail },
     next_at: nextTime(rhythm, now(), timeZone),
     created_at: now(),
+  };
+  return insertSchedule(knex, row, async () => {
+    if ((await countSchedules(knex, ownerId)) >= LIMITS.schedules)
+      return refuse('too_many_schedules', { error: MESSAGES.schedulesTooMany(LIMITS.schedules) });
+    const subject = subjectOf(report, deps);
+    const name = await fileNameFor(knex, subject, report.format);
+    return name === undefined ? notThere(subject) : undefined;
   });
 }

@@ -29,14 +29,23 @@ type Owned = { readonly id: string; readonly ownerId: string };
 const ownedBy = (queries: Knex, { id, ownerId }: Owned) =>
   queries('report_schedules').where({ id, owner_id: ownerId });
 
+/** Judged is only what is new. */
 export async function insertSchedule(
   queries: Knex,
-  { ownerId, report, ...row }: Omit<ScheduleRow, 'paused' | 'last_at'> & { readonly ownerId: string },
+  {
+    ownerId,
+    report,
+    next_at,
+    created_at,
+    ...row
+  }: Omit<ScheduleRow, 'paused' | 'last_at'> & Pick<Owned, 'ownerId'>,
+  judge: () => Promise<Refusal | undefined>,
 ): Promise<ScheduleRow | Refusal> {
   const isNew = await insertOnce(queries, {
     table: 'report_schedules',
-    owner: 'owner_id',
-    row: { ...row, owner_id: ownerId, report: JSON.stringify(report) },
+    wanted: { ...row, owner_id: ownerId, report: JSON.stringify(report) },
+    rest: { next_at, created_at },
+    judge,
   });
   if (isRefusal(isNew)) return isNew;
   return (await findSchedule(queries, { id: row.id, ownerId })) ?? refuse('schedule_not_found');
