@@ -6,8 +6,8 @@ import { trimmed } from './texts.ts';
 /** In small letters, as the database writes it, so that the same id is always the same text. */
 export const idSchema = z.uuid().toLowerCase();
 /**
- * For bodies that create something: its id, made by the caller. The same person may send it again if an answer was lost,
- * and is answered what it made the first time, as that is now.
+ * For bodies that create something: its id, made by the caller. If an answer was lost, the same person may send the same
+ * again, and is answered what it made the first time.
  */
 export const callersId = { id: idSchema.optional() };
 /** PostgreSQL's calendar has no year 0, and no time zone has an offset of 99 hours. */
@@ -25,18 +25,25 @@ export const daySchema = z.iso.date().check(context => {
     context.issues.push({ code: 'invalid_format', format: 'date', input: context.value });
 });
 
-/**
- * PostgreSQL stores neither NUL nor half of a surrogate pair. U+FFFD is no letter: it stands for one that was lost,
- * because what was sent as UTF-8 was something else.
- */
-const isWhole = (text: string): boolean => !/[\0\ufffd\p{Surrogate}]/u.test(text);
+/** Whether a text can be stored: PostgreSQL stores neither NUL nor half of a surrogate pair. */
+export const isStorable = (text: string): boolean => !/[\0\p{Surrogate}]/u.test(text);
 
 /** Text that a person typed: trimmed, and only with characters that can be stored. */
-export const textSchema = z.string().overwrite(trimmed).refine(isWhole, MESSAGES.notStorable);
+export const textSchema = z.string().overwrite(trimmed).refine(isStorable, MESSAGES.notStorable);
+
+/** U+FFFD is no letter: it stands for one that was lost, because what was sent as UTF-8 was something else. */
+const isWhole = (text: string): boolean => !text.includes('\ufffd');
+
+/** Text that is kept and read: none of its letters was lost on the way. */
+export const keptText = textSchema.refine(isWhole, MESSAGES.notStorable);
 
 /** Required text. Left out or empty, it gets the same message. */
 export const requiredText = (missing: string) =>
-  z.string({ error: missing }).overwrite(trimmed).min(1, missing).refine(isWhole, MESSAGES.notStorable);
+  z
+    .string({ error: missing })
+    .overwrite(trimmed)
+    .min(1, missing)
+    .refine(text => isStorable(text) && isWhole(text), MESSAGES.notStorable);
 
 /** A cursor may hold a name and what it is sorted by: in other letters than Latin they are three times as long in bytes. */
 const CURSOR_MOST = 2_000;

@@ -21,6 +21,12 @@ export const TRADES: readonly Trade[] = [
   { name: 'Biotechnology', onSignup: false, onProfile: true },
 ];
 
+/** Finds a trade by its name or its code, in any case. Undefined: the catalogue has no such trade. */
+export function tradeNamed(text: string): string | undefined {
+  const wanted = text.trim().toLowerCase();
+  return TRADES.find(({ name, code }) => [name, code].some(each => each?.toLowerCase() === wanted))?.name;
+}
+
 export const TRADE_NAMES = TRADES.map(trade => trade.name);
 export const SIGNUP_TRADES = TRADES.filter(trade => trade.onSignup).map(trade => trade.name);
 export const PROFILE_TRADES = TRADES.filter(trade => trade.onProfile).map(trade => trade.name);

@@ -1,12 +1,10 @@
 import type { Knex } from 'knex';
 import { z } from 'zod';
+import { isStorable } from '#contract/common.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 
-/**
- * A text in a key. Whoever makes up a cursor may put anything into it; PostgreSQL reads neither NUL nor half of a
- * surrogate pair.
- */
-export const keyText = z.string().refine(text => !/[\0\p{Surrogate}]/u.test(text));
+/** A text in a key. Whoever makes up a cursor may put anything into it. */
+export const keyText = z.string().refine(isStorable);
 
 /** The key of a page's last row as an opaque text that the client sends back. */
 export const encodeCursor = (key: readonly unknown[]): string =>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requiredText, success, textSchema } from '../common.ts';
+import { keptText, requiredText, success, textSchema } from '../common.ts';
 import { LIMITS, YEARS } from '../constants.ts';
 import { MESSAGES } from '../messages.ts';
 import { identifier, onOneLine } from '../texts.ts';
@@ -70,8 +70,8 @@ export const personalFields = {
     .nullable()
     .transform(given => given || null),
   phone: orNothing(textSchema.overwrite(identifier).regex(phonePattern, MESSAGES.phoneInvalid)),
-  address: orNothing(textSchema.max(LIMITS.address.max, MESSAGES.addressTooLong)),
-  emergencyContact: orNothing(textSchema.max(LIMITS.emergencyContact.max, MESSAGES.emergencyContactTooLong)),
+  address: orNothing(keptText.max(LIMITS.address.max, MESSAGES.addressTooLong)),
+  emergencyContact: orNothing(keptText.max(LIMITS.emergencyContact.max, MESSAGES.emergencyContactTooLong)),
 };
 
 /** The trades on offer depend on the form and on the user's current trade, so the server checks them. */

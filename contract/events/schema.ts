@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   callersId,
   daySchema,
+  keptText,
   pageAnswer,
   pageQuery,
   person,
@@ -27,7 +28,7 @@ const EARLIEST = '2000-01-01';
 
 const fields = {
   title: titleSchema,
-  description: textSchema.max(LIMITS.description.max, MESSAGES.descriptionTooLong),
+  description: keptText.max(LIMITS.description.max, MESSAGES.descriptionTooLong),
   event_type: z.enum(EVENT_TYPES, MESSAGES.eventTypeUnknown),
   date: z
     .string({ error: MESSAGES.dateRequired })

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { strengthSchema } from '../attendance/strength.ts';
-import { idSchema, pageAnswer, pageQuery, person, success, textSchema } from '../common.ts';
+import { idSchema, keptText, pageAnswer, pageQuery, person, success } from '../common.ts';
 import { ATTENDANCE_STATUSES, LIMITS } from '../constants.ts';
 import { MESSAGES } from '../messages.ts';
 
@@ -71,7 +71,7 @@ export type LateScansAnswer = z.infer<typeof lateScansAnswer>;
 
 const decision = z.strictObject({
   accept: z.boolean(),
-  reason: textSchema.max(LIMITS.reason.max, MESSAGES.reasonTooLong).optional(),
+  reason: keptText.max(LIMITS.reason.max, MESSAGES.reasonTooLong).optional(),
 });
 type Decision = z.infer<typeof decision>;
 

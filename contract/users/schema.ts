@@ -11,7 +11,7 @@ import { attendanceTotals } from '../attendance/records.ts';
 import { pageAnswer, pageQuery, requiredText, success, textSchema } from '../common.ts';
 import { LIMITS, ROLES, YEARS } from '../constants.ts';
 import { MESSAGES } from '../messages.ts';
-import { TRADES } from '../trades.ts';
+import { tradeFilter } from '../trade-filter.ts';
 
 /** A user as admins and the user themselves see it. */
 export const userRecord = userSchema.extend({
@@ -22,19 +22,13 @@ export const userRecord = userSchema.extend({
 });
 export type UserRecord = z.infer<typeof userRecord>;
 
-/** Finds a trade by its name or its code, in any case. Undefined: the catalogue has no such trade. */
-export function tradeNamed(text: string): string | undefined {
-  const wanted = text.trim().toLowerCase();
-  return TRADES.find(({ name, code }) => [name, code].some(each => each?.toLowerCase() === wanted))?.name;
-}
-
 const yesOrNo = z.enum(['true', 'false'], MESSAGES.notTrueOrFalse).transform(text => text === 'true');
 
 /** The filters of the list and of the export. `search` looks in name, roll number and email. */
 export const userFilters = z.strictObject({
   search: textSchema.max(LIMITS.search.max).optional(),
   /** Name or code. */
-  trade: textSchema.max(LIMITS.trade.max).optional(),
+  trade: tradeFilter.optional(),
   role: z.enum(ROLES, MESSAGES.roleUnknown).optional(),
   year: z.enum(YEARS, MESSAGES.yearUnknown).optional(),
   active: yesOrNo.optional(),

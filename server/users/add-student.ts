@@ -1,8 +1,7 @@
 import type { Knex } from 'knex';
 import type { Refusal } from '#contract/errors.ts';
-import { TRADE_NAMES } from '#contract/trades.ts';
+import { TRADE_NAMES, tradeNamed } from '#contract/trades.ts';
 import type { AddStudentBody } from '#contract/users/bulk.ts';
-import { tradeNamed } from '#contract/users/schema.ts';
 import type { Passwords } from '../accounts/passwords.ts';
 import { refuseTrade } from '../accounts/profile.ts';
 import { newQrCode } from '../accounts/register.ts';

@@ -2,8 +2,8 @@ import type { Knex } from 'knex';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import type { Fields } from '#contract/failure.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { TRADE_NAMES } from '#contract/trades.ts';
-import { tradeNamed, type UpdateUserBody } from '#contract/users/schema.ts';
+import { TRADE_NAMES, tradeNamed } from '#contract/trades.ts';
+import type { UpdateUserBody } from '#contract/users/schema.ts';
 import { isTradeOffered, personalColumns, refuseTrade } from '../accounts/profile.ts';
 import {
   changeUser,

@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import { tradeNamed } from '#contract/trades.ts';
 import { IMPORT_MESSAGES } from '#contract/users/import-messages.ts';
-import { tradeNamed } from '#contract/users/schema.ts';
 import type { Principal } from '../access/principal.ts';
 import { linkFor } from '../accounts/password-links.ts';
 import { findUser, type UserRow } from '../accounts/users.ts';

@@ -1,12 +1,7 @@
 import type { Knex } from 'knex';
 import { z } from 'zod';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
-import {
-  type ListUsersQuery,
-  tradeNamed,
-  type UserFilters,
-  type UsersAnswer,
-} from '#contract/users/schema.ts';
+import type { ListUsersQuery, UserFilters, UsersAnswer } from '#contract/users/schema.ts';
 import { loosenessOf, NAME_AND_ROLL_NO, type Sql, searchCondition } from '#read-model/filter.ts';
 import type { UserRow } from '../accounts/users.ts';
 import { countOf, decodeCursor, keyText, pageFrom } from '../paging.ts';
@@ -142,7 +137,7 @@ const people = (knex: Knex) => knex<UserRow>('users').whereNull('erased_at');
 function filtered(knex: Knex, { ids, search, trade, role, year, active, waiting }: MatchingFilters) {
   const rows = people(knex);
   if (ids) void rows.whereRaw('id = ANY(?)', [[...ids]]);
-  if (trade) void rows.where('trade', tradeNamed(trade) ?? trade);
+  if (trade) void rows.where({ trade });
   if (role) void rows.where({ role });
   if (year) void rows.where({ year });
   if (active !== undefined)

@@ -1,6 +1,5 @@
 import { LIMITS } from '#contract/constants.ts';
-import { TRADE_NAMES } from '#contract/trades.ts';
-import { tradeNamed } from '#contract/users/schema.ts';
+import { TRADE_NAMES, tradeNamed } from '#contract/trades.ts';
 import { aliasKey } from '#contract/users/trade-aliases.ts';
 
 /** What the lists of an office say for trades: a trade for each key of an alias. */
