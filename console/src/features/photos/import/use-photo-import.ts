@@ -30,10 +30,10 @@ export function usePhotoImport(onStored: () => void) {
 
   async function send(file: File): Promise<void> {
     if (file.size > PHOTO.zipBytes) return setState({ ...CHOOSING, problem: PHOTO_MESSAGES.zipTooLarge });
-    if (!(await isReadable(file))) return setState({ ...CHOOSING, problem: PHOTO_MESSAGES.zipNoFile });
     const leaving = new AbortController();
     running.current = leaving;
     setState({ ...CHOOSING, at: 'running' });
+    if (!(await isReadable(file))) return setState({ ...CHOOSING, problem: PHOTO_MESSAGES.zipNoFile });
     const token = tokenOf(store.getState());
     const heard: PhotoImportLine[] = [];
     const error = await sendZip({
