@@ -45,11 +45,11 @@ const isSignedOut = ({ status, code }: ApiError): boolean =>
   status === 401 || code === 'password_change_required' || code === 'pass_unconfirmed';
 
 /**
- * The server is of an older release than this page, as after an update that was taken back. It has judged only what was
+ * The server is of another release than this page, as after an update that was taken back. It has judged only what was
  * sent with the scan. A page of its own release sends the scan as it wants it.
  */
-const isOlderServer = ({ fields }: ApiError): boolean =>
-  Object.values(fields).includes(MESSAGES.fieldUnknown);
+export const isOtherRelease = (error: unknown): boolean =>
+  isApiError(error) && Object.values(error.fields).includes(MESSAGES.fieldUnknown);
 
 /** The student in an unsigned code, if the refusal names one. */
 export function namedByUnsigned(error: unknown): ScannedStudent | undefined {
@@ -65,7 +65,7 @@ export const namedByRefusal = (error: unknown): KnownStudent | undefined =>
 export function verdictOf({ data, error }: Outcome<MarkAnswer>): Verdict {
   if (!error) return { kind: 'marked', mark: data };
   if (isSignedOut(error)) return AWAY;
-  if (isOlderServer(error)) return STUCK;
+  if (isOtherRelease(error)) return STUCK;
   if (saysNothing(error)) return error.code === 'internal' ? STUCK : AWAY;
   const student = namedByUnsigned(error);
   if (student) return { kind: 'unsigned', sentence: error.error, student };

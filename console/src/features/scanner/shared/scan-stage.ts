@@ -3,7 +3,12 @@ import { MESSAGES } from '#contract/messages.ts';
 import { type KnownStudent, type QrScanAnswer, readQr, type ScannedStudent } from '#contract/qr/code.ts';
 import { saysNothing, sentence } from '../../../lib/api/api-error.ts';
 import type { Belief } from '../../../lib/outbox/belief.ts';
-import { namedByRefusal, namedByUnsigned, type Verdict } from '../../../lib/outbox/verdict.ts';
+import {
+  isOtherRelease,
+  namedByRefusal,
+  namedByUnsigned,
+  type Verdict,
+} from '../../../lib/outbox/verdict.ts';
 
 /** One reading of one code. Every attempt to mark it uses the same id, so it is marked only once. */
 export interface Scan {
@@ -126,7 +131,7 @@ export function setBack(
 ): ScanStage {
   const known = student && { student };
   const says = sentence(error, MESSAGES.markFailedRetry);
-  if (saysNothing(error))
+  if (saysNothing(error) || isOtherRelease(error))
     return { kind: 'unanswered', scan, ...known, ...(belief && { belief }), sentence: says };
   const named = namedByUnsigned(error);
   if (named) return { kind: 'unsigned', scan, student: named };
