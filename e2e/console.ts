@@ -8,7 +8,10 @@ import { PATIENCE_MS } from './patience.ts';
 import type { Student } from './people.ts';
 import { keepPicture } from './pictures.ts';
 
-/** No page of a journey lives long enough to gain from what they do on the cores that other journeys want. */
+/**
+ * No page of a journey lives long enough to gain from what they do on the cores that other journeys want. A journey that
+ * measures has them back by a switch of its own, because the last one counts.
+ */
 const WITHOUT_OPTIMIZERS = '--js-flags=--no-opt --no-maglev';
 
 /** A Chromium that closes with the test. */

@@ -189,7 +189,7 @@ test.runIf(MEASURED > 0)(
   async () => {
     const scene = await openDoor(MEASURED);
     const bytes = await givePhotos(scene, scene.students);
-    const door = await phoneAtDoor(await openBrowser(), scene.url);
+    const door = await phoneAtDoor(await openBrowser(['--js-flags=']), scene.url);
     const began = performance.now();
     await expect.poll(() => keptHere(door.page)).toBe(MEASURED);
     const preloaded = performance.now() - began;

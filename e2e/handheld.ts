@@ -3,8 +3,22 @@ import type { Page } from 'puppeteer';
 /** Between two keys of a handheld scanner. */
 const GAP_S = 0.008;
 
-/** Which key a browser is told of, where its number follows from no letter. */
-const NUMBERS: Readonly<Record<string, number>> = { Enter: 13, Tab: 9 };
+/** Which key a browser is told of, where its number follows from no letter or digit: those of an American keyboard. */
+const NUMBERS: Readonly<Record<string, number>> = {
+  ...{
+    Enter: 13,
+    Tab: 9,
+    '-': 189,
+    _: 189,
+    '"': 222,
+    '{': 219,
+    '}': 221,
+    ':': 186,
+    ',': 188,
+    '+': 187,
+    '/': 191,
+  },
+};
 
 interface Ending {
   /** What the scanner is set to send after the text. */

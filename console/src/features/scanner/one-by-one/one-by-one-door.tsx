@@ -38,16 +38,17 @@ export function OneByOneDoor({ modeSwitch, ...eventChoice }: DoorProps) {
   const toggle = useRef<HTMLButtonElement>(null);
   useFocusAfter(scan.stage !== null, toggle);
 
-  const read = (text: string): void => {
-    if (rest.rests(text, Date.now())) return;
-    camera.stop();
-    expectPhotoOf(text, user);
-    scan.read(text);
-  };
   const close = (): void => {
     const { stage } = scan;
     if (stage && isResult(stage)) rest.begin(stage.scan.text, Date.now());
     scan.close();
+  };
+  const read = (text: string): void => {
+    if (scan.stage?.scan.text === text || rest.rests(text, Date.now())) return;
+    if (scan.stage) close();
+    camera.stop();
+    expectPhotoOf(text, user);
+    scan.read(text);
   };
   const eventSelect = <DoorEvent {...eventChoice} />;
 
@@ -64,10 +65,7 @@ export function OneByOneDoor({ modeSwitch, ...eventChoice }: DoorProps) {
               // The next student need not wait until somebody has closed the last result.
               listening={scan.stage === null || isResult(scan.stage)}
               onSearch={close}
-              onCode={text => {
-                close();
-                read(text);
-              }}
+              onCode={read}
               onStudent={user =>
                 navigate(PATHS.markAttendance, {
                   state: {

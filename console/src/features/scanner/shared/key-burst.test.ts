@@ -55,6 +55,18 @@ describe('a burst of keys', () => {
     expect(burst.going).toBe(true);
   });
 
+  test.each([
+    { fast: 'GCS-04', rest: ['2', 'Enter'] },
+    { fast: 'GCS-042', rest: ['Enter'] },
+  ])('of which only $rest came late presses nothing, and the next one is heard', ({ fast, rest }) => {
+    const burst = new KeyBurst();
+    type(burst, [...fast], 8);
+    expect(type(burst, rest, 8, 8 * fast.length + 60)).toBeNull();
+    expect(burst.going).toBe(true);
+    expect(burst.heard).toBe(false);
+    expect(type(burst, [...'GCS-043', 'Enter'], 8, 1_000)).toBe('GCS-043');
+  });
+
   test('starts again after a pause, and after its end', () => {
     const burst = new KeyBurst();
     type(burst, [...'left over'], 8);

@@ -15,10 +15,12 @@ export class KeyBurst {
   #rested = true;
   #ended = false;
   #over = false;
+  /** Whether fast keys broke off just now. What follows is the rest of a scan, also if it is a single key. */
+  #faltered = false;
 
   /** Whether the last key came faster than people type. */
   get going(): boolean {
-    return this.#over || this.#text.length > 1;
+    return this.#over || this.#faltered || this.#text.length > 1;
   }
 
   /** Whether the last key ended the text of a scanner. */
@@ -38,6 +40,7 @@ export class KeyBurst {
   }
 
   #begin(rested: boolean): void {
+    this.#faltered = !rested && (this.#faltered || this.#text.length > 1);
     this.#text = '';
     this.#rested = rested;
     this.#over = false;
@@ -47,7 +50,7 @@ export class KeyBurst {
     if (this.#over) return null;
     const text = this.#text;
     this.#text = '';
-    this.#over = text.length >= LEAST;
+    this.#over = this.#faltered || text.length >= LEAST;
     return this.heard ? text : null;
   }
 }

@@ -40,8 +40,8 @@ function scannerEar(onText: (text: string) => void): (event: Event) => void {
 
 /** The key as a scanner means it. Null: it is none of a scanner's. */
 function keyOf(event: Event): string | null {
-  // A browser that fills in a field sends a `keydown` that is no key.
-  if (!(event instanceof KeyboardEvent) || event.isComposing || event.metaKey) return null;
+  // A browser that fills in a field sends a `keydown` that is no key. A key that repeats itself is held by a person.
+  if (!(event instanceof KeyboardEvent) || event.isComposing || event.repeat || event.metaKey) return null;
   const { key, ctrlKey, altKey } = event;
   // Both together are how some keyboards write a brace.
   if (!ctrlKey || altKey) return key;
