@@ -3,6 +3,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
 import { newEvent } from '#testing/server/scenario.ts';
 import { Console, openBrowser } from './console.ts';
+import { hold } from './intercept.ts';
 import { lookAt } from './look.ts';
 import { deskAt, openOffice } from './office.ts';
 import { ANANYA, MEERA, type Student } from './people.ts';
@@ -94,10 +95,13 @@ test('sign-ups that the office does not expect wait, cannot be marked, and are d
   // Another admin was faster with one of two: it is named, and the rest is done.
   const { users } = await api.ok('users', { token, query: { search: 'Stranger 2' } });
   const id = users[0]?.id;
-  await api.ok('decideSignups', { token, body: { decisions: [{ id, approve: true }] } });
+  // Their list is not here yet when this admin presses.
+  const list = await hold(admin, '/api/users');
   await admin.pressOn('::-p-aria([name="Select all shown: sign-ups"][role="checkbox"])');
+  await api.ok('decideSignups', { token, body: { decisions: [{ id, approve: true }] } });
   await admin.press('Approve selected sign-ups');
   await admin.see(`Stranger 2: ${MESSAGES.signupDecided}`);
+  await list.release();
   await admin.see(OFFICE_MESSAGES.noSignups);
   await lookAt(admin, 'approvals-partly');
   expect([...ananya.complaints, ...meera.complaints]).toEqual([]);
