@@ -8,7 +8,7 @@ import {
   useCreateEventMutation,
   useEventQuery,
 } from '../../lib/api/event-endpoints.ts';
-import { useSubmissions } from '../../lib/api/submissions.ts';
+import { useCreation } from '../../lib/api/submissions.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
 import { DUPLICATE_OF, eventAttendancePath, OF_PAST, PATHS } from '../../lib/paths.ts';
 import { EventUnavailable, NoSuchEvent } from '../../ui/event-unavailable.tsx';
@@ -47,9 +47,9 @@ export function CreateEventPage() {
 /** What took place before, with the list of who came. */
 function PastEvent() {
   const [addPastEvent] = useAddPastEventMutation();
-  const once = useSubmissions();
+  const once = useCreation();
   const add = async ({ identity: _, ...body }: CreateEventBody): Promise<Answer<string>> => {
-    const { data, error } = await once(JSON.stringify(body), id => addPastEvent({ ...body, id }));
+    const { data, error } = await once(addPastEvent, body);
     if (!data) return { error };
     toast.success(data.message);
     return { data: eventAttendancePath(data.event.id) };
@@ -99,9 +99,9 @@ interface NewEventProps {
 
 function NewEvent({ initial, then }: NewEventProps) {
   const [createEvent] = useCreateEventMutation();
-  const once = useSubmissions();
+  const once = useCreation();
   const create = async (body: CreateEventBody): Promise<Answer<string>> => {
-    const { data, error } = await once(JSON.stringify(body), id => createEvent({ ...body, id }));
+    const { data, error } = await once(createEvent, body);
     if (!data) return { error };
     toast.success(MESSAGES.eventCreated);
     return { data: then };

@@ -3,7 +3,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import type { ManagedNotice } from '#contract/notices/schema.ts';
 import { sentence } from '../../lib/api/api-error.ts';
 import { useCreateNoticeMutation, useUpdateNoticeMutation } from '../../lib/api/notice-endpoints.ts';
-import { useSubmissions } from '../../lib/api/submissions.ts';
+import { useCreation } from '../../lib/api/submissions.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
 import { createDrafts } from '../../ui/drafts.ts';
 import { useTellDirty } from '../../ui/editor-drawer.tsx';
@@ -38,7 +38,7 @@ export function NoticeEditor({ notice, onDirty, onCancel, onSaved }: NoticeEdito
   const form = useNoticeForm(valuesOf(notice, today()));
   useDraft(form, drafts, notice?.id ?? 'new');
   const [create] = useCreateNoticeMutation();
-  const once = useSubmissions();
+  const once = useCreation();
   const [update] = useUpdateNoticeMutation();
   const { problem, submit } = useSubmit({
     names: NOTICE_FIELDS,
@@ -51,9 +51,7 @@ export function NoticeEditor({ notice, onDirty, onCancel, onSaved }: NoticeEdito
 
   const save = (values: NoticeValues): Promise<void> =>
     submit<{ readonly message: string }>(
-      notice
-        ? update({ id: notice.id, ...changesOf(values, dirtyFields) })
-        : once(JSON.stringify(values), id => create({ ...values, id })),
+      notice ? update({ id: notice.id, ...changesOf(values, dirtyFields) }) : once(create, values),
       data => void toast.success(data.message),
       onSaved,
     );

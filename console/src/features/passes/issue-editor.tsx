@@ -8,7 +8,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { PASS_KINDS, PASS_RIGHTS, type Pass } from '#contract/passes/schema.ts';
 import { rollNoKey } from '#contract/texts.ts';
 import { sentence } from '../../lib/api/api-error.ts';
-import { useSubmissions } from '../../lib/api/submissions.ts';
+import { useCreation } from '../../lib/api/submissions.ts';
 import { formatDay, instantOf, useCollegeTime } from '../../lib/format/college-time.ts';
 import { createDrafts } from '../../ui/drafts.ts';
 import { useTellDirty } from '../../ui/editor-drawer.tsx';
@@ -85,7 +85,7 @@ export function IssueEditor({ events, values, onDirty, onCancel, onIssued }: Iss
 function useIssue(form: IssueFormHandle, onIssued: (pass: Pass) => void) {
   const { timeZone } = useCollegeTime();
   const [create] = useCreatePassMutation();
-  const once = useSubmissions();
+  const once = useCreation();
   const [find] = useLazyHoldersQuery();
   const { problem, submit } = useSubmit({
     names: ISSUE_FIELDS,
@@ -112,7 +112,7 @@ function useIssue(form: IssueFormHandle, onIssued: (pass: Pass) => void) {
       expiresAt,
     };
     return submit(
-      atField(once(JSON.stringify(wanted), id => create({ ...wanted, id }))),
+      atField(once(create, wanted)),
       ({ message }) => toast.success(message),
       ({ pass }) => onIssued(pass),
     );

@@ -2,14 +2,13 @@ import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast';
 import { MESSAGES } from '#contract/messages.ts';
-import type { CreateScheduleBody } from '#contract/reports/schedules.ts';
 import { sentence } from '../../lib/api/api-error.ts';
 import {
   useCreateScheduleMutation,
   useRequestReportMutation,
   useSchedulesQuery,
 } from '../../lib/api/report-endpoints.ts';
-import { useSubmissions } from '../../lib/api/submissions.ts';
+import { useCreation } from '../../lib/api/submissions.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
 import { createDrafts } from '../../ui/drafts.ts';
 import { EditorDrawer, useTellDirty } from '../../ui/editor-drawer.tsx';
@@ -66,8 +65,8 @@ function NewReport({ onDirty, onCancel, onDone }: NewReportFormProps) {
   useDraft(form, drafts, 'new');
   const { timeZone } = useCollegeTime();
   const [request] = useRequestReportMutation();
-  const [createSchedule] = useCreateScheduleMutation();
-  const once = useSubmissions();
+  const [schedule] = useCreateScheduleMutation();
+  const once = useCreation();
   const { problem, submit } = useSubmit({
     names: [],
     setError: form.setError,
@@ -76,13 +75,11 @@ function NewReport({ onDirty, onCancel, onDone }: NewReportFormProps) {
   const { isSubmitting, isDirty } = form.formState;
   useTellDirty(isDirty, onDirty);
 
-  const schedule = (wanted: CreateScheduleBody) =>
-    once(JSON.stringify(wanted), id => createSchedule({ ...wanted, id }));
   const ask = async (values: ReportValues): Promise<void> => {
     if (isAhead(values, timeZone, new Date()))
       return form.setError('asOf', { message: MESSAGES.reportMomentToCome }, { shouldFocus: true });
     return submit<{ readonly message: string }>(
-      values.every === 'once' ? request(bodyOf(values, timeZone)) : schedule(scheduleOf(values)),
+      values.every === 'once' ? request(bodyOf(values, timeZone)) : once(schedule, scheduleOf(values)),
       data => void toast.success(data.message),
       onDone,
     );

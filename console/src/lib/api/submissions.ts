@@ -25,3 +25,12 @@ export function submissions(makeId: () => string): Submit {
 
 /** The submissions of one form, as long as it is shown. */
 export const useSubmissions = (): Submit => useState(() => submissions(newId))[0];
+
+/** Creates what a form describes, under an id of its own: the same, pressed again after a lost answer, is made once. */
+export function useCreation() {
+  const submit = useSubmissions();
+  return <B extends object, A extends { readonly data?: unknown }>(
+    create: (body: B & { readonly id: string }) => Promise<A>,
+    body: B,
+  ): Promise<A> => submit(JSON.stringify(body), id => create({ ...body, id }));
+}
