@@ -18,7 +18,7 @@ export const REFUSAL_STATUS = {
   attendance_changed: 409,
   notice_not_found: 404,
   report_not_found: 404,
-  /** Somebody else has made something under this id. */
+  /** Something else stands under this id. */
   id_taken: 409,
   email_taken: 409,
   roll_no_taken: 409,

@@ -5,8 +5,9 @@ const COMMENT = /\s*<!--.*?-->/gs;
 
 /**
  * Asks for the files that the first one imports by script elements of their own instead of preloads. Chromium throws a
- * preload away that a service worker answered before the import that needs it, and fetches the file a second time. The page's
- * comments are for developers, so phones do not fetch them.
+ * preload away that a service worker answered before the import that needs it, and fetches the file a second time.
+ *
+ * The page's comments are for developers, so phones do not fetch them.
  */
 export function startScripts(): Plugin {
   return {

@@ -42,7 +42,7 @@ const TIMES = new Map<string, Pick<JsonSchema, 'format' | 'description'>>([
   ],
 ]);
 
-/** Answers hold times as texts. Whoever reads only the document must know which, and by which clock. */
+/** Answers hold times as texts. A reader of the document alone must know which, and by which clock. */
 export function nameTimes(schema: unknown): void {
   if (!isSchema(schema)) return;
   for (const [name, property] of Object.entries(schema.properties ?? {}))

@@ -65,7 +65,7 @@ const takesText = (target: EventTarget | null): target is TextField =>
 const contentOf = (target: EventTarget | null): Content | null =>
   takesText(target) || target instanceof HTMLSelectElement ? { field: target, value: target.value } : null;
 
-/** As if a person had done it, so that whoever follows the field hears of it. */
+/** As if a person had done it, so that React hears of it. */
 function putBack(before: Content | null): void {
   if (!before || before.field.value === before.value) return;
   const { field, value } = before;
