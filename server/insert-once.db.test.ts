@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { refuse } from '#contract/errors.ts';
 import { addDays, today } from '#contract/time.ts';
 import { differences } from '#testing/server/replay.ts';
 import { newEvent, putOnDay, scan, TIME_ZONE } from '#testing/server/scenario.ts';
 import { serve } from '#testing/server/serve.ts';
+import { insertOnce } from './insert-once.ts';
 
 const served = await serve();
 const other = await served.newAdmin();
@@ -89,4 +91,18 @@ test('an event never takes the id of a mark, a student or a deleted event, whose
       code: 'id_taken',
     });
   expect(await differences(served.database)).toEqual([]);
+});
+
+test('a call that is refused because the same one has just been obeyed is answered like it', async () => {
+  const { title, text } = CREATIONS[2].body;
+  const notice = {
+    table: 'notices',
+    wanted: { id: randomUUID(), title, text, type: 'General', publish_date: TODAY, pinned: false },
+    rest: { created_by: other.id, created_at: new Date() },
+  };
+  const refusedLate = async () => {
+    expect(await insertOnce(knex, { ...notice, judge: async () => undefined })).toBe(true);
+    return refuse('id_taken');
+  };
+  expect(await insertOnce(knex, { ...notice, judge: refusedLate })).toBe(false);
 });

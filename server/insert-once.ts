@@ -22,7 +22,8 @@ export async function insertOnce(
   const isMade = async (): Promise<boolean> => (await knex(table).where(wanted).first('id')) !== undefined;
   if (await isMade()) return false;
   const refusal = await judge();
-  if (refusal) return refusal;
+  // The same call may have made it meanwhile, which can itself be the reason: its id is in use now.
+  if (refusal) return (await isMade()) ? false : refusal;
   const row = { ...wanted, ...rest };
   const inserted: unknown[] = await knex(table).insert(row).onConflict('id').ignore().returning('id');
   if (inserted.length > 0) return true;
