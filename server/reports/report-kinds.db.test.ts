@@ -30,15 +30,18 @@ const KINDS = [
     'attendance',
     () => ({ filters: { status: 'absent' } }),
     [
-      /^Student Name,Roll Number,Trade,Event,/,
-      /^Ravi Iyer,.*,Mock interview,TNP Meeting,.*,Absent,,Yes,Asha Admin,Fixed code$/,
+      /^Student Name,Roll Number,Trade,Event,Event Type,Date,Time,Location,Status,Attendance Time,Punctuality,QR Scanned,Verified By,Identified By$/,
+      /^Ravi Iyer,.*,Mock interview,TNP Meeting,.*,Absent,,,Yes,Asha Admin,Fixed code$/,
     ],
     'Mock interview',
   ],
   [
     'student',
     () => ({ userId: ravi.id, filters: { search: 'PLACEMENT' } }),
-    [/^Event,Event Type,Date,/, /^Placement talk,Event,.*,Present,.*,Asha Admin$/],
+    [
+      /^Event,Event Type,Date,Time,Location,Status,Attendance Time,Punctuality,Verified By$/,
+      /^Placement talk,Event,.*,Present,.*,Asha Admin$/,
+    ],
     'Placement talk',
   ],
   [

@@ -1,4 +1,5 @@
 import type { AttendanceRecord } from '#contract/attendance/records.ts';
+import { punctuality } from '#contract/time.ts';
 import { countFiltered, filteredMarks, withNames } from '#read-model/filtered-marks.ts';
 import { presentRecord, type RecordRow } from '#read-model/records.ts';
 import { batchesOf } from './batches.ts';
@@ -35,11 +36,13 @@ export const openAttendance: OpenTable<'attendance'> = async ({ snapshot, positi
   };
 };
 
-/** A record of the screen as cells of the report. */
+/** A record of the screen as cells of a report. */
 export function recordCells(
   record: AttendanceRecord,
   timeZone: string,
 ): Record<(typeof COLUMNS)[number], string> {
+  const arrival = record.arrivalTime === null ? null : new Date(record.arrivalTime);
+  const isDated = record.date !== '' && record.time !== '';
   return {
     'Student Name': record.studentName,
     'Roll Number': record.studentId ?? '',
@@ -50,7 +53,8 @@ export function recordCells(
     Time: record.time,
     Location: record.location,
     Status: STATUS_TEXTS[record.status],
-    'Attendance Time': record.arrivalTime ? shownAt(new Date(record.arrivalTime), timeZone) : '',
+    'Attendance Time': arrival ? shownAt(arrival, timeZone) : '',
+    Punctuality: (arrival && isDated && punctuality(arrival, record, timeZone)) || '',
     'QR Scanned': yesOrNo(record.qrScanned),
     'Identified By': identifiedBy(record.strength),
     'Verified By': record.verifiedByName ?? '',

@@ -33,6 +33,7 @@ export const MARK_COLUMNS = [
   'Location',
   'Status',
   'Attendance Time',
+  'Punctuality',
 ] as const;
 
 /** A report as rows, for every format. */
