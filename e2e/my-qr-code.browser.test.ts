@@ -64,7 +64,7 @@ test('a student sees, downloads and shares the own code, and gets a local one if
 test('the screen of the code says where its student is present today, at once and after a reload', async () => {
   const office = await openOffice();
   const { url, api, asAdmin } = office;
-  const { id: eventId } = await newEvent(office, { title: 'Campus drive briefing' });
+  const { id: eventId } = await newEvent(office, { title: 'Campus drive briefing', time: '23:59' });
   const student = await Console.open(await openBrowser(), url);
   await student.signedUp(ANANYA);
   const { email, password } = ANANYA;
@@ -81,7 +81,7 @@ test('the screen of the code says where its student is present today, at once an
   await student.see('Present at Campus drive briefing');
   await expect
     .poll(marks)
-    .toEqual([expect.stringMatching(/^Present at Campus drive briefing, \d+:\d\d [ap]m$/)]);
+    .toEqual([expect.stringMatching(/^Present at Campus drive briefingArrived \d+:\d\d [ap]m, On time$/)]);
   await lookAt(student, 'qr-code-marked');
   await student.press('Show full screen');
   await expect.poll(() => student.page.$$eval('[role="dialog"] li', items => items.length)).toBe(1);

@@ -2,7 +2,7 @@ import { IconCircleCheckFilled } from '@tabler/icons-react';
 import type { User } from '#contract/accounts/schema.ts';
 import { today } from '#contract/time.ts';
 import { useUserAttendanceQuery } from '../../lib/api/user-attendance.ts';
-import { useCollegeTime } from '../../lib/format/college-time.ts';
+import { arrivalWords, useCollegeTime } from '../../lib/format/college-time.ts';
 import classes from './todays-marks.module.css';
 
 /** More events than a day has. */
@@ -28,13 +28,15 @@ export function TodaysMarks({ user, offsetMs }: TodaysMarksProps) {
   if (!data || data.attendance.length === 0) return null;
   return (
     <ul className={classes.marks} aria-label="Today">
-      {data.attendance.map(({ id, eventName, attendanceTime }) => (
-        <li key={id} className={classes.mark}>
+      {data.attendance.map(record => (
+        <li key={record.id} className={classes.mark}>
           <IconCircleCheckFilled size={28} aria-hidden />
-          <span className={classes.words}>
-            <strong>Present</strong> at {eventName}
-            <span className="rc-number">, {time.time(attendanceTime)}</span>
-          </span>
+          <div className={classes.words}>
+            <strong>Present</strong> at {record.eventName}
+            {record.arrivalTime && (
+              <small className="rc-number">{arrivalWords(record.arrivalTime, record, time)}</small>
+            )}
+          </div>
         </li>
       ))}
     </ul>
