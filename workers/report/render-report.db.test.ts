@@ -302,21 +302,28 @@ describe('the sweep', () => {
     expect(await sweep()).toEqual([reportJobId(ofOffice, 0), reportJobId(ofStudent, 0)]);
   });
 
-  test('makes the reports itself while the queue is away', async () => {
-    const id = await newReport();
+  test('makes the reports itself while the queue is away, each time the one that is most urgent by then', async () => {
+    const [first, second] = [await newReport(), await newReport()];
+    await knex('reports').whereIn('id', [first, second]).update({ reader: 'user' });
     await pass(60);
-    const add = async () => {
-      throw new Error('the queue is away');
-    };
-    await sweepReports({
-      knex,
-      now,
-      log,
-      keptDays: 30,
-      queue: { add },
-      render: each => renderReport(quick, each),
-    });
-    expect(await fileOf(id)).toBe('quick');
+    const made: string[] = [];
+    const queueAway = () =>
+      sweepReports({
+        ...{ knex, now, log, keptDays: 30 },
+        queue: { add: () => Promise.reject(new Error('the queue is away')) },
+        render: async id => {
+          made.push(id);
+          await renderReport(quick, id);
+        },
+      });
+    expect(await queueAway()).toBe(true);
+    const ofOffice = await newReport();
+    await knex('reports')
+      .where({ id: ofOffice })
+      .update({ created_at: new Date(Date.now() - 60_000) });
+    for (const goesOn of [true, true, false]) expect(await queueAway()).toBe(goesOn);
+    expect(made).toEqual([first, ofOffice, second]);
+    expect(await fileOf(second)).toBe('quick');
   });
 });
 

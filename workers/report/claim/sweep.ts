@@ -33,9 +33,10 @@ const FAILED: Readonly<Record<ReportFormat, string>> = {
 /**
  * A queue may lose all its jobs, and a worker may die while it makes a report, but the rows remain. Adds a job
  * for each report that waits too long, gives up those tried too often, and deletes those past their retention
- * time.
+ * time. While the queue is away it makes one report itself and returns true: sweep again at once, because meanwhile
+ * something more urgent may have been asked for.
  */
-export async function sweepReports(deps: SweepDeps): Promise<void> {
+export async function sweepReports(deps: SweepDeps): Promise<boolean> {
   const { knex, queue, render, now, startDue, log, beat } = deps;
   await giveUpOverdue(knex, FAILED, now());
   for (const id of (await startDue?.()) ?? [])
@@ -48,11 +49,14 @@ export async function sweepReports(deps: SweepDeps): Promise<void> {
     } catch (error) {
       log.warn({ err: error, report: report.id }, 'the queue is away; the report is made without it');
       await render(report.id);
+      await beat?.();
+      return true;
     }
     await beat?.();
   }
   await deleteOld(deps);
   await beat?.();
+  return false;
 }
 
 const DAY_MS = 86_400_000;
@@ -62,13 +66,13 @@ async function deleteOld({ knex, keptDays, now }: SweepDeps): Promise<void> {
   await deleteFinishedBefore(knex, new Date(now().getTime() - keptDays * DAY_MS), AT_ONCE);
 }
 
-/** Sweeps repeatedly, `everyMs` after the end of each sweep. `end` resolves when none is running. */
+/** Sweeps repeatedly, `everyMs` after the end of a sweep that has done all. `end` resolves when none is running. */
 export function keepSweeping(deps: SweepDeps, everyMs = 3_000): { end(): Promise<void> } {
   const ending = new AbortController();
   const sweep = async (): Promise<void> => {
     while (!ending.signal.aborted) {
-      await sweepReports(deps).catch(error => deps.log.warn({ err: error }, 'a sweep failed'));
-      await pause(everyMs, undefined, { signal: ending.signal }).catch(() => undefined);
+      const goesOn = await sweepReports(deps).catch(error => deps.log.warn({ err: error }, 'a sweep failed'));
+      if (!goesOn) await pause(everyMs, undefined, { signal: ending.signal }).catch(() => undefined);
     }
   };
   const sweeping = sweep();
