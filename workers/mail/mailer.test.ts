@@ -37,17 +37,18 @@ test('a mail server is away if nobody listens, its name leads nowhere, or it say
 
 /** A post whose mails fail in these ways, one after the other, and then arrive. */
 function postWith(...faults: MailFailure['fault'][]) {
-  vi.useFakeTimers({ toFake: ['performance'] });
+  vi.useFakeTimers({ toFake: ['performance', 'Date'], now: NOW });
   onTestFinished(() => void vi.useRealTimers());
   const send = vi.fn(async () => {
     const fault = faults.shift();
     if (fault) throw new MailFailure('no', fault);
   });
   const warn = vi.fn();
-  return { post: postBy({ send }, () => NOW, warn), warn };
+  return { post: postBy({ send }, () => new Date(), warn), warn };
 }
 
-const letter = (key: string, until = new Date(NOW.getTime() + 1)) => ({ key, mail, until });
+const inMinutes = (minutes: number): Date => new Date(NOW.getTime() + minutes * 60_000);
+const letter = (key: string, until = inMinutes(60)) => ({ key, mail, until });
 
 test('a mail server that is away is left alone for a minute, and others have their turn first', async () => {
   const { post, warn } = postWith('away', 'away');
@@ -82,6 +83,24 @@ test('a mail is given up when its time is over, or when it may have arrived thre
   const outcomes = [];
   for (const _ of [1, 2, 3]) outcomes.push(await post.deliver(letter('one')));
   expect(outcomes).toEqual(['later', 'later', 'failed']);
+});
+
+test('a mail that is put off is tried until its time is nearly over, and one asked for anew begins anew', async () => {
+  const { post } = postWith(...Array<'later'>(20).fill('later'));
+  /** The minutes of its hour at which it is tried. */
+  const triesOf = async (until: Date): Promise<number[]> => {
+    const tried: number[] = [];
+    for (let minute = 0; minute < 60; minute += 1, vi.advanceTimersByTime(60_000)) {
+      if (post.waiting().length > 0) continue;
+      expect(await post.deliver(letter('one', until))).toBe('later');
+      tried.push(minute);
+    }
+    return tried;
+  };
+  const first = await triesOf(inMinutes(60));
+  expect(first).toEqual([0, 2, 6, 14, 30, 45, 53, 57, 59]);
+  vi.advanceTimersByTime(60_000);
+  expect(await triesOf(inMinutes(121))).toEqual(first);
 });
 
 test('a post that was closed stays so', async () => {

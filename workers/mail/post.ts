@@ -29,7 +29,7 @@ export interface Post {
 const AWAY_MS = 60_000;
 /**
  * Longer than `AWAY_MS`, so that a mail at which the connection breaks each time does not keep others from their turn.
- * Doubled with each try.
+ * Doubled with each try, up to half of the time that is left: a server that works again near the end gets it still.
  */
 const LATER_MS = 2 * AWAY_MS;
 const MOST_DOUBLED = 5;
@@ -45,7 +45,10 @@ export function createPost(deps: {
   readonly log: Pick<Logger, 'warn' | 'info'>;
 }): Post {
   const { mailer, what, now, log } = deps;
-  const tries = new Map<string, { readonly count: number; readonly nextAt: number }>();
+  const tries = new Map<
+    string,
+    { readonly count: number; readonly until: number; readonly nextAt: number }
+  >();
   const outage = logOutage(log, {
     began: `${what} cannot be sent now; trying again until the mail server answers`,
     ended: `${what} can be sent again`,
@@ -59,7 +62,9 @@ export function createPost(deps: {
       opensAt = Math.max(opensAt, performance.now() + AWAY_MS);
       outage.failed(failure);
     } else outage.worked();
-    const count = (tries.get(key)?.count ?? 0) + 1;
+    const before = tries.get(key);
+    // Another time at which it is given up: somebody has asked for the same mail anew.
+    const count = before?.until === until.getTime() ? before.count + 1 : 1;
     if (fault === 'refused' || (fault === 'lost' && count >= MOST_LOST) || now() >= until) {
       tries.delete(key);
       log.warn({ err: failure, ...details }, `${what} could not be sent`);
@@ -67,7 +72,12 @@ export function createPost(deps: {
     }
     if (!isAway) log.warn({ err: failure, ...details }, `${what} is put off by the mail server`);
     const waitMs = isAway ? LATER_MS : LATER_MS * 2 ** Math.min(count - 1, MOST_DOUBLED);
-    tries.set(key, { count, nextAt: performance.now() + waitMs });
+    const leftMs = until.getTime() - now().getTime();
+    tries.set(key, {
+      count,
+      until: until.getTime(),
+      nextAt: performance.now() + Math.min(waitMs, Math.max(leftMs / 2, LATER_MS)),
+    });
     return 'later';
   }
 
