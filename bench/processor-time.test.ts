@@ -12,13 +12,14 @@ const WORK = `const used = () => (process.cpuUsage().user + process.cpuUsage().s
 test.runIf(canCount)(
   'the time of a process is counted, and that of its ended children as part of its tree',
   async () => {
-    // The shell itself does almost nothing: it waits for its child, and then for the end of its input.
-    const shell = spawn('sh', ['-c', '"$0" -e "$1"; echo done; read end', process.execPath, WORK]);
+    // The shell itself does almost nothing: it waits for a line, for its child, and for the end of its input.
+    const shell = spawn('sh', ['-c', 'read go; "$0" -e "$1"; echo done; read end', process.execPath, WORK]);
     onTestFinished(() => void shell.kill());
     const pid = shell.pid ?? 0;
-    const { costs } = await costOf({ shell: ofProcess(pid), tree: ofTree(pid) }, () =>
-      once(shell.stdout, 'data'),
-    );
+    const { costs } = await costOf({ shell: ofProcess(pid), tree: ofTree(pid) }, () => {
+      shell.stdin.write('\n');
+      return once(shell.stdout, 'data');
+    });
     expect(costs['tree']).toBeGreaterThanOrEqual(WORK_MS - 2 * TICK_MS);
     expect(costs['shell']).toBeLessThan(WORK_MS / 2);
   },
