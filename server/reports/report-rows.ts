@@ -124,14 +124,25 @@ export const countUnfinished = (queries: Knex, ownerId: string): Promise<number>
 /** A report's file, sent in parts; undefined if there is none. */
 export async function readReportFile(queries: Knex, id: string): Promise<Readable | undefined> {
   const first = await filePart(queries, id, 0);
-  return first && Readable.from(partsFrom(queries, id, first), { objectMode: false });
+  if (!first) return undefined;
+  const parts = await countOf(queries('report_files').where({ report_id: id }));
+  return Readable.from(partsFrom(queries, { id, first, parts }), { objectMode: false });
 }
 
-async function* partsFrom(queries: Knex, id: string, first: Buffer): AsyncGenerator<Buffer> {
-  let next: Buffer | undefined = first;
-  for (let part = 1; next; part++) {
-    yield next;
-    next = await filePart(queries, id, part);
+interface FileInParts {
+  readonly id: string;
+  readonly first: Buffer;
+  /** How many there are, the first among them. */
+  readonly parts: number;
+}
+
+/** A file that is deleted meanwhile breaks off with an error, so that a piece of it never looks like the whole. */
+async function* partsFrom(queries: Knex, { id, first, parts }: FileInParts): AsyncGenerator<Buffer> {
+  yield first;
+  for (let part = 1; part < parts; part++) {
+    const content = await filePart(queries, id, part);
+    if (!content) throw new Error(`part ${part} of the file of report ${id} is gone`);
+    yield content;
   }
 }
 

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { LIMITS } from '#contract/constants.ts';
 import { isRefusal } from '#contract/errors.ts';
@@ -15,7 +17,7 @@ import type { Person } from '#testing/server/people.ts';
 import { newEvent, scan, TIME_ZONE } from '#testing/server/scenario.ts';
 import { serve } from '#testing/server/serve.ts';
 import { createReportHints } from './report-hints.ts';
-import { insertReport } from './report-rows.ts';
+import { insertReport, readReportFile } from './report-rows.ts';
 import { requestPdf } from './request-pdf.ts';
 import { startReport } from './start-report.ts';
 
@@ -55,6 +57,18 @@ async function readyReport(content: string): Promise<string> {
   await served.database.knex('report_files').insert({ report_id: id, content: Buffer.from(content) });
   return id;
 }
+
+test('a file that is deleted while it is downloaded breaks off, and a piece of it never looks like the whole', async () => {
+  const { knex } = served.database;
+  const id = await newReport({ status: 'ready' });
+  const parts = ['first ', 'second ', 'third'].map((content, part) => ({ report_id: id, part, content }));
+  await knex('report_files').insert(parts);
+  const download = async () => (await readReportFile(knex, id)) ?? Readable.from([]);
+  expect(await text(await download())).toBe('first second third');
+  const file = await download();
+  await knex('report_files').where({ report_id: id }).delete();
+  await expect(text(file)).rejects.toThrow('is gone');
+});
 
 describe('the report on the screen', () => {
   test('gives page after page, and refuses an invalid cursor', async () => {
