@@ -49,6 +49,7 @@ async function asVisitor(visitor: Console): Promise<void> {
   await shows(visitor, 'Notices and Events');
   await shows(visitor, 'Notices and Events, empty');
   await shows(visitor, 'Notices and Events, buttons');
+  await expect.poll(() => linkTo(visitor, 'Back to Home')).toBe('/');
   await visitor.goto('/login');
   await shows(visitor, 'Login');
   await visitor.goto('/signup');
@@ -114,10 +115,12 @@ async function asAdmin(admin: Console, eventId: string, names: Names): Promise<v
   await shows(admin, 'Event attendance detail', names);
   await shows(admin, 'Event attendance detail, export');
   await shows(admin, 'Event attendance detail, row');
+  await saysHowPunctual(admin);
   await admin.goto('/attendance-report');
   await shows(admin, 'Attendance Report');
   await shows(admin, 'Attendance Report, header');
   await shows(admin, 'Attendance Report, count');
+  await saysHowPunctual(admin);
   await admin.goto('/create-event');
   await shows(admin, 'Create Event');
   await admin.fill('Title', EVENT.title);
@@ -130,6 +133,12 @@ async function asAdmin(admin: Console, eventId: string, names: Names): Promise<v
     await admin.page.waitForSelector(`::-p-aria([name="${heading}"][role="heading"])`);
   }
 }
+
+/** Beside a time of arrival stands how punctual that was. */
+const saysHowPunctual = ({ page }: Console) =>
+  page.waitForFunction(() =>
+    /\d:\d\d [ap]m\W+(On time|Slightly late|Late)/.test(document.querySelector('main')?.innerText ?? ''),
+  );
 
 /** Other specified screens (docs/specification.md#screens), and their subject. */
 const PROMISED = [

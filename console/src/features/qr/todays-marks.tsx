@@ -2,7 +2,8 @@ import { IconCircleCheckFilled } from '@tabler/icons-react';
 import type { User } from '#contract/accounts/schema.ts';
 import { today } from '#contract/time.ts';
 import { useUserAttendanceQuery } from '../../lib/api/user-attendance.ts';
-import { arrivalWords, useCollegeTime } from '../../lib/format/college-time.ts';
+import { useCollegeTime } from '../../lib/format/college-time.ts';
+import { Arrived } from '../../ui/clock-note.tsx';
 import classes from './todays-marks.module.css';
 
 /** More events than a day has. */
@@ -33,9 +34,7 @@ export function TodaysMarks({ user, offsetMs }: TodaysMarksProps) {
           <IconCircleCheckFilled size={28} aria-hidden />
           <div className={classes.words}>
             <strong>Present</strong> at {record.eventName}
-            {record.arrivalTime && (
-              <small className="rc-number">{arrivalWords(record.arrivalTime, record, time)}</small>
-            )}
+            <Arrived record={record} time={time} />
           </div>
         </li>
       ))}

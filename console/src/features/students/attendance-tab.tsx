@@ -2,9 +2,9 @@ import { Skeleton } from '@mantine/core';
 import type { AttendanceRecord } from '#contract/attendance/records.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { sentence } from '../../lib/api/api-error.ts';
-import { arrivalWords, formatDay, formatTime, useCollegeTime } from '../../lib/format/college-time.ts';
+import { formatDay, formatTime, useCollegeTime } from '../../lib/format/college-time.ts';
 import { grouped, ofMarked } from '../../lib/format/format.ts';
-import { ClockNote } from '../../ui/clock-note.tsx';
+import { Arrived } from '../../ui/clock-note.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Lines } from '../../ui/list/data-table.tsx';
 import { useNextPage } from '../../ui/list/results.tsx';
@@ -103,7 +103,6 @@ const Stat = ({ label, tone, value, hint }: StatProps) => (
 /** One event of a student's history. */
 function RecordLine({ record }: { readonly record: AttendanceRecord }) {
   const time = useCollegeTime();
-  const { arrivalTime } = record;
   return (
     <li className={classes.record}>
       <span className={classes.event}>
@@ -111,8 +110,7 @@ function RecordLine({ record }: { readonly record: AttendanceRecord }) {
         <small className="rc-number">
           {record.eventType}, {formatDay(record.date)}, {formatTime(record.time)}
         </small>
-        {arrivalTime && <small className="rc-number">{arrivalWords(arrivalTime, record, time)}</small>}
-        <ClockNote record={record} time={time} />
+        <Arrived record={record} time={time} />
       </span>
       <StatusBadge status={record.status} />
     </li>
