@@ -9,16 +9,17 @@ export interface PasswordLink {
 }
 
 /**
- * Makes the link by which a user chooses a new password, in place of an earlier one. Undefined: nobody who may sign in
- * has this id or email.
+ * Makes the link by which a user chooses a new password, in place of an earlier one. It works for an hour after
+ * `askedAt`. Undefined: nobody who may sign in has this id or email; or, with `keepLater`, a link that was asked for
+ * later stands.
  */
 export async function makePasswordLink(
   knex: Knex,
   whose: { readonly id: string } | { readonly email: string },
-  now: Date,
+  { askedAt, keepLater = false }: { readonly askedAt: Date; readonly keepLater?: boolean },
 ): Promise<PasswordLink | undefined> {
   const token = randomBytes(32).toString('base64url');
-  const expiresAt = new Date(now.getTime() + PASSWORD_LINK_MS);
+  const expiresAt = new Date(askedAt.getTime() + PASSWORD_LINK_MS);
   const owner = knex('users')
     .where({ ...whose, deactivated_at: null })
     .select('id', knex.raw('?::text', [hashOfLink(token)]), 'token_version', knex.raw('?', [expiresAt]));
@@ -26,6 +27,7 @@ export async function makePasswordLink(
     .insert(owner)
     .onConflict('user_id')
     .merge(['token_hash', 'token_version', 'expires_at'])
+    .modify(merged => keepLater && merged.where('password_links.expires_at', '<=', expiresAt))
     .returning('user_id');
   return made.length > 0 ? { token, expiresAt } : undefined;
 }

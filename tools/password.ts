@@ -29,7 +29,7 @@ try {
 async function tokenFor({ knex }: Database, email: string): Promise<string> {
   if (!(await knex.schema.hasTable('password_links')))
     throw new Error('This database has no accounts. Are DATA_DIR and DATABASE_URL those of the product?');
-  const link = await makePasswordLink(knex, { email: email.trim().toLowerCase() }, new Date());
+  const link = await makePasswordLink(knex, { email: email.trim().toLowerCase() }, { askedAt: new Date() });
   if (link) return link.token;
   const admins: string[] = await knex('users')
     .where({ role: 'admin', deactivated_at: null })

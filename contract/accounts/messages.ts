@@ -12,6 +12,6 @@ export const accountsMessages = {
   passwordChosen: 'Your password is changed. Please sign in with it.',
   /** A mail. */
   passwordLinkSubject: (college: string): string => `A new password – ${college}`,
-  passwordLinkMail: (link: string): string =>
-    `Somebody asked for a new password for the account with this email. If it was you, choose it here, within one hour:\n\n${link}\n\nIf it was not you, you need not do anything: your password stays as it is.`,
+  passwordLinkMail: (link: string, minutes: number): string =>
+    `Somebody asked for a new password for the account with this email. If it was you, choose it here, within ${minutes === 1 ? 'one minute' : `${minutes} minutes`}:\n\n${link}\n\nIf it was not you, you need not do anything: your password stays as it is.`,
 } as const;

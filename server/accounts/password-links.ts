@@ -31,7 +31,7 @@ export async function linkFor(
   { id, adminId }: { readonly id: string; readonly adminId: string },
 ): Promise<PasswordLink | Refusal> {
   if (id === adminId) return refuse('own_account');
-  const link = await makePasswordLink(knex, { id }, now());
+  const link = await makePasswordLink(knex, { id }, { askedAt: now() });
   return link ?? refuse((await findUser(knex, id)) ? 'password_link_inactive' : 'user_not_found');
 }
 

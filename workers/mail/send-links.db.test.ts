@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { PASSWORD_LINK_MS } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { hashOfLink } from '#platform/password-links.ts';
+import { hashOfLink, makePasswordLink } from '#platform/password-links.ts';
 import { testDatabase } from '#testing/database/database.ts';
+import { MailFailure } from './mail-failure.ts';
 import type { Mail } from './mailer.ts';
 import { createMailer } from './mailer.ts';
 import { sendPasswordLinks } from './send-links.ts';
@@ -74,6 +75,22 @@ test('nothing is mailed to a deactivated account, or after the hour in which som
   await ask(EMAIL);
   expect((await answered()).mails).toEqual([]);
   expect(await knex('password_links')).toEqual([]);
+});
+
+test('a link that was handed over meanwhile goes on working, and the mail that comes late says how long it works', async () => {
+  const minutesAgo = (minutes: number): Date => new Date(NOW.getTime() - minutes * 60_000);
+  await ask(EMAIL, minutesAgo(20));
+  await sendPasswordLinks({
+    ...{ knex, college, page, now: () => NOW },
+    post: postBy({ send: () => Promise.reject(new MailFailure('no', 'away')) }, () => NOW),
+  });
+  const late = await answered();
+  expect(late.mails[0]?.text).toContain('within 40 minutes');
+
+  await ask(EMAIL, minutesAgo(20));
+  const handed = await makePasswordLink(knex, { id }, { askedAt: minutesAgo(10) });
+  expect((await answered()).mails).toEqual([]);
+  expect(await knex('password_links')).toMatchObject([{ token_hash: hashOfLink(handed?.token ?? '') }]);
 });
 
 test('a mail that the mail server refuses is logged without the link, and the next request is answered', async () => {

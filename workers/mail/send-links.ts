@@ -17,8 +17,9 @@ export interface LinkMailDeps {
  * Answers those who asked for a link to a new password. One at a time, each by one worker.
  *
  * An address without an account gets no mail. If the worker dies, the mail may be sent twice, and the later link
- * counts. If the mail server refuses it, or the request is so old that nobody waits any more, it is dropped. The link
- * is stored before it is sent, because whoever gets it may follow it at once.
+ * counts. If the mail server refuses it, or the request is so old that nobody waits any more, it is dropped; and so it
+ * is if an admin has handed over a link meanwhile, which must go on working. The link is stored before it is sent,
+ * because whoever gets it may follow it at once.
  */
 export const sendPasswordLinks = ({ knex, now, post, college, page }: LinkMailDeps): Promise<void> =>
   sendEach({ knex, post }, async held => {
@@ -29,9 +30,11 @@ export const sendPasswordLinks = ({ knex, now, post, college, page }: LinkMailDe
       .skipLocked()
       .first();
     if (!asked) return false;
-    const { email } = asked;
-    const until = new Date(asked.asked_at.getTime() + PASSWORD_LINK_MS);
-    const link = now() > until ? undefined : await makePasswordLink(knex, { email }, now());
+    const { email, asked_at: askedAt } = asked;
+    const until = new Date(askedAt.getTime() + PASSWORD_LINK_MS);
+    const leftMs = until.getTime() - now().getTime();
+    const link =
+      leftMs < 0 ? undefined : await makePasswordLink(knex, { email }, { askedAt, keepLater: true });
     const outcome =
       link &&
       (await post.deliver({
@@ -39,7 +42,7 @@ export const sendPasswordLinks = ({ knex, now, post, college, page }: LinkMailDe
         mail: {
           to: email,
           subject: MESSAGES.passwordLinkSubject(college.name),
-          text: MESSAGES.passwordLinkMail(`${page}#${link.token}`),
+          text: MESSAGES.passwordLinkMail(`${page}#${link.token}`, Math.ceil(leftMs / 60_000)),
         },
         until,
       }));

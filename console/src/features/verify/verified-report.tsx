@@ -27,7 +27,8 @@ interface VerifiedReportProps {
 /** The server's record of a report, and whether the given hash matches it. */
 export function VerifiedReport({ id, hash }: VerifiedReportProps) {
   const query = useVerifyReportQuery({ id, ...(hash && { hash }) });
-  const { data, error, isFetching } = query;
+  // While another hash is asked about, `data` is still the answer to the one before.
+  const { currentData: data, error, isFetching } = query;
   if (isApiError(error) && error.status === 404) return <UnknownReport />;
   if (error)
     return (
