@@ -132,9 +132,17 @@ test('a student sends a photo, and the office approves or refuses it by keyboard
   await admin.focusOn('Approve the photo of Student 00');
   await admin.page.keyboard.press('ArrowRight');
   await admin.focusOn('Approve the photo of Student 01');
+  // Enter, and a second press by hand because nothing has moved: it is sent once.
+  const posts: string[] = [];
+  admin.page.on('request', request => void (request.method() === 'POST' && posts.push(request.url())));
+  const deciding = await hold(admin, '/api/photos/decisions');
   await admin.page.keyboard.press('Enter');
+  await deciding.first;
+  await admin.pressOn('::-p-aria([name="Approve the photo of Student 01"][role="button"])');
+  await deciding.release();
   await admin.see('Approved');
   await admin.focusOn('Approve the photo of Student 02');
+  expect(posts.filter(url => url.endsWith('/decisions'))).toHaveLength(1);
   await admin.press('Approve all 10');
   await admin.focusOn('Approve the photo of Student 11');
   await admin.see('2 photos wait.');

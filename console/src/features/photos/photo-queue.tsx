@@ -25,7 +25,7 @@ interface PhotoQueueProps {
 /** Twelve photos at a glance, each beside the one before. The keyboard alone is enough. */
 export function PhotoQueue({ waiting, count, fetchedAt, fetching, onNext }: PhotoQueueProps) {
   const list = useRef<HTMLUListElement>(null);
-  const { outcomeOf, decide, busy } = useDecisions();
+  const { outcomeOf, isSent, decide } = useDecisions();
   const [refusing, setRefusing] = useState<WaitingPhoto | null>(null);
   const isDecided = (photo: WaitingPhoto): boolean => outcomeOf(photo) !== undefined;
   const [shown, setShown] = useState(waiting);
@@ -75,7 +75,7 @@ export function PhotoQueue({ waiting, count, fetchedAt, fetching, onNext }: Phot
         <Button
           leftSection={<IconChecks size={20} aria-hidden />}
           disabled={isDone}
-          loading={busy || (isDone && fetching)}
+          loading={photos.some(isSent) || (isDone && fetching)}
           onClick={() => approve(open)}
         >
           {open.length === 1 ? 'Approve this one' : `Approve all ${open.length}`}
@@ -87,6 +87,7 @@ export function PhotoQueue({ waiting, count, fetchedAt, fetching, onNext }: Phot
             key={keyOf(photo)}
             photo={photo}
             outcome={outcomeOf(photo)}
+            sent={isSent(photo)}
             onApprove={() => approve([photo])}
             onRefuse={() => setRefusing(photo)}
           />

@@ -11,6 +11,8 @@ import { keyOf, type Outcome } from './use-decisions.ts';
 interface QueueCardProps {
   readonly photo: WaitingPhoto;
   readonly outcome: Outcome | undefined;
+  /** Decided, without an answer yet. */
+  readonly sent: boolean;
   readonly onApprove: () => void;
   readonly onRefuse: () => void;
 }
@@ -18,7 +20,7 @@ interface QueueCardProps {
 const SIZE = 144;
 
 /** A photo that waits, beside the one that counts so far. */
-export function QueueCard({ photo, outcome, onApprove, onRefuse }: QueueCardProps) {
+export function QueueCard({ photo, outcome, sent, onApprove, onRefuse }: QueueCardProps) {
   const time = useCollegeTime();
   const { student, version, approved } = photo;
   const studentId = student.id;
@@ -66,6 +68,8 @@ export function QueueCard({ photo, outcome, onApprove, onRefuse }: QueueCardProp
             variant="light"
             color="green"
             data-photo={keyOf(photo)}
+            data-disabled={sent}
+            aria-disabled={sent}
             aria-label={`Approve the photo of ${student.name}`}
             onClick={onApprove}
           >

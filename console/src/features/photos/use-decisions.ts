@@ -17,11 +17,20 @@ export const keyOf = ({ student, version }: WaitingPhoto): string => `${student.
 /** What was decided on this screen. Decided photos stay in their places until the next ones come. */
 export function useDecisions() {
   const [decided, setDecided] = useState<ReadonlyMap<string, Outcome>>(new Map());
-  const [send, { isLoading }] = useDecidePhotosMutation();
+  /** Decided here, without an answer yet. */
+  const [sent, setSent] = useState<readonly string[]>([]);
+  const [send] = useDecidePhotosMutation();
 
-  /** Returns the problem, or null once it is stored. */
-  async function decide(chosen: readonly Decision[]): Promise<string | null> {
+  /** Returns the problem, or null once it is stored. What was decided before is left as it is. */
+  async function decide(decisions: readonly Decision[]): Promise<string | null> {
+    const chosen = decisions.filter(
+      ({ photo }) => !decided.has(keyOf(photo)) && !sent.includes(keyOf(photo)),
+    );
+    if (chosen.length === 0) return null;
+    const keys = chosen.map(({ photo }) => keyOf(photo));
+    setSent(before => [...before, ...keys]);
     const { data, error } = await send({ decisions: chosen.map(bodyOf) });
+    setSent(before => before.filter(key => !keys.includes(key)));
     if (!data) {
       if (chosen.every(({ approve }) => approve)) tellFailure(error, PHOTO_MESSAGES.photoDecideFailed);
       return sentence(error, PHOTO_MESSAGES.photoDecideFailed);
@@ -35,7 +44,11 @@ export function useDecisions() {
     if (data.results.some(({ outcome }) => outcome === 'gone')) toast(data.message);
     return null;
   }
-  return { decide, busy: isLoading, outcomeOf: (photo: WaitingPhoto) => decided.get(keyOf(photo)) };
+  return {
+    decide,
+    outcomeOf: (photo: WaitingPhoto) => decided.get(keyOf(photo)),
+    isSent: (photo: WaitingPhoto) => sent.includes(keyOf(photo)),
+  };
 }
 
 function bodyOf({ photo, ...choice }: Decision): PhotoDecision {
