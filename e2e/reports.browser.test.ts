@@ -10,6 +10,7 @@ import { mailServer, postBy, REFUSES } from '#workers/mail/testing.ts';
 import { Console, openBrowser } from './console.ts';
 import { savedBy } from './download.ts';
 import { follow, refused } from './forms.ts';
+import { hold } from './intercept.ts';
 import { lookAt } from './look.ts';
 import { deskAt, openOffice } from './office.ts';
 import { ADMIN, type Product, startProduct } from './product.ts';
@@ -116,8 +117,13 @@ test('reports are requested, watched, downloaded, repeated and verified by anyon
   await visitor.press('Compare');
   await visitor.see('The hash you compared is the one that was recorded.');
   await lookAt(visitor, 'verify-genuine');
+  const asking = await hold(visitor, `/api${new URL(address, product.url).pathname}`);
   await visitor.fill('Hash printed on the report', OTHER_HASH);
   await visitor.press('Compare');
+  await asking.first;
+  // Until it is known, nothing is said of this hash.
+  await visitor.see('Asking what was recorded');
+  await asking.release();
   await visitor.see('What you hold has been altered.');
   await lookAt(visitor, 'verify-altered');
   for (const unknown of [randomUUID(), 'not-a-number']) {
