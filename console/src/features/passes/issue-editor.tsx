@@ -5,9 +5,11 @@ import toast from 'react-hot-toast';
 import { LIMITS } from '#contract/constants.ts';
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import type { passesRoutes } from '#contract/passes/routes.ts';
 import { PASS_KINDS, PASS_RIGHTS, type Pass } from '#contract/passes/schema.ts';
 import { rollNoKey } from '#contract/texts.ts';
 import { sentence } from '../../lib/api/api-error.ts';
+import type { RouteAnswer } from '../../lib/api/call.ts';
 import { useCreation } from '../../lib/api/submissions.ts';
 import { formatDay, instantOf, useCollegeTime } from '../../lib/format/college-time.ts';
 import { createDrafts } from '../../ui/drafts.ts';
@@ -16,7 +18,7 @@ import forms from '../../ui/form.module.css';
 import { FormButtons } from '../../ui/form-drawer.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
-import { fieldsOf, useSubmit } from '../../ui/use-submit.ts';
+import { type Answer, fieldsOf, useSubmit } from '../../ui/use-submit.ts';
 import { ISSUE_FIELDS, type IssueForm, type IssueFormHandle, useIssueForm } from './issue-form.ts';
 import { KIND_WORDS, RIGHT_WORDS } from './pass-words.ts';
 import classes from './passes.module.css';
@@ -92,40 +94,41 @@ function useIssue(form: IssueFormHandle, onIssued: (pass: Pass) => void) {
     setError: form.setError,
     problemOf: error => sentence(error, MESSAGES.requestFailed),
   });
-  const holderIdOf = async (rollNo: string): Promise<string | null | undefined> => {
-    if (rollNo === '') return null;
-    const { data } = await find({ search: rollNo, role: 'user', limit: 20 });
-    return data?.users.find(({ roll_no }) => rollNoKey(roll_no ?? '') === rollNoKey(rollNo))?.id;
-  };
-  const send = async ({ name, kind, rights, holder, eventIds, ends }: IssueForm): Promise<void> => {
-    const expiresAt = instantOf(ends, timeZone);
-    if (expiresAt === undefined) return form.setError('ends', { message: MESSAGES.passEndsSoon });
-    const isKiosk = kind === 'kiosk';
-    const holderId = isKiosk ? null : await holderIdOf(holder);
-    if (holderId === undefined) return form.setError('holder', { message: MESSAGES.passHolderUnknown });
-    const wanted = {
-      name,
-      kind,
-      rights: isKiosk ? ['scan' as const] : rights,
-      holderId,
-      eventIds,
-      expiresAt,
+  const holderOf = async (rollNo: string): Promise<Answer<string | null>> => {
+    if (rollNo === '') return { data: null };
+    // Other roll numbers may begin in the same way. The closest come first.
+    const { data, error } = await find({ search: rollNo, role: 'user', sort: 'match', limit: 20 });
+    return {
+      data: data?.users.find(({ roll_no }) => rollNoKey(roll_no ?? '') === rollNoKey(rollNo))?.id,
+      error,
     };
-    return submit(
-      atField(once(create, wanted)),
+  };
+  const issue = async (values: IssueForm): Promise<Answer<RouteAnswer<typeof passesRoutes.createPass>>> => {
+    const { name, kind, rights, holder, eventIds, ends } = values;
+    const expiresAt = instantOf(ends, timeZone);
+    if (expiresAt === undefined) return atField('ends', MESSAGES.passEndsSoon);
+    const isKiosk = kind === 'kiosk';
+    const { data: holderId, error } = await holderOf(isKiosk ? '' : holder);
+    if (error) return { error };
+    if (holderId === undefined) return atField('holder', MESSAGES.passHolderUnknown);
+    const allowed = isKiosk ? ['scan' as const] : rights;
+    const answer = await once(create, { name, kind, rights: allowed, holderId, eventIds, expiresAt });
+    return { data: answer.data, error: renamed(answer.error) };
+  };
+  const atField = (name: keyof IssueForm, message: string) => {
+    form.setError(name, { message });
+    return {};
+  };
+  const send = (values: IssueForm): Promise<void> =>
+    submit(
+      issue(values),
       ({ message }) => toast.success(message),
       ({ pass }) => onIssued(pass),
     );
-  };
   return { problem, submit: send };
 }
 
-/** The end has another name on the form. */
-const atField = async <A,>(answer: Promise<{ data?: A; error?: unknown }>) => {
-  const { data, error } = await answer;
-  return { data, error: renamed(error) };
-};
-
+/** The end and the holder have other names on the form. */
 const renamed = (error: unknown): unknown => {
   if (typeof error !== 'object' || error === null || !('fields' in error)) return error;
   const fields = Object.entries(Object(error.fields)).map(([name, value]) => [NAMES[name] ?? name, value]);
