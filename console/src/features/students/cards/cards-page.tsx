@@ -19,7 +19,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { filtersFrom } from '../student-filters.ts';
 import classes from './cards.module.css';
-import { type CardSelection, fetchCards } from './fetch-cards.ts';
+import { type CardSelection, fetchCards, selectionOf } from './fetch-cards.ts';
 import { PrintCards } from './print-cards.tsx';
 
 const navigationState = z.object({ ids: z.array(z.string()).min(1) });
@@ -49,7 +49,7 @@ export function CardsPage() {
         <EmptyState
           icon={IconIdOff}
           title={MESSAGES.noCards}
-          description="Deactivated accounts and admins have no card."
+          description="Deactivated accounts, sign-ups that wait and admins have no card."
           action={
             <Button component={Link} to={PATHS.students} variant="default">
               Back to Students
@@ -68,8 +68,7 @@ function useCardSelection(): CardSelection {
   return useMemo(() => {
     const chosen = navigationState.safeParse(state);
     if (chosen.success) return chosen.data;
-    const { search, trade, year } = filtersFrom(params);
-    return { filters: { ...(search && { search }), ...(trade && { trade }), ...(year && { year }) } };
+    return selectionOf(filtersFrom(params));
   }, [state, params]);
 }
 

@@ -2,7 +2,8 @@ import { expect, test, vi } from 'vitest';
 import { LIMITS } from '#contract/constants.ts';
 import type { QrCardsAnswer } from '#contract/qr/cards.ts';
 import { networkError } from '../../../lib/api/api-error.ts';
-import { type CardsRequest, fetchCards } from './fetch-cards.ts';
+import { NO_FILTERS } from '../student-filters.ts';
+import { type CardsRequest, fetchCards, selectionOf } from './fetch-cards.ts';
 
 const card = (id: string) => ({ id, name: `Student ${id}`, roll_no: id, trade: null, qrCodeData: `{${id}}` });
 const answer = (ids: readonly string[], more: Partial<QrCardsAnswer> = {}) => ({
@@ -45,4 +46,15 @@ test('a missing answer ends the fetch, because half of the cards would look comp
   const ask = async ({ cursor }: CardsRequest) =>
     cursor ? { error: networkError } : answer(['a'], { nextCursor: 'next' });
   expect(await fetchCards({ filters: {} }, { ask, onProgress: () => {} })).toEqual({ error: networkError });
+});
+
+test('a list that shows no active student is printed as no card, not as the cards of others', async () => {
+  const shown = { ...NO_FILTERS, trade: 'GCS' };
+  expect(selectionOf({ ...shown, state: 'all', role: 'all' })).toEqual({ filters: { trade: 'GCS' } });
+  const ask = vi.fn();
+  for (const none of [{ state: 'waiting' }, { state: 'deactivated' }, { role: 'admin' }] as const) {
+    const selection = selectionOf({ ...shown, ...none });
+    expect(await fetchCards(selection, { ask, onProgress: () => {} })).toEqual({ data: [] });
+  }
+  expect(ask).not.toHaveBeenCalled();
 });

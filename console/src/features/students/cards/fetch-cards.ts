@@ -1,6 +1,7 @@
 import { LIMITS, type YEARS } from '#contract/constants.ts';
 import type { QrCard, QrCardsAnswer } from '#contract/qr/cards.ts';
 import type { Outcome } from '../../../lib/api/call.ts';
+import type { StudentFilters } from '../student-filters.ts';
 
 /** The arguments of a request for cards. */
 export interface CardsRequest {
@@ -16,6 +17,12 @@ export interface CardsRequest {
 export type CardSelection =
   | { readonly ids: readonly string[] }
   | { readonly filters: Pick<CardsRequest, 'search' | 'trade' | 'year'> };
+
+/** Those in the list who have a card: active students. A list that shows none of them means nobody. */
+export function selectionOf({ search, trade, year, state, role }: StudentFilters): CardSelection {
+  if (state === 'waiting' || state === 'deactivated' || role === 'admin') return { ids: [] };
+  return { filters: { ...(search && { search }), ...(trade && { trade }), ...(year && { year }) } };
+}
 
 export interface FetchCards {
   readonly ask: (request: CardsRequest) => Promise<Outcome<QrCardsAnswer>>;

@@ -43,7 +43,7 @@ export function PrintCards({ cards, leftOut }: PrintCardsProps) {
             ? `${what}, ${counted(sheets.length, 'sheet')} of A4. Print at 100 %, and cut along the marks.`
             : `Drawing the codes: ${grouped(drawn)} of ${counted(sheets.length, 'sheet')}`}
           {leftOut > 0 &&
-            ` ${counted(leftOut, 'person', 'people')} chosen have no card: deactivated, or an admin.`}
+            ` ${counted(leftOut, 'person', 'people')} chosen have no card: deactivated, waiting for approval, or an admin.`}
         </p>
         {parts.length > 1 && (
           <NativeSelect
