@@ -156,6 +156,26 @@ test('a code that was used shows no second number, and a device without a pass s
   await device.see(MESSAGES.pairingUnknown);
 });
 
+test('a device that opens its code a second time still shows its pass, and says why there is no other', async () => {
+  const door = await openDoor(0);
+  const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
+  const body = {
+    name: 'Gate 6',
+    rights: ['scan'],
+    eventIds: [(await newEvent(door)).id],
+    expiresAt,
+  } as const;
+  const { id } = (await door.asAdmin.ok('createPass', { body })).pass;
+  const { secret } = await door.asAdmin.ok('offerPairing', { id, body: {} });
+  const device = await Console.open(await openBrowser(), door.url);
+  await device.goto(`/pass#${secret}`);
+  await device.page.waitForSelector('[data-testid="pass-number"]');
+  await device.goto('/');
+  await device.goto(`/pass#${secret}`);
+  await device.see(MESSAGES.pairingUsed);
+  await device.page.waitForSelector('[data-testid="pass-number"]');
+});
+
 test('a kiosk looks out of its front camera, counts live codes only, says the first name, and ends when it is left', async () => {
   const door = await openDoor(0);
   const { token } = await door.api.ok('register', { body: MEERA });

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import toast from 'react-hot-toast';
 import { useLocation, useNavigate } from 'react-router';
 import { MESSAGES } from '#contract/messages.ts';
 import { pairingSecret } from '#contract/passes/device.ts';
@@ -42,7 +43,7 @@ export function useHeldPass() {
     if (secret === null && found !== null) return undefined;
     let over = false;
     setPass(READING);
-    void (secret === null ? readHere() : pair(secret)).then(now => {
+    void (secret === null ? readHere() : take(secret)).then(now => {
       if (!over) setPass(now);
     });
     return () => {
@@ -64,19 +65,30 @@ async function readHere(): Promise<DevicePass> {
   return held ? { kind: 'held', held } : { kind: 'none', why: null };
 }
 
-async function pair(secret: string): Promise<DevicePass> {
-  if (!canHoldKey()) return { kind: 'none', why: MESSAGES.passImpossible };
-  if (!(await passStorageAnswers())) return { kind: 'none', why: MESSAGES.storageStopped };
+/** The pass of a code. Without it, the one that this browser holds goes on. */
+async function take(secret: string): Promise<DevicePass> {
+  const paired = await pair(secret);
+  if (typeof paired !== 'string') return { kind: 'held', held: paired };
+  const before = await readPass();
+  if (!before) return { kind: 'none', why: paired };
+  toast.error(paired);
+  return { kind: 'held', held: before };
+}
+
+/** The pass, or why there is none. */
+async function pair(secret: string): Promise<HeldPass | string> {
+  if (!canHoldKey()) return MESSAGES.passImpossible;
+  if (!(await passStorageAnswers())) return MESSAGES.storageStopped;
   const before = await readPass();
   const unsent = before ? await sendWaiting(before) : 0;
-  if (unsent === 'unknown') return { kind: 'none', why: MESSAGES.storageStopped };
+  if (unsent === 'unknown') return MESSAGES.storageStopped;
   // They can be sent only under the pass that made them.
-  if (unsent > 0) return { kind: 'none', why: MESSAGES.passLeftWithScans(unsent) };
+  if (unsent > 0) return MESSAGES.passLeftWithScans(unsent);
   try {
     const held = await pairHere(secret);
-    return isApiError(held) ? { kind: 'none', why: held.error } : { kind: 'held', held };
+    return isApiError(held) ? held.error : held;
   } catch {
-    return { kind: 'none', why: MESSAGES.passImpossible };
+    return MESSAGES.passImpossible;
   }
 }
 
