@@ -2,7 +2,8 @@ import { Slider } from '@mantine/core';
 import '@mantine/core/styles/Slider.css';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
 import classes from './photo-dialog.module.css';
-import { type Cut, MOST_ZOOM, moved, squareOf, zoomed } from './square.ts';
+import { drawCut } from './photo-file.ts';
+import { type Cut, MOST_ZOOM, moved, zoomed } from './square.ts';
 
 /** The side of what is shown, in pixels of the canvas. */
 const SHOWN = 480;
@@ -19,8 +20,8 @@ export function CutPhoto({ picture, cut, onCut }: CutPhotoProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const held = useRef<{ readonly x: number; readonly y: number } | null>(null);
   useEffect(() => {
-    const { left, top, side } = squareOf(picture, cut);
-    canvas.current?.getContext('2d')?.drawImage(picture, left, top, side, side, 0, 0, SHOWN, SHOWN);
+    const pen = canvas.current?.getContext('2d');
+    if (pen) drawCut(pen, picture, cut, SHOWN);
   }, [picture, cut]);
 
   const hold = ({ currentTarget, pointerId, clientX: x, clientY: y }: PointerEvent): void => {

@@ -11,16 +11,22 @@ export const pictureOf = (file: Blob): Promise<ImageBitmap | null> =>
 
 /** The square as a file of its own. Drawn anew, so nothing is left of what the camera wrote beside the picture. */
 export function cutOut(picture: ImageBitmap, cut: Cut): Promise<Blob | null> {
-  const { left, top, side } = squareOf(picture, cut);
+  const { side } = squareOf(picture, cut);
   const sent = Math.min(SENT_SIDE, Math.max(Math.round(side), PHOTO.leastSidePx));
   const canvas = document.createElement('canvas');
   canvas.width = sent;
   canvas.height = sent;
   const pen = canvas.getContext('2d');
   if (!pen) return Promise.resolve(null);
-  pen.fillStyle = '#fff';
-  pen.fillRect(0, 0, sent, sent);
   pen.imageSmoothingQuality = 'high';
-  pen.drawImage(picture, left, top, side, side, 0, 0, sent, sent);
+  drawCut(pen, picture, cut, sent);
   return new Promise(resolve => canvas.toBlob(resolve, SENT.type, SENT.quality));
+}
+
+/** Draws the square with sides of `px`. What is transparent in a picture is white, whatever was drawn there before. */
+export function drawCut(pen: CanvasRenderingContext2D, picture: ImageBitmap, cut: Cut, px: number): void {
+  const { left, top, side } = squareOf(picture, cut);
+  pen.fillStyle = '#fff';
+  pen.fillRect(0, 0, px, px);
+  pen.drawImage(picture, left, top, side, side, 0, 0, px, px);
 }
