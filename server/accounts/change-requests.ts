@@ -11,7 +11,7 @@ import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
 import { SIGNUP_TRADES } from '#contract/trades.ts';
 import { isLocked } from './identity.ts';
 import { isTradeOffered, refuseTrade } from './profile.ts';
-import { differing, type UserRow } from './users.ts';
+import { differing, lockOwn, type UserRow } from './users.ts';
 
 /** What a student wishes, of the fields that they want to be changed. */
 interface Wishes {
@@ -47,7 +47,7 @@ export const askChange = (
 ): Promise<UserRow | Refusal> =>
   knex.transaction(async transaction => {
     // Locked, so that what it was is what the request would change.
-    const user = await transaction<UserRow>('users').where({ id: userId }).forNoKeyUpdate().first();
+    const user = await lockOwn(transaction, userId);
     if (!user) return refuse('session_ended');
     const wishes = await wishesIn(transaction, user, body);
     if (isRefusal(wishes)) return wishes;

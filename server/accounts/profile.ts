@@ -5,23 +5,24 @@ import type { Fields } from '#contract/failure.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { PROFILE_TRADES } from '#contract/trades.ts';
 import { refuseLocked } from './identity.ts';
-import { changeUser, findUser, refuseTaken, type UserChanges, type UserRow } from './users.ts';
+import { changeUser, lockOwn, refuseTaken, type UserChanges, type UserRow } from './users.ts';
 
 /** Changes the fields that users may change of their own profile, unless the office keeps them. */
-export async function updateProfile(
+export const updateProfile = (
   { knex, now }: { readonly knex: Knex; readonly now: () => Date },
   id: string,
   body: UpdateProfileBody,
-): Promise<UserRow | Refusal> {
-  const user = await findUser(knex, id);
-  if (!user) return refuse('session_ended');
-  if (!isTradeOffered(body.trade, user, PROFILE_TRADES)) return refuseTrade(body.trade);
-  const wanted = personalColumns(body);
-  const locked = await refuseLocked(knex, user, wanted);
-  if (locked) return locked;
-  const changed = await changeUser(knex, user, wanted, { actorId: id, at: now() });
-  return typeof changed === 'string' ? refuseTaken(changed) : changed;
-}
+): Promise<UserRow | Refusal> =>
+  knex.transaction(async transaction => {
+    const user = await lockOwn(transaction, id);
+    if (!user) return refuse('session_ended');
+    if (!isTradeOffered(body.trade, user, PROFILE_TRADES)) return refuseTrade(body.trade);
+    const wanted = personalColumns(body);
+    const locked = await refuseLocked(transaction, user, wanted);
+    if (locked) return locked;
+    const changed = await changeUser(transaction, user, wanted, { actorId: id, at: now() });
+    return typeof changed === 'string' ? refuseTaken(changed) : changed;
+  });
 
 /** A user's current trade is always offered, even if it is on no list; undefined: no trade is requested. */
 export const isTradeOffered = (

@@ -155,6 +155,13 @@ export const findUserByEmail = (knex: Knex, email: string): Promise<UserRow | un
 export const findUser = (knex: Knex, id: string): Promise<UserRow | undefined> =>
   knex<UserRow>('users').where({ id }).first();
 
+/**
+ * The user of a session, locked until the transaction ends. Undefined: they were erased or deactivated since the
+ * session was checked, and nothing that they still send may be stored.
+ */
+export const lockOwn = (transaction: Knex, id: string): Promise<UserRow | undefined> =>
+  transaction<UserRow>('users').where({ id, deactivated_at: null }).forNoKeyUpdate().first();
+
 /** A user as they themselves and admins see them. Every field that is sent is listed here. */
 export const presentUser = (row: UserRow): User => ({
   id: row.id,

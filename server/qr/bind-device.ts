@@ -8,7 +8,7 @@ import { readQr } from '#contract/qr/code.ts';
 import { type bindDeviceAnswer, type bindDeviceBody, stepAt } from '#contract/qr/live.ts';
 import { isAccepted, liveKey, stepOf, wrapFor } from '#platform/live-code.ts';
 import type { Principal } from '../access/principal.ts';
-import type { UserRow } from '../accounts/users.ts';
+import { lockOwn, type UserRow } from '../accounts/users.ts';
 import { appendWithin } from '../event-store/append-within.ts';
 import type { StudentNews } from '../live/student-news.ts';
 import { DEVICE_FACTS, keyWasGiven } from './device-facts.ts';
@@ -59,8 +59,8 @@ async function giveKey(
   transaction: Knex,
   { id, publicKey, proof, browser }: Asked,
 ): Promise<{ readonly answer: Answer; readonly isNew: boolean } | Refusal> {
-  const user = await transaction<UserRow>('users').where({ id }).forNoKeyUpdate().first();
-  if (!user) return refuse('student_not_found');
+  const user = await lockOwn(transaction, id);
+  if (!user) return refuse('session_ended');
   const at = now();
   const bound = boundBefore(qrSecret, { user, proof, at });
   // A phone that was replaced asks without its user. Only a press may bind it again.
