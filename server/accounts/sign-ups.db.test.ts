@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { lockWaits } from '#testing/database/lock-waits.ts';
 import { differences } from '#testing/server/replay.ts';
 import { serve } from '#testing/server/serve.ts';
 import { createSignUps, type SignUp } from './sign-ups.ts';
@@ -17,11 +18,6 @@ const signUp = (more: Partial<SignUp> = {}): SignUp => {
 const server = () => createSignUps({ knex: served.database.knex, now: () => new Date() });
 const factsOf = (ids: readonly string[]): Promise<{ stream: string; actor_id: string; type: string }[]> =>
   served.database.knex('facts').whereIn('stream', ids).select('stream', 'actor_id', 'type');
-/** Whether a transaction waits for what another has inserted. */
-const isSomebodyBlocked = async (): Promise<boolean> =>
-  (await served.database.knex('pg_locks').where({ granted: false, locktype: 'transactionid' }).first()) !==
-  undefined;
-
 /** False, if the transaction failed for this reason and no other. */
 function endedByDeadlock(error: unknown): false {
   expect(error).toMatchObject({ code: '40P01' });
@@ -60,7 +56,7 @@ describe('a rush of sign-ups', () => {
       await transaction('users').insert({ ...second, id: randomUUID() });
       // The first caller goes alone, and the two after it together.
       stored = Promise.all([other, first, second].map(store));
-      await expect.poll(isSomebodyBlocked, { interval: 10 }).toBe(true);
+      await expect.poll(() => lockWaits(knex), { interval: 10 }).toBe(1);
       await transaction('users').insert({ ...first, id: randomUUID() });
     });
     // Now each waits for the other. PostgreSQL ends who began to wait first, or on a busy machine the other one.

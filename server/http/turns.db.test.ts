@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#platform/db.ts';
+import { lockWaits } from '#testing/database/lock-waits.ts';
 import { serve } from '#testing/server/serve.ts';
 
 /** A list of events is read by so many at once. */
@@ -9,12 +10,7 @@ test('students who read much at once take turns, and the office does not wait fo
   const served = await serve();
   const elsewhere = openDatabase({ url: served.database.url, applicationName: 'lock' });
   onTestFinished(() => elsewhere.close());
-  const waiting = async (): Promise<number> => {
-    const { rows }: { rows: unknown[] } = await elsewhere.knex.raw(
-      "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-    );
-    return rows.length;
-  };
+  const waiting = () => lockWaits(elsewhere.knex);
   const lists = (token: string, times: number): Promise<number>[] =>
     Array.from({ length: times }, async () => (await served.api.raw('allEvents', { token })).status);
   const answers = await elsewhere.knex.transaction(async lock => {
