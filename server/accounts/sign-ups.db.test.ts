@@ -80,4 +80,25 @@ describe('a rush of sign-ups', () => {
     expect(left).toEqual([taken.email]);
     expect(await factsOf([expected.id, unknown.id, thief.id])).toMatchObject([{ stream: expected.id }]);
   });
+
+  test('is in flight while the office adds one of them to its list: they do not wait', async () => {
+    const { knex } = served.database;
+    await served.asAdmin.ok('changeOfficeSettings', { body: { approveSignups: true } });
+    const person = signUp();
+    const rival = await knex.transaction();
+    await rival('users').insert({ ...person, id: randomUUID() });
+    const stored = server()(person);
+    await expect.poll(() => lockWaits(knex)).toBe(1);
+    let isAdded = false;
+    const people = [{ email: person.email, roll_no: person.roll_no }];
+    const adding = served.asAdmin.ok('addExpectedSignups', { body: { people } }).then(() => {
+      isAdded = true;
+    });
+    await expect.poll(async () => isAdded || (await lockWaits(knex)) === 2).toBe(true);
+    await rival.rollback();
+    expect(await stored).toMatchObject({ id: person.id });
+    await adding;
+    expect(await knex('users').where({ id: person.id }).first()).toMatchObject({ waiting_since: null });
+    expect(await factsOf([person.id])).toHaveLength(1);
+  });
 });

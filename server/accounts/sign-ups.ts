@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { wereOthersFirst } from '#platform/database-errors.ts';
 import { coalesce } from '../coalesce.ts';
+import { keepList } from '../office/expected-lock.ts';
 import { readSettings } from '../office/settings.ts';
 import { recordStudents } from '../students/record.ts';
 import type { NewUser, Taken, UserRow } from './users.ts';
@@ -56,6 +57,7 @@ async function storeSignUps(
  */
 async function whoMustWait(knex: Knex, signUps: readonly SignUp[]): Promise<ReadonlySet<SignUp>> {
   if (!(await readSettings(knex)).approveSignups) return new Set();
+  await keepList(knex);
   const { rows }: { rows: { id: string }[] } = await knex.raw(
     `SELECT given.id FROM unnest(?::uuid[], ?::text[], ?::text[]) AS given (id, email, roll_no)
        JOIN expected_signups AS expected

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
+import { lockWaits } from '#testing/database/lock-waits.ts';
 import { serve } from '#testing/server/serve.ts';
 import { countOf } from '../paging.ts';
 import { addExpected } from './expected-signups.ts';
@@ -25,4 +26,22 @@ test('a list that would be longer than it may be stays as it was, and nobody who
   expect(await knex('users').whereNotNull('waiting_since').pluck('id')).toEqual([student.id]);
   expect(await add(one, two)).toEqual({ added: 1, present: 1, approved: 0 });
   expect(await listed()).toBe(2);
+});
+
+test('lists with the same people in another order are added one after the other', async () => {
+  const { database, admin } = await serve();
+  const { knex } = database;
+  const deps = { knex, now: () => new Date(), newId: randomUUID, onSessionsEnded: () => {} };
+  const person = (name: string) => ({ roll_no: name, email: `${name}@example.edu` });
+  const [one, between, two] = ['one', 'between', 'two'].map(person);
+  if (!one || !between || !two) throw new Error('there are three');
+  const other = await knex.transaction();
+  const by = { added_by: admin.id, added_at: new Date() };
+  await other('expected_signups').insert({ ...between, id: randomUUID(), ...by });
+  const first = addExpected(deps, { people: [one, between, two] }, admin.id);
+  await expect.poll(() => lockWaits(knex)).toBe(1);
+  const second = addExpected(deps, { people: [two, one] }, admin.id);
+  await expect.poll(() => lockWaits(knex)).toBe(2);
+  await other.rollback();
+  expect(await Promise.all([first, second])).toMatchObject([{ added: 3 }, { added: 0, present: 2 }]);
 });

@@ -13,6 +13,7 @@ import { foundIn } from '#read-model/filter.ts';
 import { countOf, decodeCursor, keyText, pageFrom } from '../paging.ts';
 import type { ChangeDeps } from '../users/change-user.ts';
 import { decideSignup } from './decide-signups.ts';
+import { lockList } from './expected-lock.ts';
 
 /** A row of `expected_signups`. */
 interface ExpectedRow extends ExpectedPerson {
@@ -68,6 +69,7 @@ export async function addExpected(
 ): Promise<{ readonly added: number; readonly present: number; readonly approved: number } | Refusal> {
   const { knex, now, newId } = deps;
   const added = await knex.transaction(async transaction => {
+    await lockList(transaction);
     const rows = people.map(person => ({ ...person, id: newId() }));
     const { rowCount } = await transaction.raw(ADD, [adminId, now(), JSON.stringify(rows)]);
     if ((await countOf(transaction('expected_signups'))) <= most) return Number(rowCount);
