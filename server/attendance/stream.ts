@@ -18,6 +18,5 @@ export const streamOf = (eventId: string, studentId: string): string =>
 /** Whether an id can be that of such a stream: only these ids have this UUID version. */
 export const isStream = (id: string): boolean => id.charAt(14) === '8';
 
-/** The command of one student within a bulk mark. A bulk sent again makes the same commands. */
-export const commandOf = (bulkId: string, studentId: string): string =>
-  idBeside(bulkId, `${bulkId}/${studentId}`);
+/** The command of one part of a bulk, such as a student. A bulk sent again makes the same commands. */
+export const commandOf = (bulkId: string, part: string): string => idBeside(bulkId, `${bulkId}/${part}`);

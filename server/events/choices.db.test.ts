@@ -6,6 +6,7 @@ import { recordRows } from '#testing/server/record-rows.ts';
 import { differences } from '#testing/server/replay.ts';
 import { newEvent } from '#testing/server/scenario.ts';
 import { type Served, serve } from '#testing/server/serve.ts';
+import { streamOf } from '../attendance/stream.ts';
 import { rebuild } from '../event-store/rebuild.ts';
 import { PROJECTIONS } from '../projections.ts';
 
@@ -24,6 +25,7 @@ const step = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('complete' as const), absences: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('reopen' as const), withdraw: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('withdraw' as const), who: fc.nat(3) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('move' as const), who: fc.nat(3) }) },
 );
 type Step = typeof step extends fc.Arbitrary<infer Drawn> ? Drawn : never;
@@ -34,6 +36,7 @@ class Model {
   everReopened = false;
   frozen: readonly number[] = [];
   readonly away = new Set<number>();
+  readonly withdrawn = new Set<number>();
   readonly marks = new Map<number, { status: AttendanceStatus; by: 'admin' | 'completion' }>();
 
   get expected(): readonly number[] {
@@ -44,6 +47,7 @@ class Model {
   apply(one: Step): number {
     if (one.do === 'move') this.away.has(one.who) ? this.away.delete(one.who) : this.away.add(one.who);
     if (one.do === 'mark') return this.mark(one.who, one.status);
+    if (one.do === 'withdraw') return this.withdraw(one.who);
     if (one.do === 'complete') this.complete(one.absences);
     if (one.do === 'reopen') return this.reopen(one.withdraw);
     return 200;
@@ -53,6 +57,13 @@ class Model {
     if (this.completed || this.away.has(who)) return 409;
     if (this.marks.get(who)?.status !== status) this.marks.set(who, { status, by: 'admin' });
     return 200;
+  }
+
+  /** What was withdrawn before stays withdrawn. */
+  private withdraw(who: number): number {
+    if (this.marks.has(who)) this.withdrawn.add(who);
+    this.marks.delete(who);
+    return this.withdrawn.has(who) ? 200 : 404;
   }
 
   private complete(absences: boolean): void {
@@ -69,7 +80,7 @@ class Model {
     if (!this.completed && !this.everReopened) return 409;
     this.completed = false;
     this.everReopened = true;
-    for (const [who, { by }] of this.marks) if (withdraw && by === 'completion') this.marks.delete(who);
+    for (const [who, { by }] of this.marks) if (withdraw && by === 'completion') this.withdraw(who);
     return 200;
   }
 }
@@ -87,6 +98,10 @@ async function perform(
     case 'mark':
       return (await served.api.raw('mark', { ...target, body: { userId, eventId, status: one.status } }))
         .status;
+    case 'withdraw': {
+      const id = streamOf(eventId, userId ?? '');
+      return (await served.api.raw('withdrawMark', { ...target, id, body: { reason: 'mistaken' } })).status;
+    }
     case 'complete': {
       const body = { markRemainingAbsent: one.absences };
       return (await served.api.raw('completeEvent', { ...target, body })).status;

@@ -10,6 +10,7 @@ import { recordRows } from '#testing/server/record-rows.ts';
 import { differences } from '#testing/server/replay.ts';
 import { newEvent, putOnDay, scan, TIME_ZONE } from '#testing/server/scenario.ts';
 import { type Served, serve } from '#testing/server/serve.ts';
+import { streamOf } from '../attendance/stream.ts';
 import { catchUpTo } from '../bitmaps/testing.ts';
 import { completedData } from './facts.ts';
 
@@ -74,6 +75,20 @@ describe('completing an event', () => {
       absencesRecorded: 2,
     });
     expect(await complete(true)).toMatchObject({ outcome: 'already_completed', absencesRecorded: 0 });
+  });
+
+  test('marks absent again whose absence was withdrawn since', async () => {
+    await complete(true);
+    const body = { reason: 'was ill' };
+    await served.api.ok('withdrawMark', { id: streamOf(event.id, people[0].id), token, body });
+    expect(await statusesNow()).toEqual([undefined, 'absent by roster', 'absent by roster']);
+    expect(await complete(true)).toMatchObject({
+      outcome: 'completed',
+      absencesRecorded: 1,
+      event: { counts: { present: 0, absent: 3, expected: 3 } },
+    });
+    expect(await complete(true)).toMatchObject({ outcome: 'already_completed', absencesRecorded: 0 });
+    await followFromFacts();
   });
 
   test('repeated, or many times at once, stores nothing twice', async () => {

@@ -20,10 +20,9 @@ interface Expected {
 }
 
 /**
- * Stores an absent mark for every student on the roster without a mark. Each command's id follows from the
- * completion's, so doing it again does only the rest. A student marked at the same moment keeps that mark:
- * the version of the stream decides, and a student who already got a mark is looked up again. Returns the
- * number of absences stored.
+ * Stores an absent mark for every student on the roster without a mark, so doing it again does only the rest. A
+ * student marked at the same moment keeps that mark: the version of the stream decides, and a student who already got a
+ * mark is looked up again. Returns the number of absences stored.
  */
 export async function markRemainingAbsent(deps: AbsenceDeps, completion: Fact): Promise<number> {
   const { eventId, roster } = completedData.parse(completion.data);
@@ -35,7 +34,8 @@ export async function markRemainingAbsent(deps: AbsenceDeps, completion: Fact): 
     const entries = (await unmarked(deps.held, left)).map(({ student, version }) => {
       const { studentId, trade, stream } = student;
       const data = { eventId, studentId, trade, status: 'absent', previous: null, unverified: false };
-      const commandId = commandOf(completion.commandId, studentId);
+      // By the version, too: an absence that was withdrawn since is recorded again.
+      const commandId = commandOf(completion.commandId, `${studentId}/${version}`);
       const fact = { type: FACTS.marked, data, ...byRoster(deps) };
       return { student, append: { commandId, stream, expectedVersion: version, fact } };
     });
