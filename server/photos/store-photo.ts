@@ -12,6 +12,8 @@ export interface StoreDeps {
 /** A photo that was read, and who brought it. */
 export interface NewPhoto {
   readonly studentId: string;
+  /** By which the student was found. Somebody else may have it by now. */
+  readonly rollNo?: string;
   readonly content: Buffer;
   /** The SHA-256 of the file as it was sent. */
   readonly source: string;
@@ -27,9 +29,10 @@ export type Stored = 'added' | 'replaced' | 'unchanged';
  */
 export const storePhoto = ({ knex, ...deps }: StoreDeps, photo: NewPhoto): Promise<Stored | Refusal> =>
   knex.transaction(async transaction => {
+    const { studentId: id, rollNo } = photo;
     // Locked, so that nobody is erased meanwhile.
     const student = await transaction('users')
-      .where({ id: photo.studentId, role: 'user', erased_at: null })
+      .where({ id, role: 'user', erased_at: null, ...(rollNo !== undefined && { roll_no: rollNo }) })
       .forNoKeyUpdate()
       .first('id');
     if (!student) return refuse('student_not_found');

@@ -5,6 +5,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { PHOTO_MESSAGES } from '#contract/photos/photo-messages.ts';
 import { openDatabase } from '#platform/db.ts';
 import { testDatabase } from '#testing/database/database.ts';
+import { lockWaits } from '#testing/database/lock-waits.ts';
 import { importZip, photosOf } from '#testing/photos/photos.ts';
 import { picture } from '#testing/photos/pictures.ts';
 import { type Zipped, zipOf } from '#testing/photos/zip.ts';
@@ -99,6 +100,34 @@ test('a file that is no use is refused by itself, and the others are stored', as
       PHOTO_MESSAGES.photoTooLarge,
     ],
   ]);
+});
+
+test('a file whose student goes meanwhile, or has another roll number, is refused by itself', async () => {
+  const { knex } = served.database;
+  const people = await Promise.all(Array.from({ length: 4 }, () => served.newStudent()));
+  const [first, gone, renamed, last] = people;
+  if (!first || !gone || !renamed || !last) throw new Error('there are four');
+  const bytes = await picture();
+  const importing = await knex.transaction(async transaction => {
+    await transaction('users').where({ id: first.id }).forUpdate();
+    const lines = importZip(served, zipOf(people.map(person => ({ name: `${rollNo(person)}.jpg`, bytes }))));
+    await expect.poll(() => lockWaits(knex)).toBe(1);
+    await served.asAdmin.ok('eraseUser', { id: gone.id, body: { confirm: gone.id } });
+    await served.asAdmin.ok('updateUser', { id: renamed.id, body: { roll_no: `${rollNo(renamed)}-B` } });
+    return { lines };
+  });
+  const lines = await importing.lines;
+  expect(lines.at(-1)).toEqual({ kind: 'end' });
+  const nobody = (person: Person) => PHOTO_MESSAGES.zipNobody(rollNo(person));
+  expect(photosOf(lines)).toMatchObject([
+    { outcome: 'added', student: { roll_no: rollNo(first) } },
+    { outcome: 'refused', student: null, error: nobody(gone) },
+    { outcome: 'refused', student: null, error: nobody(renamed) },
+    { outcome: 'added', student: { roll_no: rollNo(last) } },
+  ]);
+  const ids = people.map(({ id }) => id);
+  const stored = await knex('student_photos').whereIn('student_id', ids).pluck('student_id');
+  expect(stored.toSorted()).toEqual([first.id, last.id].toSorted());
 });
 
 describe('a ZIP that is a bomb is refused before anything is unpacked', () => {

@@ -106,14 +106,16 @@ interface Found {
 async function imported(deps: ImportDeps, work: Import, found: Found): Promise<ImportedPhoto> {
   const { planned, student, isSecond } = found;
   const named = student ? { name: student.name, roll_no: student.roll_no } : null;
-  const refused = (error: string): ImportedPhoto => ({
-    ...{ file: planned.file, outcome: 'refused', student: named, error },
+  const refused = (error: string, whose = named): ImportedPhoto => ({
+    ...{ file: planned.file, outcome: 'refused', student: whose, error },
   });
+  const ofNobody = () => refused(PHOTO_MESSAGES.zipNobody(rollNoOf(planned.file)), null);
   if (planned.error !== null) return refused(planned.error);
-  if (!student) return refused(PHOTO_MESSAGES.zipNobody(rollNoOf(planned.file)));
+  if (!student) return ofNobody();
   if (isSecond) return refused(PHOTO_MESSAGES.zipTwice);
   const outcome = await storedOf(deps, work, { planned, student });
   if (!isRefusal(outcome)) return { file: planned.file, outcome, student: named, error: null };
+  if (outcome.refused === 'student_not_found') return ofNobody();
   if (outcome.refused === 'photo_refused') return refused(outcome.error ?? PHOTO_MESSAGES.photoBroken);
   throw outcome;
 }
@@ -136,6 +138,6 @@ async function storedOf(
   await writeFile(scratch, bytes, { mode: 0o600 });
   const content = await deps.reader.read(scratch);
   if (isRefusal(content)) return content;
-  const photo = { studentId: student.id, content, source, addedAs: 'import' as const, addedBy: adminId };
-  return storePhoto(deps, photo);
+  const by = { addedAs: 'import', addedBy: adminId } as const;
+  return storePhoto(deps, { studentId: student.id, rollNo: student.roll_no, content, source, ...by });
 }
