@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { Knex } from 'knex';
 import { expect, test } from 'vitest';
-import { lockWaits } from '#testing/database/lock-waits.ts';
+import { answerDuring } from '#testing/database/lock-waits.ts';
 import type { Person } from '#testing/server/people.ts';
 import { newExchange } from '#testing/server/phone.ts';
 import { serve } from '#testing/server/serve.ts';
@@ -14,20 +15,6 @@ await served.asAdmin.ok('changeOfficeSettings', { body: { lockIdentity: true } }
 const now = () => new Date();
 const rowOf = ({ id }: Person) => findUser(knex, id);
 
-/** What `call` answers if the row of its caller was being changed when it came. */
-async function answerDuring<Answer>(
-  change: (transaction: typeof knex) => Promise<unknown>,
-  call: () => Promise<Answer>,
-): Promise<Answer> {
-  const { answer } = await knex.transaction(async transaction => {
-    await change(transaction);
-    const answer = call();
-    await expect.poll(() => lockWaits(knex)).toBe(1);
-    return { answer };
-  });
-  return answer;
-}
-
 test.each([
   { name: 'updateProfile', body: { phone: '98765 00000', address: 'Hostel 4', email: 'late@example.edu' } },
   { name: 'askChange', body: { name: 'Somebody Else' } },
@@ -37,9 +24,9 @@ test.each([
   async ({ name, body }) => {
     const person = await served.newStudent();
     const { id, token } = person;
-    const erase = (transaction: typeof knex) =>
+    const erase = (transaction: Knex) =>
       eraseUser({ knex: transaction, now, onSessionsEnded: () => {} }, { id, adminId: served.admin.id }, id);
-    const failure = await answerDuring(erase, () => served.api.fail(name, { token, body }));
+    const failure = await answerDuring(knex, erase, () => served.api.fail(name, { token, body }));
     expect(failure).toMatchObject({ status: 401, code: 'session_ended' });
     expect(await rowOf(person)).toMatchObject({
       ...{ erased_at: expect.any(Date), email: `${id}@erased.invalid` },
@@ -55,10 +42,10 @@ test('the year that the office enters is not replaced by one that its student se
   const before = await rowOf(person);
   if (!before) throw new Error('there is no such student');
   const wanted: UserChanges = { year: '3rd Year' };
-  const enter = (transaction: typeof knex) =>
+  const enter = (transaction: Knex) =>
     changeUser(transaction, before, wanted, { actorId: served.admin.id, at: now() });
   const body = { year: '2nd Year' };
-  const failure = await answerDuring(enter, () => served.api.fail('updateProfile', { token, body }));
+  const failure = await answerDuring(knex, enter, () => served.api.fail('updateProfile', { token, body }));
   expect(failure).toMatchObject({ status: 409, code: 'identity_locked' });
   expect(await rowOf(person)).toMatchObject(wanted);
 });

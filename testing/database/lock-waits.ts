@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { expect } from 'vitest';
 
 /** How many sessions of this database wait for a lock that another one holds. */
 export async function lockWaits(knex: Knex): Promise<number> {
@@ -6,4 +7,22 @@ export async function lockWaits(knex: Knex): Promise<number> {
     "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
   );
   return rows.length;
+}
+
+/** What `call` answers if it comes before `change` is committed, which is as soon as it waits, or does not wait at all. */
+export async function answerDuring<Answer>(
+  knex: Knex,
+  change: (transaction: Knex) => Promise<unknown>,
+  call: () => Promise<Answer>,
+): Promise<Answer> {
+  const { answer } = await knex.transaction(async transaction => {
+    await change(transaction);
+    let isAnswered = false;
+    const answer = call().finally(() => {
+      isAnswered = true;
+    });
+    await expect.poll(async () => isAnswered || (await lockWaits(knex)) > 0).toBe(true);
+    return { answer };
+  });
+  return answer;
 }
