@@ -56,9 +56,7 @@ export function createPass(
     const judge = async (): Promise<Refusal | undefined> => {
       const fields: Fields = {
         ...(isTooLong(until, at) && { expiresAt: MESSAGES.passEndsSoon }),
-        ...((await countOf(transaction('events').whereIn('id', chosen))) < chosen.length && {
-          eventIds: MESSAGES.eventNotFound,
-        }),
+        ...(!(await areThere(transaction, chosen)) && { eventIds: MESSAGES.eventNotFound }),
         ...(holderId !== null &&
           !(await isStudent(transaction, holderId)) && { holderId: MESSAGES.passHolderUnknown }),
       };
@@ -80,8 +78,14 @@ export function createPass(
 const isTooLong = (until: Date, at: Date): boolean =>
   until <= at || until.getTime() - at.getTime() > PASS.mostDays * DAY_MS;
 
-const isStudent = async (knex: Knex, id: string): Promise<boolean> =>
-  (await knex('users').where({ id, role: 'user', deactivated_at: null }).first('id')) !== undefined;
+/** Locked, so that none is deleted before the pass names it. */
+const areThere = async (transaction: Knex, eventIds: readonly string[]): Promise<boolean> =>
+  (await transaction('events').whereIn('id', eventIds).forKeyShare().select('id')).length === eventIds.length;
+
+/** Locked, so that whoever deactivates the student finds the pass and ends it. */
+const isStudent = async (transaction: Knex, id: string): Promise<boolean> =>
+  (await transaction('users').where({ id, role: 'user', deactivated_at: null }).forShare().first('id')) !==
+  undefined;
 
 /** Revokes a pass. What was ended before stays as it ended. */
 export async function revokePass(deps: PassDeps, id: string): Promise<NamedPass | Refusal> {

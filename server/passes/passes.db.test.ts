@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { PHOTO } from '#contract/constants.ts';
+import { MESSAGES } from '#contract/messages.ts';
 import type { PassRight } from '#contract/passes/schema.ts';
+import { answerDuring } from '#testing/database/lock-waits.ts';
 import { picture } from '#testing/photos/pictures.ts';
 import type { SignRequest } from '#testing/server/api-client.ts';
 import { newDeviceKey, newPass, signsFor } from '#testing/server/pass-device.ts';
 import { bindPhone } from '#testing/server/phone.ts';
 import { newEvent, scan, scanOf } from '#testing/server/scenario.ts';
 import { serve } from '#testing/server/serve.ts';
+import { updateUser } from '../users/change-user.ts';
 
 const served = await serve();
 const event = await newEvent(served);
@@ -318,4 +321,35 @@ test('a pass ends within 30 days, in the future, and belongs to events and a stu
   expect((await issue({ holderId: served.admin.id })).fields).toHaveProperty('holderId');
   expect((await issue({ rights: [] })).fields).toHaveProperty('rights');
   expect((await issue({ rights: ['absent'] })).status).toBe(400);
+});
+
+describe('a pass that is issued', () => {
+  const deps = { now: () => new Date(), onSessionsEnded: () => {} };
+  const issue = (more: object) => {
+    const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
+    const body = { name: 'Gate 4', eventIds: [event.id], rights: ['scan'], expiresAt, ...more };
+    return served.asAdmin.fail('createPass', { body });
+  };
+
+  test('to a student who is deactivated meanwhile is none', async () => {
+    const { id } = await served.newStudent();
+    const target = { id, adminId: served.admin.id };
+    const failure = await answerDuring(
+      served.database.knex,
+      knex => updateUser({ ...deps, knex }, target, { active: false }),
+      () => issue({ holderId: id }),
+    );
+    expect(failure).toMatchObject({ status: 400, fields: { holderId: MESSAGES.passHolderUnknown } });
+    expect(await served.database.knex('passes').where({ holder_id: id })).toEqual([]);
+  });
+
+  test('for an event that is deleted meanwhile is none, and says so', async () => {
+    const { id } = await newEvent(served);
+    const failure = await answerDuring(
+      served.database.knex,
+      knex => knex('events').where({ id }).delete(),
+      () => issue({ eventIds: [event.id, id] }),
+    );
+    expect(failure).toMatchObject({ status: 400, fields: { eventIds: MESSAGES.eventNotFound } });
+  });
 });
