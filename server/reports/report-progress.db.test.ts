@@ -2,6 +2,7 @@ import { io, type Socket } from 'socket.io-client';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { ServerToClient } from '#contract/live/events.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import { REPORTS_CHANNEL } from '#contract/reports/jobs.ts';
 import type { Report } from '#contract/reports/schema.ts';
 import { signIn, signOut } from '#platform/report-queue/workers.ts';
 import { startWorkerProcess } from '#testing/processes/worker.ts';
@@ -61,6 +62,22 @@ describe('a report', () => {
       code: 'report_cancelled',
       error: MESSAGES.reportCancelled,
     });
+  });
+
+  test('that an admin asked for is not told to them once they are no admin any more', async () => {
+    const { knex } = served.database;
+    const person = await served.newAdmin();
+    const { token, id: userId } = person;
+    const askFor = async (body: object) =>
+      (await served.api.ok('requestReport', { token, body: { format: 'csv', ...body } })).report.id;
+    const asAdmin = await askFor({ kind: 'trades' });
+    await knex('users').where({ id: userId }).update({ role: 'user' });
+    const heard = await heardBy(person);
+    await knex.raw('select pg_notify(?, ?)', [REPORTS_CHANNEL, asAdmin]);
+    const own = await askFor({ kind: 'student', userId });
+    await served.api.ok('cancelReport', { id: own, token });
+    await expect.poll(() => heard.at(-1)).toMatchObject({ id: own, status: 'cancelled' });
+    expect(heard.map(({ id }) => id)).not.toContain(asAdmin);
   });
 
   test('that is finished cannot be cancelled, and another user’s report answers 404', async () => {

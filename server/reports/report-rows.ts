@@ -73,13 +73,15 @@ export async function findReport(queries: Knex, { id, ...owner }: OwnReport): Pr
     .first<ReportRow>(...columns(queries));
 }
 
-/** A report with its owner, to notify them. */
+/** A report with its owner, to notify them. Undefined, too, if its owner may not read it any more. */
 export async function reportWithOwner(
   queries: Knex,
   id: string,
 ): Promise<(ReportRow & { readonly owner_id: string }) | undefined> {
+  const admins = queries('users').where({ role: 'admin' }).select('id');
   return queries('reports')
     .where({ id })
+    .where(entitled => entitled.where('reader', 'user').orWhereIn('owner_id', admins))
     .first<ReportRow & { readonly owner_id: string }>(...columns(queries), 'owner_id');
 }
 
