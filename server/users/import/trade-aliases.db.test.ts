@@ -60,12 +60,15 @@ test.each([
   expect(await refusal(alias, trade)).toMatchObject({ status: 400, fields });
 });
 
-test('there are not more aliases than a college needs', async () => {
-  const rows = Array.from({ length: LIMITS.tradeAliases.most }, (_, i) => ({
+test('there are not more aliases than a college needs, and the last one is answered alike however often it is sent', async () => {
+  const rows = Array.from({ length: LIMITS.tradeAliases.most - 1 }, (_, i) => ({
     ...{ id: crypto.randomUUID(), alias: `a${i}`, key: `a${i}`, trade: CSE },
     ...{ added_by: served.admin.id, added_at: new Date() },
   }));
   await served.database.knex('trade_aliases').insert(rows);
+  const last = await add('the last', CSE);
+  expect(await add('The Last', CSE)).toEqual(last);
+  expect(await refusal('the last', 'Instrumentation')).toMatchObject({ code: 'trade_alias_taken' });
   expect(await refusal('one more', CSE)).toMatchObject({ error: IMPORT_MESSAGES.tradeAliasesFull });
 });
 

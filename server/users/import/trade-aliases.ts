@@ -40,15 +40,18 @@ export async function addTradeAlias(
   const key = aliasKey(alias);
   const meaning = tradeOf(alias, await readTradeAliases(knex));
   if (meaning !== undefined && meaning !== trade) return taken(alias, meaning);
-  if ((await countOf(knex('trade_aliases'))) >= LIMITS.tradeAliases.most)
-    return refuse('bad_request', { error: IMPORT_MESSAGES.tradeAliasesFull });
-  await knex<AliasRow>('trade_aliases')
-    .insert({ id: newId(), alias, key, trade, added_by: adminId, added_at: now() })
-    .onConflict('key')
-    .ignore();
-  // Another admin may have been first, with another trade.
+  const isFull = (await countOf(knex('trade_aliases'))) >= LIMITS.tradeAliases.most;
+  if (!isFull)
+    await knex<AliasRow>('trade_aliases')
+      .insert({ id: newId(), alias, key, trade, added_by: adminId, added_at: now() })
+      .onConflict('key')
+      .ignore();
+  // It may be there from before, or another admin was first, with another trade.
   const stored = await knex<AliasRow>('trade_aliases').where({ key }).first('id', 'alias', 'trade');
-  if (!stored) return refuse('trade_alias_not_found');
+  if (!stored)
+    return isFull
+      ? refuse('bad_request', { error: IMPORT_MESSAGES.tradeAliasesFull })
+      : refuse('trade_alias_not_found');
   return stored.trade === trade ? stored : taken(alias, stored.trade);
 }
 
