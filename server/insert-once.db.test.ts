@@ -79,6 +79,17 @@ test('an event that was made is answered after its day, too, and a new one is no
   expect(await served.asAdmin.fail('createEvent', another)).toMatchObject({ status: 400 });
 });
 
+test('a notice that was published at once is answered on the next day, too, and published when it was', async () => {
+  const body = { id: randomUUID(), ...CREATIONS[2].body };
+  await served.asAdmin.ok('createNotice', { body });
+  const yesterday = addDays(TODAY, -1);
+  await knex('notices').where({ id: body.id }).update({ publish_date: yesterday });
+  const again = await served.asAdmin.ok('createNotice', { body });
+  expect(again.notice).toMatchObject({ id: body.id, publish_date: yesterday });
+  const another = { ...body, publish_date: TODAY };
+  expect(await served.asAdmin.fail('createNotice', { body: another })).toMatchObject({ code: 'id_taken' });
+});
+
 test('an event never takes the id of a mark, a student or a deleted event, whose facts would mix with its own', async () => {
   const event = await newEvent(served);
   const student = await served.newStudent();

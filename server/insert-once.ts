@@ -5,7 +5,7 @@ interface MadeOnce {
   readonly table: string;
   /** What the caller asks for, with its id and who they are. */
   readonly wanted: { readonly id: string } & Readonly<Record<string, unknown>>;
-  /** What else the row holds. It differs from one call to the next. */
+  /** What else the row holds, also in place of what is not asked for. It differs from one call to the next. */
   readonly rest: Readonly<Record<string, unknown>>;
   /** Why it cannot be made now. What was made before is not judged again. */
   readonly judge: () => Promise<Refusal | undefined>;
@@ -24,7 +24,7 @@ export async function insertOnce(
   const refusal = await judge();
   // The same call may have made it meanwhile, which can itself be the reason: its id is in use now.
   if (refusal) return (await isMade()) ? false : refusal;
-  const row = { ...wanted, ...rest };
+  const row = { ...rest, ...wanted };
   const inserted: unknown[] = await knex(table).insert(row).onConflict('id').ignore().returning('id');
   if (inserted.length > 0) return true;
   return (await isMade()) ? false : refuse('id_taken');

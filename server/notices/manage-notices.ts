@@ -65,14 +65,14 @@ export const createNotice = (
   createdBy: string,
 ): Promise<ManagedNotice | Refusal> =>
   knex.transaction(async trx => {
-    const notice = { ...body, publish_date: body.publish_date ?? today() };
+    const day = today();
     const isNew = await insertOnce(trx, {
       table: 'notices',
-      wanted: { ...notice, id, created_by: createdBy },
-      rest: { created_at: now() },
-      judge: () => refuseBy(trx, notice),
+      wanted: { ...body, id, created_by: createdBy },
+      rest: { publish_date: day, created_at: now() },
+      judge: () => refuseBy(trx, { ...body, publish_date: body.publish_date ?? day }),
     });
-    return isRefusal(isNew) ? isNew : findManaged(trx, id, today());
+    return isRefusal(isNew) ? isNew : findManaged(trx, id, day);
   });
 
 /** Changes the fields sent. Both dates are validated together, sent or not. */
