@@ -129,7 +129,7 @@ async function standing(served: Served, eventId: string): Promise<Map<string, st
   return new Map(rows.map(row => [row.student_id, row.status]));
 }
 
-test('after any marks, completions, reopenings and moves, the state follows the rules and the facts', async () => {
+test('after any marks, withdrawals, completions, reopenings and moves, the state follows the rules and the facts', async () => {
   const served = await serve();
   const { knex, pool } = served.database;
   const people = await Promise.all(Array.from({ length: 4 }, () => served.newStudent({ trade: TRADE })));
