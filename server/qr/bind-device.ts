@@ -75,11 +75,11 @@ async function giveKey(
   await transaction('users')
     .where({ id })
     .update({ device_id: deviceId, device_bound_at: since, device_browser: browser ?? null });
+  if (mails && !bound) await mailOwner(transaction, id, at);
   const type = bound ? DEVICE_FACTS.keyed : DEVICE_FACTS.bound;
   const data = { studentId: id, deviceId, key: fingerprint };
   const fact = { stream: id, type, data, actorId: id, means: 'manual', occurredAt: at } as const;
   await appendWithin(transaction, [], { facts: [fact], recordedAt: at });
-  if (mails && !bound) await mailOwner(transaction, id, at);
   const answer = {
     ...{ success: true as const, message: MESSAGES.deviceBound, deviceId, boundAt: since.toISOString() },
     ...{ u: user.qr_code, g: generation, ...wrapped, now: at.toISOString() },
@@ -89,7 +89,7 @@ async function giveKey(
 
 /** A worker tells the owner of the account, who may be somebody else than the holder of the phone. */
 async function mailOwner(transaction: Knex, userId: string, at: Date): Promise<void> {
-  await transaction('binding_mails').insert({ user_id: userId, bound_at: at }).onConflict('user_id').merge();
+  await transaction('binding_mails').insert({ user_id: userId, bound_at: at });
 }
 
 interface Binding {

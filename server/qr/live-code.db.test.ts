@@ -289,11 +289,15 @@ describe('binding a phone', () => {
 describe('the owner of an account whose code is on a phone now', () => {
   const mailsDue = ({ database }: Served) => database.knex('binding_mails').select('user_id');
 
-  test('is mailed once for each new phone where the office sends mail, and not for a new key', async () => {
-    const mailing = await serve({
-      settings: { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'office@example.edu' },
-    });
+  async function serveMailing(): Promise<Served> {
+    const settings = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'office@example.edu' };
+    const mailing = await serve({ settings });
     onTestFinished(() => mailing.stop());
+    return mailing;
+  }
+
+  test('is mailed once for each new phone where the office sends mail, and not for a new key', async () => {
+    const mailing = await serveMailing();
     const person = await mailing.newStudent();
     const phone = await bindPhone(mailing.api, person);
     expect(await mailsDue(mailing)).toEqual([{ user_id: person.id }]);
@@ -301,6 +305,22 @@ describe('the owner of an account whose code is on a phone now', () => {
     await mailing.database.knex('users').where({ id: person.id }).increment('qr_generation');
     await bindPhone(mailing.api, person, { proof: phone.code() });
     expect(await mailsDue(mailing)).toEqual([]);
+  });
+
+  test('binds the next phone, and is mailed about it too, while a mail server does not answer about the one before', async () => {
+    const mailing = await serveMailing();
+    const { knex } = mailing.database;
+    const person = await mailing.newStudent();
+    await bindPhone(mailing.api, person);
+    await knex('users')
+      .where({ id: person.id })
+      .update({ device_bound_at: ago(3_600) });
+    await knex.transaction(async held => {
+      // As a worker holds it while it sends the mail.
+      await held('binding_mails').forUpdate();
+      await bindPhone(mailing.api, person);
+    });
+    expect(await mailsDue(mailing)).toEqual([{ user_id: person.id }, { user_id: person.id }]);
   });
 
   test('is not mailed where the office sends none', async () => {

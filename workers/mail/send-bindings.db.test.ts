@@ -42,6 +42,23 @@ test('each is mailed once, however many workers look, with the time and what to 
   expect(await knex('binding_mails')).toEqual([]);
 });
 
+test('a phone that is bound while the mail about the one before is sent has a mail of its own', async () => {
+  await bound('asha');
+  const { id } = await knex('users').first('id');
+  const next = { user_id: id, bound_at: new Date(NOW.getTime() + 60_000) };
+  const mails: Mail[] = [];
+  const mailer = {
+    async send(mail: Mail) {
+      if (mails.push(mail) === 1) await knex('binding_mails').insert(next);
+    },
+  };
+  await sendBindingMails({ knex, post: postBy(mailer, () => NOW), college });
+  expect(mails.map(({ text }) => text)).toEqual(
+    ['20 Nov 2026, 14:05', '20 Nov 2026, 14:06'].map(MESSAGES.deviceBoundMail),
+  );
+  expect(await knex('binding_mails')).toEqual([]);
+});
+
 test('a mail that the mail server refuses is logged, and holds up nobody', async () => {
   const server = await mailServer(REFUSES);
   const mailer = createMailer({ url: server.url, from: 'office@example.edu' });

@@ -42,6 +42,6 @@ export const sendBindingMails = ({ knex, post, college }: BindingMailDeps): Prom
         },
         until: new Date(bound_at.getTime() + TRIED_MS),
       }));
-    if (outcome !== 'later') await held('binding_mails').where({ user_id }).delete();
+    if (outcome !== 'later') await held('binding_mails').where(bound).delete();
     return true;
   });
