@@ -31,8 +31,9 @@ export async function appendWithin(
   });
   const { name, text } = statementFor(projections, facts);
   const values = batchParameters(entries, recordedAt).map((value, index) => [`p${index + 1}`, value]);
-  // A separate statement, because the next one must see what the last holder of the head has written.
-  await transaction.raw('SELECT FROM head FOR UPDATE');
+  // Before the next statement, which must see what the last holder of the head has written. The context version is
+  // first in any case: what the transaction appends or changes after this may raise it.
+  await transaction.raw('SELECT FROM context_version FOR UPDATE; SELECT FROM head FOR UPDATE');
   // Prepared under a name: planning it would take longer than running it, and every append waits for it.
   const { rows }: { rows: { command_id: string; position: number }[] } = await transaction
     .raw(text, Object.fromEntries(values))

@@ -43,8 +43,8 @@ const RECORDED_AT = `CASE WHEN head.recorded_at > $1::timestamptz
 
 /**
  * Some facts change the context that marks are judged by. The context version is then locked before the head.
- * Every transaction that changes a user or an event does the same, as it appends its facts last. With one
- * order of locks they cannot deadlock.
+ * `appendWithin` does the same for every transaction that changes a user or an event. With one order of locks they
+ * cannot deadlock.
  */
 const lockOf = (projections: readonly Projection[]): string =>
   projections.some(({ raisesVersion }) => raisesVersion)

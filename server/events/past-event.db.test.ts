@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { addDays } from '#contract/time.ts';
+import { waitingForLocks } from '#testing/database/waiting.ts';
 import { at, type Clocked, serveAt } from '#testing/server/clocked.ts';
 import { differences } from '#testing/server/replay.ts';
 import { newEvent, scan } from '#testing/server/scenario.ts';
@@ -32,6 +33,19 @@ describe('an event added after its day', () => {
     });
     const { event: now } = await served.asAdmin.ok('event', { id: event.id });
     expect(now.counts.expected).toBe(2);
+  });
+
+  test('keeps no mark waiting while it waits for a change of a user', async () => {
+    const { knex } = served.database;
+    const adding = await knex.transaction(async changing => {
+      await changing('users').where({ id: served.other.id }).update({ phone: '1' });
+      const added = add();
+      await expect.poll(() => waitingForLocks(knex)).toBe(1);
+      // Free, for this change and for every mark.
+      await changing.raw('SELECT FROM head FOR UPDATE NOWAIT');
+      return { added };
+    });
+    expect(await adding.added).toMatchObject({ status: 'active' });
   });
 
   test('expects nobody more when it is changed later', async () => {
