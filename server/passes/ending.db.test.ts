@@ -5,6 +5,7 @@ import type { Event } from '#contract/events/schema.ts';
 import { isRefusedForGood } from '#contract/live/events.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { LIVE_ADDRESS } from '#contract/passes/signing.ts';
+import { waitingForLocks } from '#testing/database/waiting.ts';
 import { at, type Clocked, serveAt } from '#testing/server/clocked.ts';
 import { newPass, type PassDevice, signsFor } from '#testing/server/pass-device.ts';
 import { differences } from '#testing/server/replay.ts';
@@ -73,6 +74,22 @@ describe('a pass that ends', () => {
     await served.asAdmin.ok('deactivateUser', { id });
     expect((await scanNow()).code).toBe('pass_revoked');
     await served.asAdmin.ok('updateUser', { id, body: { active: true } });
+    expect((await scanNow()).code).toBe('pass_revoked');
+  });
+
+  test('keeps no mark waiting if its issuer is deactivated while it is paired', async () => {
+    const { knex } = served.database;
+    const { id } = await served.newAdmin();
+    await knex('passes').where({ id: pass.id }).update({ issuer_id: id });
+    const deactivating = await knex.transaction(async pairing => {
+      await pairing('passes').where({ id: pass.id }).forUpdate();
+      const ended = served.asAdmin.ok('deactivateUser', { id });
+      await expect.poll(() => waitingForLocks(knex)).toBe(1);
+      // Free, for the pairing and for every change that marks are judged by.
+      await pairing.raw('SELECT FROM context_version FOR UPDATE NOWAIT');
+      return { ended };
+    });
+    await deactivating.ended;
     expect((await scanNow()).code).toBe('pass_revoked');
   });
 

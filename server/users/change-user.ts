@@ -12,7 +12,7 @@ import {
   type UserChanges,
   type UserRow,
 } from '../accounts/users.ts';
-import { erasePassesOf, revokePassesHeldBy, revokePassesOf } from '../passes/passes-of-user.ts';
+import { erasePassesOf, lockPassesOf, revokePassesHeldBy, revokePassesOf } from '../passes/passes-of-user.ts';
 
 export interface ChangeDeps {
   readonly knex: Knex;
@@ -99,6 +99,7 @@ export async function changeGuarded(
     const changes = differing(user, requested);
     const refusal = refuseLoss({ user, changes, admins, isOwn: id === adminId });
     if (refusal) return refusal;
+    if (endsSessions(changes) || changes.erased_at) await lockPassesOf(transaction, id);
     const version = endsSessions(changes) ? { token_version: user.token_version + 1 } : {};
     const changed = await changeUser(
       transaction,
