@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { CreateNoticeForm, ManagedNotice } from '#contract/notices/schema.ts';
 import { addDays, today } from '#contract/time.ts';
+import { waitingForLocks } from '#testing/database/waiting.ts';
 import { newEvent, putOnDay, scan, TIME_ZONE } from '#testing/server/scenario.ts';
 import { serve } from '#testing/server/serve.ts';
 
@@ -71,6 +72,24 @@ describe('a notice', () => {
     const event = await newEvent(served);
     const { id } = await publish({ event_id: event.id });
     await served.api.ok('deleteEvent', { id: event.id, token });
+    const { notices } = await served.api.ok('manageNotices', { token });
+    expect(notices.find(notice => notice.id === id)?.event_id).toBeNull();
+  });
+
+  test('that is changed while its event is deleted keeps no mark waiting', async () => {
+    const { knex } = served.database;
+    const event = await newEvent(served);
+    const { id } = await publish({ event_id: event.id });
+    const deleting = await knex.transaction(async changing => {
+      await changing('notices').where({ id }).forUpdate();
+      const deleted = served.api.ok('deleteEvent', { id: event.id, token });
+      await expect.poll(() => waitingForLocks(knex)).toBe(1);
+      // Free, for every mark and for this change, which asks whether its event is there.
+      await changing.raw('LOCK TABLE attendance_records IN ROW EXCLUSIVE MODE NOWAIT');
+      await changing.raw('SELECT FROM events WHERE id = ? FOR KEY SHARE NOWAIT', [event.id]);
+      return { deleted };
+    });
+    await deleting.deleted;
     const { notices } = await served.api.ok('manageNotices', { token });
     expect(notices.find(notice => notice.id === id)?.event_id).toBeNull();
   });
