@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { PHOTO_MESSAGES } from '#contract/photos/photo-messages.ts';
 import type { DecidePhotosAnswer, DecidePhotosBody, PhotoDecision } from '#contract/photos/schema.ts';
 import type { PhotoRow } from './photo-rows.ts';
-import { recordDecision, type StoreDeps } from './store-photo.ts';
+import { lockStudents, recordDecision, type StoreDeps } from './store-photo.ts';
 
 type Result = DecidePhotosAnswer['results'][number];
 
@@ -14,11 +14,13 @@ export async function decidePhotos(
   { decisions }: DecidePhotosBody,
   adminId: string,
 ): Promise<DecidePhotosAnswer> {
-  // In one order, so that two admins who decide about the same photos do not wait for each other.
-  const inOrder = decisions.toSorted((a, b) => a.studentId.localeCompare(b.studentId, 'en'));
   const results = await knex.transaction(async transaction => {
+    await lockStudents(
+      transaction,
+      decisions.map(({ studentId }) => studentId),
+    );
     const decided: Result[] = [];
-    for (const decision of inOrder)
+    for (const decision of decisions)
       decided.push({
         studentId: decision.studentId,
         outcome: await decide(transaction, deps, { decision, adminId }),
@@ -41,7 +43,7 @@ async function decide(
   const { studentId, version } = decision;
   const ofStudent = () => transaction<PhotoRow>('student_photos').where({ student_id: studentId });
   const seen = ofStudent().where({ state: 'waiting', version });
-  if (!(await seen.clone().forUpdate().first('id'))) return 'gone';
+  if (!(await seen.clone().first('id'))) return 'gone';
   const made = { studentId, version, by: adminId };
   if (decision.approve) {
     await ofStudent().where({ state: 'approved' }).delete();

@@ -10,7 +10,7 @@ import { decidePhotos } from './decide-photos.ts';
 import { createPhotoImport, type ImportDeps } from './import/import-photos.ts';
 import type { PhotoReader } from './photo-reader.ts';
 import { type PhotoRow, standingOf } from './photo-rows.ts';
-import { recordDecision, storePhoto } from './store-photo.ts';
+import { lockStudents, recordDecision, storePhoto } from './store-photo.ts';
 import { waitingPhotos } from './waiting-photos.ts';
 
 export interface PhotoHandlersDeps extends ImportDeps {
@@ -109,6 +109,7 @@ const removePhoto = (
   }: { readonly studentId: string; readonly state: PhotoState; readonly by: Principal },
 ): Promise<void> =>
   knex.transaction(async transaction => {
+    await lockStudents(transaction, [studentId]);
     const [removed]: readonly Pick<PhotoRow, 'version'>[] = await transaction<PhotoRow>('student_photos')
       .where({ student_id: studentId, state })
       .delete()

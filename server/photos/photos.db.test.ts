@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { PHOTO } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { PHOTO_MESSAGES } from '#contract/photos/photo-messages.ts';
+import { waitingForLocks } from '#testing/database/waiting.ts';
 import { photoFile, sendOwn } from '#testing/photos/photos.ts';
 import type { Person } from '#testing/server/people.ts';
 import { newEvent } from '#testing/server/scenario.ts';
@@ -238,6 +239,49 @@ describe('what is no photo', () => {
 
   test('leaves nothing behind', async () => {
     expect(await served.database.knex('student_photos').where({ student_id: served.other.id })).toEqual([]);
+  });
+});
+
+describe('a photo that two want to change at once', () => {
+  const { knex } = served.database;
+  const isSomebodyWaiting = () => expect.poll(() => waitingForLocks(knex)).toBe(1);
+
+  test('is approved in place of the one that the office stores meanwhile', async () => {
+    const someone = await served.newStudent();
+    const { id } = someone;
+    const version = await sendOwn(served, someone, 1);
+    const waiting = await knex('student_photos').where({ student_id: id }).first();
+    const byOffice = { id: randomUUID(), state: 'approved', approved_by: served.admin.id, approved_at: now };
+    const { approving } = await knex.transaction(async storing => {
+      await storing('users').where({ id }).forNoKeyUpdate();
+      await storing('student_photos').insert({ ...waiting, ...byOffice, version: 'another' });
+      const approving = approve(id, version);
+      await isSomebodyWaiting();
+      return { approving };
+    });
+    expect((await approving).results).toEqual([{ studentId: id, outcome: 'approved' }]);
+    expect(await standing(someone)).toMatchObject({ approved: { version }, waiting: null });
+  });
+
+  const changes = {
+    decided: (studentId: string, version: string) => approve(studentId, version),
+    removed: (id: string) => served.asAdmin.ok('removePhoto', { id }),
+  };
+  test.each(Object.entries(changes))('waits to be %s while its student is erased', async (_, change) => {
+    const someone = await served.newStudent();
+    const { id } = someone;
+    const version = await sendOwn(served, someone, 1);
+    const { changing } = await knex.transaction(async erasing => {
+      // As an erasure changes it: with a new code, which is a key.
+      await erasing('users').where({ id }).update({ qr_code: randomUUID() });
+      const changing = change(id, version);
+      await isSomebodyWaiting();
+      await erasing.raw('SELECT FROM student_photos WHERE student_id = ? FOR UPDATE NOWAIT', [id]);
+      await erasing('student_photos').where({ student_id: id }).delete();
+      return { changing };
+    });
+    expect((await changing).success).toBe(true);
+    expect(await decisionsOf(id)).toEqual([]);
   });
 });
 

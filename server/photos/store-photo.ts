@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import type { PhotoSource } from '#contract/photos/schema.ts';
+import type { UserRow } from '../accounts/users.ts';
 import { type DecisionRow, type PhotoRow, versionOf } from './photo-rows.ts';
 
 export interface StoreDeps {
@@ -24,18 +25,29 @@ export interface NewPhoto {
 export type Stored = 'added' | 'replaced' | 'unchanged';
 
 /**
+ * The first step of everything that changes photos: nobody else changes those of these students, or erases them, until
+ * the transaction ends. In one order, so that two callers do not wait for each other.
+ */
+export const lockStudents = (
+  transaction: Knex,
+  ids: readonly string[],
+): Promise<Pick<UserRow, 'role' | 'erased_at' | 'roll_no'>[]> =>
+  transaction<UserRow>('users')
+    .whereIn('id', ids)
+    .orderBy('id')
+    .select('role', 'erased_at', 'roll_no')
+    .forNoKeyUpdate();
+
+/**
  * Stores a photo in place of the one before: a student's own waits, the office's counts. A student who sends the
  * approved photo again changes nothing.
  */
 export const storePhoto = ({ knex, ...deps }: StoreDeps, photo: NewPhoto): Promise<Stored | Refusal> =>
   knex.transaction(async transaction => {
-    const { studentId: id, rollNo } = photo;
-    // Locked, so that nobody is erased meanwhile.
-    const student = await transaction('users')
-      .where({ id, role: 'user', erased_at: null, ...(rollNo !== undefined && { roll_no: rollNo }) })
-      .forNoKeyUpdate()
-      .first('id');
-    if (!student) return refuse('student_not_found');
+    const [student] = await lockStudents(transaction, [photo.studentId]);
+    if (student?.role !== 'user' || student.erased_at) return refuse('student_not_found');
+    const { rollNo = student.roll_no } = photo;
+    if (student.roll_no !== rollNo) return refuse('student_not_found');
     const version = versionOf(photo.content);
     const approved = await transaction<PhotoRow>('student_photos')
       .where({ student_id: photo.studentId, state: 'approved' })
