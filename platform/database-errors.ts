@@ -10,10 +10,13 @@ export const lostToOthers = (error: unknown): boolean => ['40001', '40P01'].incl
 /** The same, or a unique violation: another transaction committed first. */
 export const wereOthersFirst = (error: unknown): boolean => lostToOthers(error) || codeOf(error) === '23505';
 
-/** The connection broke during the query. Whether it was committed is unknown. */
+/**
+ * The connection broke during the query. Whether it was committed is unknown. Of a transaction that cannot even be rolled
+ * back, this is all that knex passes on.
+ */
 export const isConnectionLost = (error: unknown): boolean =>
   /^(57P0[1-3]|08...|ECONNRESET|EPIPE)$/.test(codeOf(error)) ||
-  (error instanceof Error && /Connection terminated|Connection ended/.test(error.message));
+  (error instanceof Error && /Connection terminated|Connection ended|is not queryable/.test(error.message));
 
 /** PostgreSQL has its own codes for most failures for lack of space. The others carry the file system's message. */
 const NO_ROOM = /No space left on device|Disk quota exceeded|File too large/;

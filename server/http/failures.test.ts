@@ -12,6 +12,16 @@ test.each([
   ['a transaction that others were before', ofDatabase('40001'), 'unavailable'],
   ['a database that takes no changes', ofDatabase('25006'), 'unavailable'],
   ['a full disk', FULL, 'disk_full'],
+  [
+    'a transaction whose connection broke',
+    new Error('ROLLBACK - Client has encountered a connection error and is not queryable'),
+    'unknown_outcome',
+  ],
+  [
+    'a transaction whose connection was given up',
+    new Error('ROLLBACK - Client was closed and is not queryable'),
+    'unknown_outcome',
+  ],
   ['a broken rule of a table', ofDatabase('23514'), 'internal'],
 ])('%s is answered as what it is', (_, error, refused) => {
   expect(refusalFor(error, 'POST')).toMatchObject({ refused });
