@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { addDays } from '#contract/time.ts';
-import { waitingForLocks } from '#testing/database/waiting.ts';
+import { lockWaits } from '#testing/database/lock-waits.ts';
 import { at, type Clocked, serveAt } from '#testing/server/clocked.ts';
 import { differences } from '#testing/server/replay.ts';
 import { newEvent, scan } from '#testing/server/scenario.ts';
@@ -40,7 +40,7 @@ describe('an event added after its day', () => {
     const adding = await knex.transaction(async changing => {
       await changing('users').where({ id: served.other.id }).update({ phone: '1' });
       const added = add();
-      await expect.poll(() => waitingForLocks(knex)).toBe(1);
+      await expect.poll(() => lockWaits(knex)).toBe(1);
       // Free, for this change and for every mark.
       await changing.raw('SELECT FROM head FOR UPDATE NOWAIT');
       return { added };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { CreateNoticeForm, ManagedNotice } from '#contract/notices/schema.ts';
 import { addDays, today } from '#contract/time.ts';
-import { waitingForLocks } from '#testing/database/waiting.ts';
+import { lockWaits } from '#testing/database/lock-waits.ts';
 import { newEvent, putOnDay, scan, TIME_ZONE } from '#testing/server/scenario.ts';
 import { serve } from '#testing/server/serve.ts';
 
@@ -83,7 +83,7 @@ describe('a notice', () => {
     const deleting = await knex.transaction(async changing => {
       await changing('notices').where({ id }).forUpdate();
       const deleted = served.api.ok('deleteEvent', { id: event.id, token });
-      await expect.poll(() => waitingForLocks(knex)).toBe(1);
+      await expect.poll(() => lockWaits(knex)).toBe(1);
       // Free, for every mark and for this change, which asks whether its event is there.
       await changing.raw('LOCK TABLE attendance_records IN ROW EXCLUSIVE MODE NOWAIT');
       await changing.raw('SELECT FROM events WHERE id = ? FOR KEY SHARE NOWAIT', [event.id]);

@@ -5,7 +5,7 @@ import type { Event } from '#contract/events/schema.ts';
 import { isRefusedForGood } from '#contract/live/events.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { LIVE_ADDRESS } from '#contract/passes/signing.ts';
-import { waitingForLocks } from '#testing/database/waiting.ts';
+import { lockWaits } from '#testing/database/lock-waits.ts';
 import { at, type Clocked, serveAt } from '#testing/server/clocked.ts';
 import { newPass, type PassDevice, signsFor } from '#testing/server/pass-device.ts';
 import { differences } from '#testing/server/replay.ts';
@@ -84,7 +84,7 @@ describe('a pass that ends', () => {
     const deactivating = await knex.transaction(async pairing => {
       await pairing('passes').where({ id: pass.id }).forUpdate();
       const ended = served.asAdmin.ok('deactivateUser', { id });
-      await expect.poll(() => waitingForLocks(knex)).toBe(1);
+      await expect.poll(() => lockWaits(knex)).toBe(1);
       // Free, for the pairing and for every change that marks are judged by.
       await pairing.raw('SELECT FROM context_version FOR UPDATE NOWAIT');
       return { ended };

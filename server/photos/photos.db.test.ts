@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { PHOTO } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { PHOTO_MESSAGES } from '#contract/photos/photo-messages.ts';
-import { waitingForLocks } from '#testing/database/waiting.ts';
+import { lockWaits } from '#testing/database/lock-waits.ts';
 import { photoFile, sendOwn } from '#testing/photos/photos.ts';
 import type { Person } from '#testing/server/people.ts';
 import { newEvent } from '#testing/server/scenario.ts';
@@ -244,7 +244,7 @@ describe('what is no photo', () => {
 
 describe('a photo that two want to change at once', () => {
   const { knex } = served.database;
-  const isSomebodyWaiting = () => expect.poll(() => waitingForLocks(knex)).toBe(1);
+  const isSomebodyWaiting = () => expect.poll(() => lockWaits(knex)).toBe(1);
 
   test('is approved in place of the one that the office stores meanwhile', async () => {
     const someone = await served.newStudent();
