@@ -44,7 +44,8 @@ export class Outbox {
   readonly #lateListeners = new Set<Late>();
   /** The scans whose answers an admin is waiting for. All other answers are late ones. */
   readonly #attended = new Set<string>();
-  readonly #sending = new Set<string>();
+  /** By id. Whoever looks at a student meanwhile adds the scan anew, and then only that one's answer counts. */
+  readonly #sending = new Map<string, KeptScan>();
   #state: OutboxState = NOTHING;
   #away = false;
   #round: Promise<void> | undefined;
@@ -59,7 +60,7 @@ export class Outbox {
   /** Keeps a scan and sends it. If it is not answered, it waits here, and its answer is reported as late. */
   async add(scan: KeptScan): Promise<Verdict> {
     this.#attended.add(scan.id);
-    this.#sending.add(scan.id);
+    this.#sending.set(scan.id, scan);
     await this.#deps.kept.keep(scan);
     if (this.#away) {
       this.#attended.delete(scan.id);
@@ -149,8 +150,9 @@ export class Outbox {
   }
 
   async #attempt(scan: KeptScan): Promise<Verdict> {
-    this.#sending.add(scan.id);
+    this.#sending.set(scan.id, scan);
     const verdict = await this.#deps.send(scan);
+    if (this.#sending.get(scan.id) !== scan) return verdict;
     await this.#putAway(scan, verdict);
     this.#sending.delete(scan.id);
     return verdict;

@@ -170,6 +170,102 @@ describe('at a strict event', () => {
     expect(outbox.state().waiting).toMatchObject([{ id: aScan(1).id, looked: true }]);
   });
 
+  describe('whose server answers after the door has asked for the look', () => {
+    /** The door has waited long enough for a first answer. */
+    async function waited(kept = keptInMemory()) {
+      const calls: ((verdict: Verdict) => void)[] = [];
+      const outbox = new Outbox({
+        kept,
+        send: () => new Promise(answer => calls.push(answer)),
+        admin: () => 'asha',
+        patience: () => new Promise(resolve => calls.length === 1 && resolve()),
+        later: () => () => {},
+        alone: work => work(),
+      });
+      const made = newDoor(async () => AWAY, null, outbox);
+      const answer = async (call: number, verdict: Verdict): Promise<void> => {
+        calls[call]?.(verdict);
+        await settled();
+      };
+      made.door.read(CODE, STRICT);
+      await settled();
+      const id = made.door.state().log[0]?.id ?? '';
+      const verdict = () => made.door.state().log[0]?.verdict;
+      return { ...made, kept, calls, answer, id, verdict };
+    }
+
+    /** And asks for the look. */
+    async function asking() {
+      const made = await waited();
+      expect(made.verdict()).toEqual({ kind: 'look', sentence: MESSAGES.needsLook });
+      return made;
+    }
+
+    test.for([LOOK, markedAs(aScan(1))])('does not lose what is sent after the look: $kind', async first => {
+      const { door, kept, answer, calls, id, verdict, outbox } = await asking();
+      door.confirm(id);
+      await settled();
+      await answer(0, first);
+      await answer(1, AWAY);
+      expect(verdict()?.kind).toBe('unanswered');
+      expect(await kept.all()).toMatchObject([{ id, looked: true }]);
+      expect(outbox.state().waiting).toMatchObject([{ id, looked: true }]);
+      void outbox.wake();
+      await settled();
+      await answer(2, markedAs(aScan(1)));
+      expect(verdict()?.kind).toBe('marked');
+      expect(await kept.all()).toEqual([]);
+      expect(calls).toHaveLength(3);
+    });
+
+    test('does not lose it either while it waits', async () => {
+      const { door, kept, answer, id, verdict } = await asking();
+      door.confirm(id);
+      await settled();
+      await answer(1, AWAY);
+      await answer(0, LOOK);
+      expect(verdict()?.kind).toBe('unanswered');
+      expect(await kept.all()).toMatchObject([{ id, looked: true, refusal: null }]);
+    });
+
+    test('tells a mark once that both sendings are answered with', async () => {
+      const { door, kept, answer, id, verdict, sounds } = await asking();
+      door.confirm(id);
+      await settled();
+      await answer(0, markedAs(aScan(1)));
+      await answer(1, markedAs(aScan(1)));
+      expect(verdict()?.kind).toBe('marked');
+      expect(await kept.all()).toEqual([]);
+      expect(sounds).toEqual(['already', 'marked']);
+    });
+
+    test('names the student without a second sound while nobody has pressed', async () => {
+      const { answer, verdict, sounds, outbox } = await asking();
+      expect(sounds).toEqual(['already']);
+      await answer(0, LOOK);
+      expect(verdict()).toEqual(LOOK);
+      expect(sounds).toEqual(['already']);
+      expect(outbox.state().refused).toEqual([]);
+    });
+
+    test('asks for no look any more if the student is present already', async () => {
+      const { answer, verdict } = await asking();
+      await answer(0, markedAs(aScan(1), 'already_marked'));
+      expect(verdict()?.kind).toBe('marked');
+    });
+
+    test('asks for none either if that answer is here before the door asks', async () => {
+      const kept = keptInMemory();
+      const READS_IN_MS = 10;
+      const read = () => new Promise(resolve => setTimeout(resolve, READS_IN_MS)).then(kept.all);
+      const { answer, verdict, sounds } = await waited({ ...kept, all: read });
+      await answer(0, markedAs(aScan(1), 'already_marked'));
+      await vi.advanceTimersByTimeAsync(10 * READS_IN_MS);
+      expect(verdict()?.kind).toBe('marked');
+      expect(sounds).toEqual(['already']);
+    });
+  });
+
   test('a live code is kept without a look, because only the server can tell whether it needs one', async () => {
     const { door, outbox } = newDoor(async () => AWAY);
     door.read(CODE.replace('"s"', '"r"'), STRICT);

@@ -181,14 +181,14 @@ export class Door {
     const own = verdict.kind === 'unanswered' ? judgedHere(scan, identity) : null;
     // What this device can tell without the server must not wait for one.
     if (own) await this.#deps.outbox.dismiss([scan.id]);
+    const said = this.#state.log.find(entry => entry.id === scan.id)?.verdict;
+    // The late answer may be here before it is known that the scan had to wait.
+    if (verdict.kind === 'unanswered' && said && said.kind !== 'unanswered') return;
     this.#answered(scan, own ?? verdict);
   }
 
   #answered(scan: KeptScan, verdict: Verdict): void {
     const { id } = scan;
-    const before = this.#state.log.find(entry => entry.id === id)?.verdict;
-    // The late answer may be here before it is known that the scan had to wait.
-    if (verdict.kind === 'unanswered' && before && before.kind !== 'unanswered') return;
     if (verdict.kind === 'look') this.#unseen.set(id, scan);
     this.#remember(scan, verdict);
     const said = verdict.kind === 'unanswered' && scan.belief ? { ...verdict, belief: scan.belief } : verdict;
@@ -218,7 +218,9 @@ export class Door {
     const { id } = scan;
     const entry = this.#state.log.find(each => each.id === id);
     if (!entry) return;
-    if (verdict.kind !== 'marked' && this.#watcher) this.#deps.play('refused');
+    // A door that asks for a look by itself has played that already.
+    const isNews = verdict.kind !== 'marked' && verdict.kind !== entry.verdict?.kind;
+    if (isNews && this.#watcher) this.#deps.play('refused');
     this.#answered(scan, verdict);
     if (this.#state.current?.id === id) this.#stay();
   }
