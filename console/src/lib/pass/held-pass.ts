@@ -22,6 +22,8 @@ const heldPass = z.object({
   offsetMs: z.number(),
   /** What the server last said of it. Null: nothing, because nobody has confirmed it. */
   last: ownPassAnswer.shape.pass.nullable().catch(null),
+  /** Why it has ended, in the server's words. Null: it has not. Consoles did not always keep it. */
+  ended: z.string().nullable().catch(null),
 });
 
 /** This device's half of a pass. */
@@ -62,7 +64,7 @@ export async function keepPass(held: HeldPass): Promise<void> {
 /** Changes what is kept of this pass, if the browser still holds it. Never rejects. */
 export async function changePass(
   id: string,
-  change: Partial<Pick<HeldPass, 'offsetMs' | 'last'>>,
+  change: Partial<Pick<HeldPass, 'offsetMs' | 'last' | 'ended'>>,
 ): Promise<void> {
   if (inMemory?.id === id) inMemory = { ...inMemory, ...change };
   await using(async rows => {

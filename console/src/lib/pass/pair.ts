@@ -15,7 +15,7 @@ export async function pairHere(secret: string): Promise<HeldPass | ApiError> {
   const { data, error } = await callRoute(passesRoutes.pairPass, { secret, publicKey }, { token: null });
   if (error) return error;
   const held: HeldPass = {
-    ...{ id: data.id, name: data.name, privateKey, last: null },
+    ...{ id: data.id, name: data.name, privateKey, last: null, ended: null },
     number: await numberOf(secret, publicKey),
     offsetMs: Date.parse(data.now) - Date.now(),
   };

@@ -21,9 +21,27 @@ export type PassStanding =
 
 const OVER: ReadonlySet<ApiError['code']> = new Set(['pass_revoked', 'pass_expired', 'pass_unknown']);
 
+interface Asked {
+  readonly data?: OwnPassAnswer | undefined;
+  readonly error?: unknown;
+}
+
+/** Why the pass has ended. `before`: what was said of that until now. Only an answer with the pass takes it back. */
+export function endBy({ data, error }: Asked, before: string | null): string | null {
+  if (isApiError(error) && OVER.has(error.code)) return error.error;
+  return data && !error ? null : before;
+}
+
+interface Said {
+  readonly error: unknown;
+  readonly ended: string | null;
+  readonly said: OwnPass | null;
+  readonly kept: OwnPass | null;
+}
+
 /** What the last answer says of the pass. While the server does not answer, what it said before. */
-export function standingBy(error: unknown, said: OwnPass | null, kept: OwnPass | null): PassStanding {
-  if (isApiError(error) && OVER.has(error.code)) return { kind: 'ended', why: error.error };
+function standingBy({ error, ended, said, kept }: Said): PassStanding {
+  if (ended !== null) return { kind: 'ended', why: ended };
   if (isApiError(error) && error.code === 'pass_unconfirmed') return { kind: 'unconfirmed' };
   const pass = said ?? kept;
   return pass ? { kind: 'works', pass, fresh: said !== null } : { kind: error ? 'away' : 'unconfirmed' };
@@ -44,7 +62,9 @@ export function usePassStanding(held: HeldPass, session: SignedIn): PassStanding
   const said = data?.pass;
   const offsetMs = data && fulfilledTimeStamp ? Date.parse(data.now) - fulfilledTimeStamp : held.offsetMs;
   const day = useCollegeDay(offsetMs);
-  const standing = standingBy(error, useBegun(said ?? null, day), useBegun(held.last, day));
+  const ended = useEnd(held, { data, error });
+  const pass = { said: useBegun(said ?? null, day), kept: useBegun(held.last, day) };
+  const standing = standingBy({ error, ended, ...pass });
   const expired = useIsExpired(standing, offsetMs);
   const works = standing.kind === 'works' && !expired;
   const waits = standing.kind === 'unconfirmed' || standing.kind === 'away';
@@ -69,6 +89,18 @@ export function usePassStanding(held: HeldPass, session: SignedIn): PassStanding
   return expired || (standing.kind === 'ended' && isExpiredHere(held, standing.why))
     ? { kind: 'ended', why: MESSAGES.passHasExpired }
     : standing;
+}
+
+/** Why the pass has ended, also while the server does not answer, and when the page is opened again meanwhile. */
+function useEnd({ id, ended }: HeldPass, { data, error }: Asked): string | null {
+  const [before, setBefore] = useState(ended);
+  const now = endBy({ data, error }, before);
+  useEffect(() => {
+    if (now === before) return;
+    setBefore(now);
+    void changePass(id, { ended: now });
+  }, [id, now, before]);
+  return now;
 }
 
 /**
