@@ -16,3 +16,19 @@ export const keptNames = (page: Page): Promise<string[]> =>
     opened.close();
     return keys.map(key => String(key).replace(/^\S+ /, ''));
   });
+
+/** As if this browser kept something that is of no use to anybody, under this key. */
+export const keepUseless = (page: Page, key: string): Promise<void> =>
+  page.evaluate(async at => {
+    const request = indexedDB.open('rollcall-kept');
+    const opened = await new Promise<IDBDatabase>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+    const write = opened.transaction('kept', 'readwrite');
+    write.objectStore('kept').put({ at: new Date().toISOString(), value: {} }, at);
+    await new Promise(resolve => {
+      write.oncomplete = resolve;
+    });
+    opened.close();
+  }, key);

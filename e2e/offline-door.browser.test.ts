@@ -18,11 +18,12 @@ import {
   phoneAtDoor,
   phoneWithWaitingScan,
   scanByHand,
+  scissors,
   seeResult,
 } from './door.ts';
 import { logOut } from './forms.ts';
 import { hold } from './intercept.ts';
-import { keptNames } from './kept-names.ts';
+import { keepUseless, keptNames } from './kept-names.ts';
 import { lookAt } from './look.ts';
 import { deskAt, openOffice } from './office.ts';
 import { MEERA } from './people.ts';
@@ -133,6 +134,24 @@ test('a phone that saw the scanner the day before opens the door of the day with
   await door.see('Meera Nair');
   await door.see(MESSAGES.scanKeptExpected);
   await lookAt(door, 'offline-since-yesterday');
+});
+
+test('a scanner that is opened on a weak network keeps the lists of the next days', async () => {
+  const office = await openOffice();
+  const tomorrow = addDays(today(new Date(), TIME_ZONE), 1);
+  const event = await newEvent(office, { title: 'Morning drive', date: tomorrow });
+  const { user } = await office.asAdmin.ok('profile');
+  const door = await deskAt(office, '/scan');
+  const kept = () => keptNames(door.page);
+  await expect.poll(kept).toContain(`roster ${event.id}`);
+  await keepUseless(door.page, `${user.id} roster x`);
+  // Nothing fetches the list again.
+  const cut = await scissors(door);
+  await cut([`*/api/attendance/event/${event.id}/*`]);
+  await door.page.reload({ waitUntil: 'domcontentloaded' });
+  await door.see(MESSAGES.noActiveEvents);
+  await expect.poll(kept).not.toContain('roster x');
+  await expect.poll(kept).toContain(`roster ${event.id}`);
 });
 
 test('a student without a network shows the signed code of the server, and a door without a network reads it', async () => {
@@ -351,19 +370,7 @@ test('what a device keeps for a door goes with its admin: at logout in another t
   await expect.poll(kept).toEqual([]);
 
   // As if the browser had been closed before it could remove anything.
-  await door.page.evaluate(async () => {
-    const request = indexedDB.open('rollcall-kept');
-    const opened = await new Promise<IDBDatabase>((resolve, reject) => {
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
-    });
-    const write = opened.transaction('kept', 'readwrite');
-    write.objectStore('kept').put({ at: new Date().toISOString(), value: {} }, 'somebody-else roster x');
-    await new Promise(resolve => {
-      write.oncomplete = resolve;
-    });
-    opened.close();
-  });
+  await keepUseless(door.page, 'somebody-else roster x');
   await door.signIn(other);
   await door.goto('/scan');
   await door.see('Present now');

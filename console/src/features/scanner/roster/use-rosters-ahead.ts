@@ -8,13 +8,13 @@ import { keptRoster } from './roster.ts';
 import { isFresh } from './roster-age.ts';
 
 /** Keeps the rosters of events to come on this device: their doors may have no network. */
-export function useRostersAhead(events: readonly { readonly id: string }[]): void {
+export function useRostersAhead(events: readonly { readonly id: string }[] | undefined): void {
   const store = useStore();
   const { id: admin } = useSignedInUser();
   const live = useConnection() === 'live';
 
   useEffect(() => {
-    if (!live) return undefined;
+    if (!live || !events) return undefined;
     const closing = new AbortController();
     const { signal } = closing;
     const keepEach = async (): Promise<void> => {

@@ -21,7 +21,7 @@ const KEPT_AHEAD = 20;
 
 /**
  * The active events. While the server does not answer: those that this device kept, and those that have begun since.
- * `soon`: those that begin while a roster fetched now is still of use.
+ * `soon`: those that begin while a roster fetched now is still of use. Undefined: not known yet.
  */
 export function useActiveEvents() {
   const answer = useActiveEventsQuery();
@@ -36,7 +36,7 @@ export function useActiveEvents() {
     () => (keptAt === null ? active : activeOn(day, active, coming)),
     [keptAt, day, active, coming],
   );
-  const soon = useMemo(() => soonAfter(day, coming), [day, coming]);
+  const soon = useMemo(() => ahead.data && soonAfter(day, ahead.data.events), [day, ahead.data]);
   return { day, events, soon, loaded: data !== undefined, keptAt, isError, isFetching, refetch };
 }
 

@@ -27,7 +27,7 @@ export function DoorEvent({ active, event, notActive, choose, missing = false, r
   useRostersAhead(soon);
 
   useEffect(() => {
-    if (loaded && keptAt === null) void tidyRosters(admin, { active: events, soon }, event?.id);
+    if (loaded && keptAt === null && soon) void tidyRosters(admin, { active: events, soon }, event?.id);
   }, [admin, loaded, keptAt, events, soon, event?.id]);
 
   const over = event !== null && loaded && !events.some(({ id }) => id === event.id);
