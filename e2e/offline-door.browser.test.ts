@@ -24,6 +24,7 @@ import {
 import { logOut } from './forms.ts';
 import { hold } from './intercept.ts';
 import { keepUseless, keptNames } from './kept-names.ts';
+import { holdAnswers, loseAnswers } from './late-answer.ts';
 import { lookAt } from './look.ts';
 import { deskAt, openOffice } from './office.ts';
 import { MEERA } from './people.ts';
@@ -317,6 +318,39 @@ test('one by one, a scan whose call hangs is kept on request and stored once, wh
   await students.release();
   await door.see(`${late.user.roll_no} · ${TRADE}`);
   expect(door.complaints.filter(words => !words.includes('ERR_FAILED'))).toEqual([]);
+});
+
+test('one by one, whoever closed before a mark was lost is told of it, unless the device sends it', async () => {
+  const { url, database, event } = await openDoor(0);
+  const asha = await newStudent(database, 'Asha Kulkarni', TRADE);
+  const ravi = await newStudent(database, 'Ravi Iyer', TRADE);
+  const door = await deskWithRoster({ url, event });
+  const marks = await holdAnswers(door, '/api/attendance/scan');
+  const mend = await loseAnswers(door, '/api/attendance/scan');
+  await scanByHand(door, asha.code);
+  await door.see(asha.user.name);
+  await door.press('Mark Attendance');
+  await door.press('Keep on this Device');
+  await door.see(MESSAGES.scanKeptExpected);
+  await door.press('Close');
+  await door.gone('Scanned data');
+  await scanByHand(door, ravi.code);
+  await door.see(ravi.user.name);
+  await door.press('Mark Attendance');
+  await door.see('Marking…');
+  await door.press('Close');
+  await door.gone('Scanned data');
+  await marks.release();
+  const recent = () =>
+    door.page.$$eval('[data-testid="recent-scan"]', rows => rows.map(row => row.textContent));
+  await expect
+    .poll(recent)
+    .toEqual([
+      expect.stringMatching(`${ravi.user.name}.*No answer yet`),
+      expect.stringMatching(`${asha.user.name}.*Kept on this device`),
+    ]);
+  await mend();
+  await door.gone(MESSAGES.scansWait(1));
 });
 
 test('a running scanner says that its event was completed elsewhere, keeps naming it, and refuses by name', async () => {

@@ -44,6 +44,8 @@ export interface OpenScan {
 export function useScan(event: Event | null, onEnd: (stage: ScanStage) => void): OpenScan {
   const [stage, setStage] = useState<ScanStage | null>(null);
   const steps = useRef(0);
+  /** The scans that were left to this device, which tells of them by itself. */
+  const left = useRef(new Set<string>());
   const [askWho] = useScanQrMutation();
   const [askToMark] = useMarkScannedMutation();
   const { id, name } = useSignedInUser();
@@ -64,7 +66,7 @@ export function useScan(event: Event | null, onEnd: (stage: ScanStage) => void):
     const step = steps.current;
     return (next: ScanStage): void => {
       if (steps.current === step) setStage(next);
-      else if (!hasEnded(next)) return;
+      else if (!hasEnded(next, left.current)) return;
       tell(next);
     };
   };
@@ -95,6 +97,7 @@ export function useScan(event: Event | null, onEnd: (stage: ScanStage) => void):
 
   const keep = async ({ scan, student }: Kept, chosen: Event): Promise<void> => {
     const belief = believe(scan, chosen);
+    left.current.add(scan.id);
     const move = begin();
     move({ kind: 'reading', scan });
     const verdict = await outbox.add({
@@ -137,9 +140,19 @@ export function useScan(event: Event | null, onEnd: (stage: ScanStage) => void):
   };
 }
 
-/** Whoever closed the modal before a mark was answered is told of it all the same. */
-const hasEnded = (stage: ScanStage): boolean =>
-  stage.kind === 'marked' || (stage.kind === 'refused' && stage.student !== undefined);
+/** Whoever closed the modal before a mark was answered is told of it all the same, also that no answer came. */
+function hasEnded(stage: ScanStage, left: ReadonlySet<string>): boolean {
+  switch (stage.kind) {
+    case 'marked':
+      return true;
+    case 'refused':
+      return stage.student !== undefined;
+    case 'unanswered':
+      return stage.student !== undefined && !left.has(stage.scan.id);
+    default:
+      return false;
+  }
+}
 
 /** The name of this device, if it has one. */
 const here = () => {
