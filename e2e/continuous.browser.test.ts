@@ -170,6 +170,32 @@ test('waiting scans stay with their admin: logout warns of them, no one else sen
   expect(facts[1].actor_id).not.toBe(other.id);
 });
 
+test('the question before a logout goes with its session', async () => {
+  const { url, students } = await openDoor(1);
+  const [asha] = students;
+  const door = await phoneAtDoor(await openBrowser(), url);
+  const cut = await scissors(door);
+  await cut([MARKS]);
+  await scanByHand(door, asha.code);
+  await door.see(MESSAGES.scansWait(1));
+  await logOut(door);
+  await door.see('Log Out Anyway');
+  const tab = await door.newTab();
+  await tab.goto(`${url}/favicon.svg`);
+  await tab.evaluate(() => localStorage.removeItem('token'));
+  await door.page.bringToFront();
+  await door.reach('/login');
+  await door.fill('Email', ADMIN.email);
+  await door.fill('Password', ADMIN.password);
+  await door.press('Sign In');
+  await door.see(MESSAGES.scansUnsent(1));
+  // Settled: what would ask has told of the scan.
+  expect(await door.page.$('::-p-aria([name="Log Out Anyway"])')).toBeNull();
+  await logOut(door);
+  await door.press('Log Out Anyway');
+  await door.see(MESSAGES.loggedOut);
+});
+
 test('a scan that has waited for days says of which day it is', async () => {
   const { url, students } = await openDoor(1);
   const door = await Console.open(await openBrowser(), url);

@@ -10,7 +10,8 @@ const ASKED_WITHIN_MS = 3_000;
 
 /** Sends the scans that wait on this device, on every screen of an admin. Other users do not load this code. */
 export function DeviceScans() {
-  const admin = useUser()?.role === 'admin';
+  const user = useUser();
+  const admin = user?.role === 'admin' ? user.id : null;
   const store = useStore<WithSession>();
   const [Keeper, setKeeper] = useState<ComponentType<ScanKeeperProps>>();
   const [onAnswer, setOnAnswer] = useState<ScanKeeperProps['onAnswer']>(null);
@@ -23,21 +24,28 @@ export function DeviceScans() {
     };
     // Not available now. The scanner itself loads it later.
     const notYet = onceIdle(() => void load().catch(() => undefined));
+    const closing = new AbortController();
+    const { signal } = closing;
     const askNoMore = beforeLogout(async () => {
       // The screen may have been opened a moment ago, so nothing of this needs to be there yet.
       const reading = load().then(part => part.doScansWait(store));
       const tooLate = new Promise<false>(resolve => setTimeout(() => resolve(false), ASKED_WITHIN_MS));
       if (!(await Promise.race([reading, tooLate]).catch(() => false))) return true;
+      if (signal.aborted) return false;
       return new Promise<boolean>(resolve => {
-        setOnAnswer(() => (leave: boolean) => {
+        const answer = (leave: boolean): void => {
           setOnAnswer(null);
           resolve(leave);
-        });
+        };
+        setOnAnswer(() => answer);
+        // Nobody may be asked about a session that has ended.
+        signal.addEventListener('abort', () => answer(false));
       });
     });
     return () => {
       notYet();
       askNoMore();
+      closing.abort();
     };
   }, [admin, store]);
   return admin && Keeper ? <Keeper onAnswer={onAnswer} /> : null;
