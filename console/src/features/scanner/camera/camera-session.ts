@@ -2,13 +2,12 @@
 import { Html5QrcodeSupportedFormats } from 'html5-qrcode/esm/core';
 import { Html5Qrcode } from 'html5-qrcode/esm/html5-qrcode';
 import { Html5QrcodeScannerState } from 'html5-qrcode/esm/state-manager';
-import { SCANNER } from '#contract/constants.ts';
 import { tracksIn, watchForLoss } from './camera-tracks.ts';
-import { cameraTrouble } from './camera-trouble.ts';
 import { isCodeLike } from './code-like.ts';
 import { changingSize } from './look-sizes.ts';
 import { offerDetector } from './qr-detector.ts';
 import { greyOf } from './sharpen.ts';
+import { type ChosenCamera, type Reader, startCamera } from './start-camera.ts';
 import { UnreadCode } from './unread-code.ts';
 
 export interface CameraFeatures {
@@ -37,17 +36,6 @@ export interface CameraSession {
 const FIRST_FRAME_MS = 3_000;
 const LOOK_EVERY_MS = 20;
 
-/** The rear camera, which looks away from whoever holds the device, or the front one. */
-export type Facing = 'environment' | 'user';
-
-/** Without a chosen camera, the one that faces this way. */
-const videoOf = (cameraId: string | null, facing: Facing): MediaTrackConstraints => ({
-  // Browsers only obey 'exact'. With softer constraints, the picture's size counts more than the camera.
-  ...(cameraId === null ? { facingMode: facing } : { deviceId: { exact: cameraId } }),
-  width: { ideal: 1280 },
-  height: { ideal: 720 },
-});
-
 /**
  * All sessions share one camera, and the library breaks when start and stop overlap. So all starts and stops run one
  * after the other in this queue. Its entries never reject, because one failure must not block the later ones.
@@ -56,11 +44,6 @@ let turns: Promise<void> = Promise.resolve();
 const takeTurn = (turn: () => Promise<void>): void => {
   turns = turns.then(turn);
 };
-
-interface ChosenCamera {
-  readonly cameraId: string | null;
-  readonly facing: Facing;
-}
 
 /** Shows a camera inside `host` and reports what it reads to `listener`, until closed. */
 export function openCamera(
@@ -97,7 +80,7 @@ export function openCamera(
     if (closed) return;
     try {
       scanner = newScanner(box.id);
-      await startWith(scanner, { cameraId, facing }, reader);
+      await startCamera(scanner, { cameraId, facing }, reader);
       const canvas = await firstFrame(box);
       lookAgain = canvas && changingSize(canvas, cameraScale(box));
       if (closed) return;
@@ -139,12 +122,6 @@ export function openCamera(
       });
     },
   };
-}
-
-/** The library's result of each look at the picture. */
-interface Reader {
-  readonly onText: (text: string) => void;
-  readonly onNothing: () => void;
 }
 
 function newScanner(id: string): Html5Qrcode {
@@ -189,35 +166,6 @@ function cameraScale(box: HTMLElement): number {
   const video = box.querySelector('video');
   return video && video.clientWidth > 0 ? video.videoWidth / video.clientWidth : 1;
 }
-
-/**
- * The chosen camera may be gone, may have another id today, or may be one of those that phones list and no browser can
- * open. Then any camera is used.
- */
-async function startWith(
-  scanner: Html5Qrcode,
-  { cameraId, facing }: ChosenCamera,
-  reader: Reader,
-): Promise<void> {
-  try {
-    await start(scanner, videoOf(cameraId, facing), reader);
-  } catch (error) {
-    if (cameraId === null || cameraTrouble(error, true) === 'refused') throw error;
-    await start(scanner, videoOf(null, facing), reader);
-  }
-}
-
-const start = (
-  scanner: Html5Qrcode,
-  videoConstraints: MediaTrackConstraints,
-  { onText, onNothing }: Reader,
-): Promise<null> =>
-  scanner.start(
-    { facingMode: 'environment' },
-    { fps: SCANNER.fps, qrbox: SCANNER.boxPx, disableFlip: true, videoConstraints },
-    onText,
-    onNothing,
-  );
 
 const featuresOf = (scanner: Html5Qrcode, box: HTMLElement): CameraFeatures => ({
   id: tracksIn(box)[0]?.getSettings().deviceId,

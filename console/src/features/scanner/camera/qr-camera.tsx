@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { CameraFeatures, CameraListener, CameraSession, Facing } from './camera-session.ts';
+import type { CameraFeatures, CameraListener, CameraSession } from './camera-session.ts';
 import { type CameraTrouble, cameraTrouble } from './camera-trouble.ts';
 import classes from './qr-camera.module.css';
+import type { Facing } from './start-camera.ts';
 
 /** The decoder is as large as the rest of the console, so the page does not wait for it. */
 export const loadCamera = () => import('./camera-session.ts');

@@ -9,8 +9,9 @@ import {
   rememberedCamera,
   sameCamera,
 } from './camera-choice.ts';
-import type { CameraFeatures, Facing } from './camera-session.ts';
+import type { CameraFeatures } from './camera-session.ts';
 import type { CameraTrouble } from './camera-trouble.ts';
+import type { Facing } from './start-camera.ts';
 
 export type CameraState = 'not started' | 'starting' | 'scanning' | 'paused';
 
