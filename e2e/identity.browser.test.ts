@@ -158,4 +158,23 @@ test('a student asks for another name, roll number and trade, and the office dec
   expect(meera.complaints.filter(each => !/40[09]/.test(each))).toEqual([]);
 });
 
+test('a request asks for what the student changed, whatever the office changes meanwhile', async () => {
+  const office = await openOffice();
+  const { api, asAdmin } = office;
+  const { user } = await api.ok('register', { body: MEERA });
+  await asAdmin.ok('changeOfficeSettings', { body: { lockIdentity: true } });
+  const meera = await Console.open(await openBrowser(), office.url);
+  await meera.signedIn(MEERA_LOGIN);
+  await meera.goto('/profile');
+  await meera.press('Ask for a change');
+  await meera.fill('Full name', 'Meera Nayar');
+  const body = { trade: 'Civil Engineering', roll_no: 'GCE-042' };
+  await asAdmin.ok('updateUser', { id: user.id, body });
+  await meera.see(body.roll_no);
+  await meera.press('Send to the office');
+  await meera.see(OFFICE_MESSAGES.changeAsked);
+  const { requests } = await asAdmin.ok('waitingChanges', {});
+  expect(requests.flatMap(({ changes }) => changes)).toMatchObject([{ field: 'name', wish: 'Meera Nayar' }]);
+});
+
 const MEERA_LOGIN = { email: MEERA.email, password: MEERA.password };

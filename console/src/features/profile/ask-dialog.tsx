@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { NativeSelect, TextInput } from '@mantine/core';
-import type { RefObject } from 'react';
+import { type RefObject, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast';
 import {
@@ -37,7 +37,9 @@ export const AskDialog = ({ opened, ...dialog }: AskDialogProps & { readonly ope
 function Open({ user, request, standing, onClose }: AskDialogProps) {
   const back = useFocusBack();
   const [ask] = useAskChangeMutation();
-  const form = useForm({ resolver: zodResolver(askChangeBody), defaultValues: wishesOf(user, request) });
+  // The office may change the user meanwhile. A field that was not touched does not ask to turn that back.
+  const [opened] = useState(user);
+  const form = useForm({ resolver: zodResolver(askChangeBody), defaultValues: wishesOf(opened, request) });
   const field = fieldsOf(form);
   const { problem, submit, forget } = useSubmit({
     names: IDENTITY_FIELDS,
@@ -45,7 +47,7 @@ function Open({ user, request, standing, onClose }: AskDialogProps) {
     problemOf: error => sentence(error, OFFICE_MESSAGES.changeNotAsked),
   });
   const send = form.handleSubmit(values =>
-    submit(ask(differing(user, values)), data => {
+    submit(ask(differing(opened, values)), data => {
       toast.success(data.message);
       back.current = standing.current;
       onClose();
@@ -68,7 +70,7 @@ function Open({ user, request, standing, onClose }: AskDialogProps) {
       <NativeSelect
         {...field('trade')}
         {...PERSON.trade}
-        data={withChosen(SIGNUP_TRADES, user.trade ?? '')}
+        data={withChosen(SIGNUP_TRADES, opened.trade ?? '')}
       />
       <FormProblem problem={problem} />
     </ConfirmDialog>
