@@ -73,7 +73,14 @@ test('a class is imported from a file, managed one by one, and exported as cards
       `"${IMPORT_MESSAGES.tradeUnknown('Alchemy', [])}",Meera Again,meera@example.edu,GCS-6,Alchemy,1,41\n`,
   );
 
+  // Who leaves before the answer is here never sees the passwords.
+  const run = await hold(office, '/api/users/import');
   await office.press('Import 4 students');
+  await run.first;
+  await office.pressOn('::-p-aria([name="Back to Students"])');
+  await office.see(IMPORT_MESSAGES.passwordsToCome);
+  await office.press('Keep editing');
+  await run.release();
   await office.see('4 students created, 0 changed, 0 as before, 2 rows left out');
   await look('students-import-done');
   // No one leaves without the passwords by accident.

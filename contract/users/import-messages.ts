@@ -49,6 +49,7 @@ export const IMPORT_MESSAGES = {
     suggestions.length === 0
       ? `“${text}” is no trade here. Write one of the trades, or say what it means as a trade alias.`
       : `“${text}” is no trade here. It could be ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(suggestions)}.`,
+  passwordsToCome: 'The students are being imported. If you leave now, nobody sees their initial passwords.',
   tradeAliasMeans: (alias: string, trade: string): string => `“${alias}” already means ${trade}`,
   tradeAliasesFull: `There are ${LIMITS.tradeAliases.most} trade aliases already. Please remove some first.`,
   tradeAliasAdded: 'The trade alias is stored.',

@@ -1,5 +1,7 @@
+import { IMPORT_MESSAGES } from '#contract/users/import-messages.ts';
 import { useFocusOnStep } from '../../../lib/focus/use-focus-on-step.ts';
 import { PATHS } from '../../../lib/paths.ts';
+import { LeavePrompt } from '../../../ui/leave-prompt.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -7,7 +9,7 @@ import { ColumnsStep } from './columns-step.tsx';
 import { FileStep } from './file-step.tsx';
 import { ImportDone } from './import-done.tsx';
 import { PreviewStep } from './preview-step.tsx';
-import { useImport } from './use-import.ts';
+import { type Stage, useImport } from './use-import.ts';
 
 /** Imports a list of students: choose a file, check it row by row, then store it. */
 export function ImportPage() {
@@ -43,9 +45,14 @@ export function ImportPage() {
         )}
         {stage.at === 'done' && <ImportDone file={stage.file} result={stage.result} onRestart={restart} />}
       </div>
+      <LeavePrompt unsaved={bringsPasswords(stage)} what={IMPORT_MESSAGES.passwordsToCome} />
     </>
   );
 }
+
+/** Whether the answer that is on its way is the only one with the initial passwords. */
+const bringsPasswords = (stage: Stage): boolean =>
+  stage.at === 'preview' && stage.running && stage.result.counts.created > 0;
 
 const Working = ({ title }: { readonly title: string }) => (
   <Panel title={title}>
