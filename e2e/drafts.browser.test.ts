@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
+import { newEvent } from '#testing/server/scenario.ts';
 import type { Console } from './console.ts';
 import { follow } from './forms.ts';
-import { deskAt, enrol, type Office, openOffice } from './office.ts';
+import { briefing, deskAt, enrol, type Office, openOffice } from './office.ts';
 import { ADMIN } from './product.ts';
 
 test('what was being typed when a session ended is there again after the next login', async () => {
@@ -110,6 +111,45 @@ test('what was being typed when the browser lost the page is there again, and wh
   await admin.press('New Notice');
   await admin.page.waitForSelector('[name=text]');
   await expect.poll(() => typedIn(admin, 'text')).toBe('');
+});
+
+test('what comes back does not undo what another admin changed meanwhile', async () => {
+  const office = await openOffice();
+  const { asAdmin } = office;
+  const event = await newEvent(office, briefing());
+  const admin = await deskAt(office, `/edit-event/${event.id}`);
+  await admin.fill('Description', 'Bring two photos.');
+  await lose(admin);
+  const room = { location: 'Room 42', identity: 'strict', trades: ['Civil Engineering'] } as const;
+  await asAdmin.ok('updateEvent', { id: event.id, body: room });
+  await admin.goto(`/edit-event/${event.id}`);
+  await admin.see(MESSAGES.draftRescued);
+  await expect.poll(() => typedIn(admin, 'location')).toBe(room.location);
+  await admin.press('Save Changes');
+  await admin.reach(`/attendance/${event.id}`);
+  // Settled: the page follows the answer to the change.
+  expect((await asAdmin.ok('event', { id: event.id })).event).toMatchObject({
+    ...room,
+    description: 'Bring two photos.',
+  });
+
+  const body = { title: 'Fees are due', text: 'Pay at the office.', publish_date: event.date };
+  const { notice } = await asAdmin.ok('createNotice', { body });
+  await admin.goto('/manage-notices');
+  await admin.press(`Edit ${body.title}`);
+  await admin.fill('Text', 'Pay in room 42.');
+  await endSession(office, admin);
+  const changed = { title: 'Fees are overdue', type: 'TNP Meeting', pinned: true } as const;
+  await asAdmin.ok('updateNotice', { id: notice.id, body: changed });
+  await signInHere(admin);
+  await follow(admin, 'Manage Notices');
+  await admin.press(`Edit ${changed.title}`);
+  await admin.see(MESSAGES.draftBack);
+  await expect.poll(() => typedIn(admin, 'title')).toBe(changed.title);
+  await admin.press('Save Notice');
+  await expect
+    .poll(async () => (await asAdmin.ok('notices', {})).notices)
+    .toMatchObject([{ ...changed, text: 'Pay in room 42.' }]);
 });
 
 /** As a phone without memory throws away a page, or a browser crashes: the page hears nothing of it. */

@@ -4,7 +4,7 @@ import { createDrafts } from './drafts.ts';
 const DRAFT = { user: 'asha', of: '/create-event', values: { title: 'Campus drive' } };
 
 test('a draft is given back once, to the form that it is of', () => {
-  const drafts = createDrafts<{ title: string }>();
+  const drafts = createDrafts();
   drafts.keep(DRAFT);
   expect(drafts.take({ user: 'asha', of: '/edit-event/1' })).toBeUndefined();
   expect(drafts.take(DRAFT)).toEqual(DRAFT.values);
@@ -12,7 +12,7 @@ test('a draft is given back once, to the form that it is of', () => {
 });
 
 test('a draft is never given to another person, and is gone once one has opened the form', () => {
-  const drafts = createDrafts<{ title: string }>();
+  const drafts = createDrafts();
   drafts.keep(DRAFT);
   expect(drafts.take({ ...DRAFT, user: 'binod' })).toBeUndefined();
   expect(drafts.take(DRAFT)).toBeUndefined();

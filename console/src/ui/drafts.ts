@@ -5,17 +5,20 @@ interface Form {
   readonly of: string;
 }
 
-export interface Drafts<F> {
-  readonly keep: (draft: Form & { readonly values: F }) => void;
-  readonly take: (form: Form) => F | undefined;
+/** What was typed, by the names of the fields. */
+export type Typed = Readonly<Record<string, unknown>>;
+
+export interface Drafts {
+  readonly keep: (draft: Form & { readonly values: Typed }) => void;
+  readonly take: (form: Form) => Typed | undefined;
 }
 
 /**
  * The last form of a kind that lost its session, until it is taken. It is kept by this page alone, not on the disk,
  * because nobody is signed in.
  */
-export function createDrafts<F>(): Drafts<F> {
-  let kept: Parameters<Drafts<F>['keep']>[0] | undefined;
+export function createDrafts(): Drafts {
+  let kept: Parameters<Drafts['keep']>[0] | undefined;
   return {
     keep: draft => {
       kept = draft;

@@ -6,7 +6,7 @@ import { useLocation } from 'react-router';
 import { MESSAGES } from '#contract/messages.ts';
 import { useSignedInUser, type WithSession } from '../lib/session/session.ts';
 import { forgetTabDraft, keepTabDraft, takeTabDraft, watchForLeaving } from '../lib/session/tab-draft.ts';
-import type { Drafts } from './drafts.ts';
+import type { Drafts, Typed } from './drafts.ts';
 
 /**
  * A session ends after its hours, also in the middle of a sentence, and the form goes with its screen. A phone throws
@@ -14,8 +14,8 @@ import type { Drafts } from './drafts.ts';
  * this page or in this tab, what was typed is there again.
  */
 export function useDraft<F extends FieldValues, T>(
-  { formState: { isDirty }, getValues, reset, watch }: UseFormReturn<F, unknown, T>,
-  drafts: Drafts<F>,
+  { formState: { isDirty, defaultValues }, getValues, reset, watch }: UseFormReturn<F, unknown, T>,
+  drafts: Drafts,
   of: string,
 ): void {
   const { getState } = useStore<WithSession>();
@@ -25,17 +25,14 @@ export function useDraft<F extends FieldValues, T>(
   useEffect(() => {
     const atEnd = drafts.take({ user, of });
     const lost = takeTabDraft({ user, of: ofTab });
-    if (atEnd) {
-      reset(atEnd, { keepDefaultValues: true });
-      toast(MESSAGES.draftBack);
-    } else if (lost) {
-      reset(withFieldsOf(getValues(), lost), { keepDefaultValues: true });
-      toast(MESSAGES.draftRescued);
-    }
+    const kept = atEnd ?? lost;
+    if (!kept) return;
+    reset(withFieldsOf(getValues(), kept), { keepDefaultValues: true });
+    toast(atEnd ? MESSAGES.draftBack : MESSAGES.draftRescued);
   }, [drafts, user, of, ofTab, reset, getValues]);
   useEffect(() => {
     if (!isDirty) return;
-    const keep = (): void => keepTabDraft({ user, of: ofTab, values: getValues() });
+    const keep = (): void => keepTabDraft({ user, of: ofTab, values: typedIn(getValues(), defaultValues) });
     keep();
     const { unsubscribe } = watch(keep);
     const endWatch = watchForLeaving();
@@ -44,20 +41,26 @@ export function useDraft<F extends FieldValues, T>(
       endWatch();
       forgetTabDraft();
     };
-  }, [isDirty, user, ofTab, getValues, watch]);
+  }, [isDirty, user, ofTab, getValues, watch, defaultValues]);
   useEffect(
     () => () => {
       const { session } = getState();
       // Whoever logs out is asked before, and may throw it away.
       const endedByItself = session.status === 'signed-out' && session.leftAt === undefined;
-      if (isDirty && endedByItself) drafts.keep({ user, of, values: getValues() });
+      if (isDirty && endedByItself) drafts.keep({ user, of, values: typedIn(getValues(), defaultValues) });
     },
-    [isDirty, drafts, user, of, getValues, getState],
+    [isDirty, drafts, user, of, getValues, getState, defaultValues],
   );
 }
 
+/** Nothing else: another admin may change the other fields before this comes back. */
+const typedIn = (values: object, before: Typed = {}): Typed =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name])),
+  );
+
 /** Another version of the console may have kept the rest. It may have had other fields. */
-const withFieldsOf = <F extends object>(values: F, kept: Readonly<Record<string, unknown>>): F => ({
+const withFieldsOf = <F extends object>(values: F, kept: Typed): F => ({
   ...values,
   ...Object.fromEntries(Object.entries(kept).filter(([name]) => name in values)),
 });

@@ -47,7 +47,7 @@ interface EventEditorProps {
 }
 
 /** What was typed when a session ended. */
-const drafts = createDrafts<CreateEventForm>();
+const drafts = createDrafts();
 
 /** The form of an event beside its preview, both for new and existing events. */
 export function EventEditor(props: EventEditorProps) {

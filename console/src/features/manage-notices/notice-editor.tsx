@@ -13,14 +13,7 @@ import { FormProblem } from '../../ui/form-problem.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
 import { useSubmit } from '../../ui/use-submit.ts';
 import { NoticeFields } from './notice-fields.tsx';
-import {
-  changesOf,
-  NOTICE_FIELDS,
-  type NoticeForm,
-  type NoticeValues,
-  useNoticeForm,
-  valuesOf,
-} from './notice-form.ts';
+import { changesOf, NOTICE_FIELDS, type NoticeValues, useNoticeForm, valuesOf } from './notice-form.ts';
 
 interface NoticeEditorProps {
   readonly notice: ManagedNotice | null;
@@ -30,7 +23,7 @@ interface NoticeEditorProps {
 }
 
 /** What was typed when a session ended. */
-const drafts = createDrafts<NoticeForm>();
+const drafts = createDrafts();
 
 /** Creates a notice or changes one. The input stays until it is saved. */
 export function NoticeEditor({ notice, onDirty, onCancel, onSaved }: NoticeEditorProps) {

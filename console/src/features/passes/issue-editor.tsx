@@ -33,7 +33,7 @@ interface IssueEditorProps {
 }
 
 /** What was typed when a session ended. */
-const drafts = createDrafts<IssueForm>();
+const drafts = createDrafts();
 
 /** Who may do what, where, until when. */
 export function IssueEditor({ events, values, onDirty, onCancel, onIssued }: IssueEditorProps) {

@@ -19,13 +19,7 @@ import { useDraft } from '../../ui/use-draft.ts';
 import { fieldsOf, useSubmit } from '../../ui/use-submit.ts';
 import { bodyOf, isAhead, scheduleOf } from './report-body.ts';
 import { ReportFields } from './report-fields.tsx';
-import {
-  DESCRIBED_BELOW,
-  type ReportForm,
-  type ReportFormHandle,
-  type ReportValues,
-  useReportForm,
-} from './report-form.ts';
+import { DESCRIBED_BELOW, type ReportFormHandle, type ReportValues, useReportForm } from './report-form.ts';
 import classes from './reports.module.css';
 import { WEEKDAYS } from './subject-words.ts';
 
@@ -58,7 +52,7 @@ interface NewReportFormProps {
 }
 
 /** What was entered when a session ended. */
-const drafts = createDrafts<ReportForm>();
+const drafts = createDrafts();
 
 function NewReport({ onDirty, onCancel, onDone }: NewReportFormProps) {
   const form = useReportForm();

@@ -14,7 +14,7 @@ import classes from './drawer.module.css';
 import { EditFields } from './edit-form.tsx';
 import { Secret } from './hand-over.tsx';
 import { useAddStudentMutation } from './student-commands.ts';
-import { type StudentForm, useNewStudentForm } from './student-form.ts';
+import { useNewStudentForm } from './student-form.ts';
 
 interface AddStudentProps {
   /** Shows a student in place of this form. */
@@ -35,7 +35,7 @@ export function AddStudent({ onOpen }: AddStudentProps) {
 }
 
 /** What was typed when a session ended. */
-const drafts = createDrafts<StudentForm>();
+const drafts = createDrafts();
 
 function AddForm({ onAdded }: { readonly onAdded: (added: Added) => void }) {
   const form = useNewStudentForm();
