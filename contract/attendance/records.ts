@@ -80,9 +80,12 @@ export type UserAttendanceQuery = z.infer<typeof userAttendanceQuery>;
  * `GET /attendance/event/:id`. `search` looks in name, roll number and email. For students it looks in names only, and
  * `strength` is for admins.
  */
-export const eventAttendanceQuery = reportFilters
-  .pick({ search: true, status: true, trade: true })
-  .extend({ ...wholePage, strength: strengthSchema.optional() });
+export const eventAttendanceQuery = reportFilters.pick({ search: true, status: true, trade: true }).extend({
+  ...wholePage,
+  strength: strengthSchema.optional(),
+  /** In place of the order in which the records began. */
+  sort: z.enum(['changed'], MESSAGES.sortUnknown).optional(),
+});
 export type EventAttendanceQuery = z.infer<typeof eventAttendanceQuery>;
 
 /** `stats` covers all records of the student, whatever the filter. */

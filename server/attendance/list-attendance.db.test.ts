@@ -133,6 +133,28 @@ test('a student cannot find others by fields that are hidden from them', async (
   expect(await find(served.student.token, 'ravi')).toBe(2);
 });
 
+test('sorted by change, those who came last stand first, whatever was recorded before they came', async () => {
+  const talk = await newEvent(served);
+  const { id } = talk;
+  const [punctual, one, two, three] = await Promise.all([
+    served.newStudent(),
+    served.newStudent(),
+    served.newStudent(),
+    served.newStudent(),
+  ]);
+  await scan(served, talk, punctual);
+  await served.asAdmin.ok('completeEvent', { id, body: { markRemainingAbsent: true } });
+  await served.asAdmin.ok('reopenEvent', { id, body: { withdrawRosterAbsences: false } });
+  const lateComers = [two, three, one];
+  for (const person of lateComers) await scan(served, talk, person);
+  const present = { status: 'present', sort: 'changed' };
+  const came = [punctual, ...lateComers].map(person => person.id);
+  const list = await listOf('eventAttendance', id, present);
+  expect(list.attendance.map(({ user_id }) => user_id.id)).toEqual(came.toReversed());
+  const { ids } = await everyPage('eventAttendance', id, { ...present, limit: '2' });
+  expect(ids).toEqual(list.attendance.map(record => record.id));
+});
+
 describe('hostile requests', () => {
   test.each([
     { search: "%' or 1=1 --" },

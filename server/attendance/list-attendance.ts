@@ -50,7 +50,8 @@ export const eventAttendance = (
     if (query.strength && reader.role !== 'admin') return refuse('forbidden');
     const searchIn = reader.role === 'admin' ? 'everything' : 'names';
     const records = recordsOfEvent(snapshot, id, { ...query, searchIn });
-    const page = await pageOfRecords(snapshot, records, query);
+    const by = query.sort === 'changed' ? 'position' : 'first_position';
+    const page = await pageOfRecords(snapshot, records, { ...query, by });
     if (isRefusal(page)) return page;
     const attendance = page.attendance.map(record => forReader(record, reader));
     const total = event.present + event.absent;

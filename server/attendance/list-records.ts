@@ -65,6 +65,12 @@ export function recordsOfEvent(
   return records;
 }
 
+interface PageOptions {
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+  readonly by?: 'first_position' | 'position';
+}
+
 export interface PageOfRecords {
   readonly attendance: AttendanceRecord[];
   readonly count: number;
@@ -72,25 +78,26 @@ export interface PageOfRecords {
 }
 
 /**
- * One page of records, newest first, and the number of records in all pages. The order is by first position,
- * which no correction changes: a record corrected between two pages is neither left out nor listed twice.
+ * One page of records, newest first, and the number of records in all pages. By first position, which no correction
+ * changes, a record corrected between two pages is neither left out nor listed twice. By position, those who came last
+ * stand first, also if they were absent before.
  */
 export async function pageOfRecords(
   knex: Knex,
   records: Records,
-  { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
+  { limit, cursor, by = 'first_position' }: PageOptions,
 ): Promise<PageOfRecords | Refusal> {
   const key = decodeCursor(cursorKey, cursor);
   if (isRefusal(key)) return key;
   const page = records
     .clone()
     .select('marks.*')
-    .orderBy('marks.first_position', 'desc')
+    .orderBy(`marks.${by}`, 'desc')
     // One extra row shows whether there is a next page.
     .limit(limit + 1);
-  if (key) void page.where('marks.first_position', '<', key[0]);
-  const found = await selectRecords(knex, page);
-  const { rows, nextCursor } = pageFrom(found, limit, last => [last.first_position]);
+  if (key) void page.where(`marks.${by}`, '<', key[0]);
+  const found = (await selectRecords(knex, page)).toSorted((one, other) => other[by] - one[by]);
+  const { rows, nextCursor } = pageFrom(found, limit, last => [last[by]]);
   return {
     attendance: rows.map(presentRecord),
     count: await countRecords(records),
