@@ -269,7 +269,21 @@ test('the wall in a hall shows who comes in, reports a lost connection, and lead
   await expect.poll(() => largest(page, 'Attendance Rate')).toBe(rate);
   await lookAt(wall, 'wall-completed');
   await lookAt(page, 'event-completed');
+
+  // Who was absent and comes after all stands first, in whatever order the absences were recorded.
+  await office.asAdmin.ok('reopenEvent', { id: later.id, body: { withdrawRosterAbsences: false } });
+  const [first = failed(), ...late] = people;
+  const lateComers = [...late.slice(2), ...late.slice(0, 2)];
+  for (const person of lateComers) await scanned(office, later, person);
+  const came = [first, ...lateComers].map(({ user }) => user.name);
+  await expect.poll(() => latestOn(wall)).toEqual(came.toReversed());
 });
+
+/** The names of those who came last. A test polls it. */
+const latestOn = ({ page }: Console): Promise<string[]> =>
+  page.$$eval('section[aria-label="Latest arrivals"] li span', names =>
+    names.map(({ firstChild }) => firstChild?.textContent ?? ''),
+  );
 
 /** The text in the largest letters of a section. */
 const largest = ({ page }: Console, section: string): Promise<string | undefined> =>

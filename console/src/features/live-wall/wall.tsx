@@ -121,7 +121,9 @@ const NAMES = 6;
 
 /** The last students who came in, newest first. */
 function LatestNames({ eventId }: { readonly eventId: string }) {
-  const marks = useEventMarksInfiniteQuery({ id: eventId, status: 'present', limit: NAMES });
+  // Who was recorded as absent and comes after all has just come in, too.
+  const query = { id: eventId, status: 'present', sort: 'changed', limit: NAMES } as const;
+  const marks = useEventMarksInfiniteQuery(query);
   const time = useCollegeTime();
   const records = marks.data?.pages[0]?.attendance;
   return (
