@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { newEvent } from '#testing/server/scenario.ts';
 import { type Console, openBrowser } from './console.ts';
-import { changePassword, isEnabled, textIn } from './forms.ts';
+import { changePassword, chooseFile, follow, isEnabled, textIn } from './forms.ts';
+import { hold } from './intercept.ts';
 import { holdAnswers } from './late-answer.ts';
 import { lookAt } from './look.ts';
 import { briefing, byHand, deskAt, enrol, openOffice } from './office.ts';
@@ -173,6 +174,21 @@ test('what was saved of a student is no input any more: another desk may change 
   await desk.press('Save changes');
   await expect.poll(stored).toMatchObject({ phone: '91234 56789', emergencyContact: 'Bela Rao' });
   await isEnabled(desk, 'Save changes', false);
+});
+
+test('a file that nobody answers does not keep other screens from following', async () => {
+  const office = await openOffice();
+  const student = await enrol(office, 'Nila Rao');
+  const event = await newEvent(office, briefing());
+  const desk = await deskAt(office, '/students/import');
+  const reading = await hold(desk, '/api/users/import/file');
+  await chooseFile(desk, 'class.csv', 'Name,Email,Roll No,Branch\nOm Rao,om@example.edu,GCS-1,GCS');
+  await reading.first;
+  await follow(desk, 'Dashboard');
+  await desk.see(briefing().title ?? '');
+  await desk.see('Online');
+  await byHand(office, event, student, 'present');
+  await desk.see('Nila Rao');
 });
 
 test('what the office keeps is on every open screen: notices, regular reports, and who waits to be let in', async () => {

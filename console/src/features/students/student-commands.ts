@@ -41,8 +41,6 @@ const commandsApi = studentsApi.injectEndpoints({
       invalidatesTags: [OVERVIEW],
     }),
     replaceStudentQr: build.mutation(post(qrRoutes.regenerateQr)),
-    /** Reads a file. Stores nothing, as the check does. */
-    readImportFile: build.mutation(post(usersRoutes.readImportFile)),
     addTradeAlias: build.mutation({ ...post(usersRoutes.addTradeAlias), invalidatesTags: [ALIASES] }),
     removeTradeAlias: build.mutation({ ...del(usersRoutes.removeTradeAlias), invalidatesTags: [ALIASES] }),
     /** Checks a file. Stores nothing, so nothing is invalidated. */
@@ -83,7 +81,6 @@ export const {
   useMakePasswordLinkMutation,
   useEraseStudentMutation,
   useReplaceStudentQrMutation,
-  useReadImportFileMutation,
   useAddTradeAliasMutation,
   useRemoveTradeAliasMutation,
   usePreviewImportMutation,

@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
 import { type ImportResult, type ImportSheet, importOutcome } from '#contract/users/import.ts';
+import { usersRoutes } from '#contract/users/routes.ts';
 import { isApiError, sentence } from '../../../lib/api/api-error.ts';
-import {
-  usePreviewImportMutation,
-  useReadImportFileMutation,
-  useRunImportMutation,
-} from '../student-commands.ts';
+import { useCalls } from '../../../lib/api/use-calls.ts';
+import { usePreviewImportMutation, useRunImportMutation } from '../student-commands.ts';
 import { type MappedFile, sheetToSend } from './mapping.ts';
 import { fileToSend } from './read-file.ts';
 
@@ -51,7 +49,7 @@ const START: Stage = { at: 'file', problem: null };
  */
 export function useImport() {
   const [stage, setStage] = useState<Stage>(START);
-  const [readFile] = useReadImportFileMutation();
+  const callsNow = useCalls();
   const [preview] = usePreviewImportMutation();
   const [run] = useRunImportMutation();
 
@@ -59,7 +57,8 @@ export function useImport() {
     setStage({ at: 'reading', name: file.name });
     const ready = await fileToSend(file);
     if ('problem' in ready) return setStage({ at: 'file', problem: ready.problem });
-    const { data, error } = await readFile(ready);
+    // Outside the api's cache: lists there wait for all that is on its way, and a file may take as long as it takes.
+    const { data, error } = await callsNow().json(usersRoutes.readImportFile, ready);
     if (!data) return setStage({ at: 'file', problem: sentence(error, MESSAGES.importFailed) });
     const read = { name: file.name, sheets: data.sheets, notes: data.notes };
     const [only, ...others] = data.sheets;
