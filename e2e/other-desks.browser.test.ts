@@ -2,7 +2,8 @@ import type { Page } from 'puppeteer';
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { newEvent } from '#testing/server/scenario.ts';
-import { type Console, openBrowser } from './console.ts';
+import { Console, openBrowser } from './console.ts';
+import { scissors } from './door.ts';
 import { changePassword, chooseFile, follow, isEnabled, textIn } from './forms.ts';
 import { hold } from './intercept.ts';
 import { holdAnswers } from './late-answer.ts';
@@ -174,6 +175,34 @@ test('what was saved of a student is no input any more: another desk may change 
   await desk.press('Save changes');
   await expect.poll(stored).toMatchObject({ phone: '91234 56789', emergencyContact: 'Bela Rao' });
   await isEnabled(desk, 'Save changes', false);
+});
+
+test('a list whose answer was on its way when the line came back is asked for again', async () => {
+  const office = await openOffice();
+  const student = await enrol(office, 'Nila Rao');
+  await newEvent(office, briefing());
+  const browser = await openBrowser();
+  const other = await deskAt(office, '/students', browser);
+  await Promise.all([other.see('Nila Rao'), other.see('Online')]);
+  const desk = await Console.open(browser, office.url);
+  await desk.signedIn(ADMIN);
+  const cut = await scissors(desk);
+  // The code of the line.
+  await cut(['*/assets/esm-*']);
+  await desk.goto('/admin');
+  await desk.see(briefing().title ?? '');
+  await desk.see('No connection');
+  const list = await holdAnswers(desk, '/api/users');
+  await follow(desk, 'Students');
+  await list.first();
+  await office.asAdmin.ok('updateUser', { id: student.id, body: { name: 'Nila Rao Iyer' } });
+  // The server has told of it, so it does not tell the desk whose line comes back.
+  await other.see('Nila Rao Iyer');
+  const askedAgain = desk.page.waitForRequest(request => request.url().includes('/api/users/stats/overview'));
+  await cut([]);
+  await askedAgain;
+  await list.release();
+  await desk.see('Nila Rao Iyer');
 });
 
 test('a file that nobody answers does not keep other screens from following', async () => {

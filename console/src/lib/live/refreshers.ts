@@ -1,4 +1,4 @@
-import { api, type TAGS } from '../api/api.ts';
+import { api, TAGS } from '../api/api.ts';
 import { userDoubted } from '../session/session.ts';
 import { throttled } from '../throttled.ts';
 import type { LiveStore } from './live-state.ts';
@@ -29,7 +29,8 @@ export function refreshers(store: LiveStore): Refreshers & { readonly cancel: ()
     refresh: throttled(() => again('Event', 'Attendance', 'User', 'Notice', 'Schedule'), NEWS),
     refreshAll: throttled(() => {
       store.dispatch(userDoubted());
-      again('Event', 'Attendance');
+      again(...TAGS);
+      // What has no tag. And at once, because tags wait for all that is on its way, which a network may have swallowed.
       store.dispatch(api.internalActions.onOnline());
     }, NEWS),
   };
