@@ -1,5 +1,6 @@
 import type { Page } from 'puppeteer';
 import { expect, test } from 'vitest';
+import { LIVE_CODE } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { stepAt } from '#contract/qr/live.ts';
 import type { Database } from '#platform/db.ts';
@@ -15,6 +16,7 @@ import { shiftClock } from './shift-clock.ts';
 
 const BIND = 'Use this phone for my code';
 const MINUTE_MS = 60_000;
+const STEP_MS = LIVE_CODE.stepSeconds * 1_000;
 const DAY_MS = 86_400_000;
 
 /** What draws the code. It changes with its text. */
@@ -123,8 +125,9 @@ test('without a network the live code stands over a reload and marks; one shown 
   // Settled: a live code is on the screen from here on.
   expect(await marks(await seen(student), door.event)).toMatchObject({ outcome: 'marked' });
 
-  // The same phone, whose clock was set back: it shows what it showed two minutes ago.
-  await shiftClock(page, -2 * MINUTE_MS);
+  // The same phone, whose clock was set back by three steps and a half: its code is three or four of them old, also if
+  // a step begins before it is scanned. Both are called two minutes.
+  await shiftClock(page, -3.5 * STEP_MS);
   await page.evaluate(() => indexedDB.deleteDatabase('rollcall-kept'));
   await page.reload({ waitUntil: 'domcontentloaded' });
   await student.see(MESSAGES.liveCodeAlone);
