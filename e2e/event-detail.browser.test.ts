@@ -8,6 +8,7 @@ import { Console, openBrowser } from './console.ts';
 import { exportedAs } from './download.ts';
 import { unexpected } from './forms.ts';
 import { cut, hold } from './intercept.ts';
+import { keepToasts } from './keep-toasts.ts';
 import { lookAt } from './look.ts';
 import { absentMany, briefing, byHand, deskAt, enrol, nowInCollege, openOffice, scanned } from './office.ts';
 import { ANANYA } from './people.ts';
@@ -169,6 +170,8 @@ test('a student sees names, trades and statuses, and why an event cannot be show
 test('creating an event names what is missing, keeps what was typed when the network fails, and then works', async () => {
   const office = await openOffice();
   const screen = await deskAt(office, '/create-event');
+  // Those that go were dismissed.
+  await keepToasts(screen);
   await screen.press('Create Event');
   for (const message of [MESSAGES.titleRequired, MESSAGES.dateRequired, MESSAGES.timeRequired])
     await screen.see(message);
@@ -177,10 +180,6 @@ test('creating an event names what is missing, keeps what was typed when the net
 
   const toasts = () => screen.page.$eval('[data-rht-toaster]', toaster => toaster.textContent);
   await expect.poll(toasts).toContain(MESSAGES.titleRequired);
-  // Below a pointer, toasts stay. So those that go were dismissed.
-  await screen.page.$eval('[data-rht-toaster]', toaster =>
-    toaster.dispatchEvent(new MouseEvent('mouseover', { bubbles: true })),
-  );
   await screen.fill('Title', 'Group discussion');
   await expect.poll(toasts).not.toContain(MESSAGES.titleRequired);
   // Settled: it was there before, and nothing may have removed it.

@@ -174,11 +174,13 @@ test('settings: a new password ends every other session; appearance and sounds b
   await lookAt(office, 'settings-errors');
 
   const before = await stored(office);
-  await changePassword(office, { current: ADMIN.password, next: NEW_PASSWORD });
-  await office.see(MESSAGES.passwordChanged);
+  await Promise.all([
+    elsewhere.see(MESSAGES.sessionEnded),
+    office.see(MESSAGES.passwordChanged),
+    changePassword(office, { current: ADMIN.password, next: NEW_PASSWORD }),
+  ]);
   await office.page.waitForFunction(old => localStorage.getItem('token') !== old, {}, before.token);
   await elsewhere.reach('/login');
-  await elsewhere.see(MESSAGES.sessionEnded);
   // Another tab is the same session, and continues with the new token.
   await tab.reload();
   await tab.waitForSelector('[data-connection="live"]');

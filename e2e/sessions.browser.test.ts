@@ -14,6 +14,7 @@ import {
   unexpected,
 } from './forms.ts';
 import { hold } from './intercept.ts';
+import { keepToasts } from './keep-toasts.ts';
 import { lookAt } from './look.ts';
 import { deskAt, openOffice } from './office.ts';
 import { ANANYA, type Student } from './people.ts';
@@ -105,8 +106,7 @@ test('sessions are kept, ended and refused as specified', async () => {
   await lookAt(student, 'login-refused');
 
   // Signed in: a reload shows a loading indicator and keeps the session.
-  await student.signUp(STUDENT);
-  await student.see(MESSAGES.welcome(STUDENT.name));
+  await Promise.all([student.see(MESSAGES.welcome(STUDENT.name)), student.signUp(STUDENT)]);
   await student.page.evaluateOnNewDocument(noteLoading);
   await student.goto('/profile');
   await student.see(STUDENT.roll_no);
@@ -177,6 +177,7 @@ test('a session that ended is told once, also to somebody who has just pressed s
   const office = await openOffice();
   const desk = await deskAt(office, '/approvals');
   await desk.see('Approve sign-ups');
+  await keepToasts(desk);
   const change = await hold(desk, '/api/office/settings');
   await desk.pressOn('label ::-p-text(Approve sign-ups)');
   await change.first;

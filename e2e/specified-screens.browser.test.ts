@@ -72,9 +72,8 @@ async function withNothingThere(student: Console, admin: Console): Promise<void>
   await shows(admin, 'Admin dashboard, empty');
   await admin.goto('/attendance-report');
   await admin.see(MESSAGES.noRecords);
-  await admin.goto('/mark-attendance');
+  await Promise.all([admin.see(MESSAGES.noScannedUser), admin.goto('/mark-attendance')]);
   await admin.reach('/scan');
-  await admin.see(MESSAGES.noScannedUser);
   await admin.see(MESSAGES.noActiveEvents);
 }
 

@@ -107,10 +107,11 @@ test('a class is imported from a file, managed one by one, and exported as cards
   await office.see('Showing 2 of 2 students');
   await office.search('meera');
   await office.see('Showing 1 of 1 student');
-  expect(await savedText(office, 'Export CSV', USERS_FILE)).toContain(
-    'Meera Nair,meera@example.edu,GCS-1,Computer Science Engineering',
-  );
-  await office.see(MESSAGES.usersExported);
+  const [exported] = await Promise.all([
+    savedText(office, 'Export CSV', USERS_FILE),
+    office.see(MESSAGES.usersExported),
+  ]);
+  expect(exported).toContain('Meera Nair,meera@example.edu,GCS-1,Computer Science Engineering');
   await office.search('nobody of that name');
   await office.see(MESSAGES.noStudents);
   await office.press('Clear filters');
