@@ -5,6 +5,7 @@ import { today } from '#contract/time.ts';
 import { newEvent, qrOf, TIME_ZONE } from '#testing/server/scenario.ts';
 import { Console, openBrowser } from './console.ts';
 import { unexpected } from './forms.ts';
+import { scanWithKeys } from './handheld.ts';
 import { Keys } from './keys.ts';
 import { still } from './media.ts';
 import { briefing, byHand, enrol, openOffice } from './office.ts';
@@ -56,8 +57,10 @@ test('a student without a pointer registers, shows the code, reads the history, 
     body: { email: ANANYA.email, password: ANANYA.password },
   });
   await student.see('Online');
-  await byHand(office, event, user, 'present');
-  await keys.announced(MESSAGES.youWereMarked('present', event.title));
+  await Promise.all([
+    keys.announced(MESSAGES.youWereMarked('present', event.title)),
+    byHand(office, event, user, 'present'),
+  ]);
   await keys.enterBack('link', 'My Attendance');
   await keys.arrive('/attendance', 'My Attendance · Rollcall');
   await keys.announced('Showing 1 of 1 records');
@@ -136,8 +139,8 @@ test('an admin without a pointer plans an event, marks at the door, corrects a m
   await keys.enterBack('link', 'Scan QR Code');
   await keys.arrive('/scan', 'Scan QR Code · Rollcall');
   await admin.see('Present now');
-  await keys.type('Roll number or name', qrOf(kabir));
-  await keys.press('Enter');
+  await keys.tabTo('textbox', 'Roll number or name');
+  await scanWithKeys(page, qrOf(kabir));
   await keys.focusOn('Mark Attendance');
   await keys.announced('Kabir Rao');
   await keys.heldByDialog();
