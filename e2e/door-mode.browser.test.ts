@@ -129,7 +129,7 @@ test('door mode has the whole screen, opens the camera once, and one press leave
   await door.see('Scanning · Online');
   await page.goBack();
   await seeDoor(door, false);
-  expect(door.path()).toBe('/scan');
+  await door.reach('/scan');
   await page.goBack();
   await door.reach('/admin');
   expect(door.complaints).toEqual([]);
