@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { Console, LAPTOP, openBrowser } from './console.ts';
+import { controlled } from './controlled.ts';
 import { openDoor, phoneAtDoor, scanByHand, seeResult, toDoor } from './door.ts';
+import { keptNames } from './kept-names.ts';
 import { lookAt } from './look.ts';
 import { resize } from './resize.ts';
 
@@ -15,6 +17,8 @@ test('a browser whose database opens and then answers nothing holds up no scan, 
   const [asha, ravi, zoya] = students;
   const browser = await openBrowser();
   const door = await phoneAtDoor(browser, url, { kept: true });
+  await controlled(door.page);
+  await expect.poll(() => keptNames(door.page)).toContain(`roster ${event.id}`);
   const said = MESSAGES.scansDiskSilent;
   const letGo = await holdDatabase(door, url, SCANS);
 
