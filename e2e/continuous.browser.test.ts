@@ -256,7 +256,8 @@ test('an Undo takes back the mark of this door, and not what another desk has re
   const body = { status: 'absent', reason: 'Sent the phone with a friend' };
   await asAdmin.ok('correctMark', { id: (await record())?.id ?? '', body });
 
-  await door.press('Undo');
+  // The button of the list: the one beside the large result goes with it.
+  await door.press(`Undo ${asha.user.name}`);
   await door.press('Scanned by mistake');
   await door.press('Take Back');
   await door.see(MESSAGES.attendanceChanged);

@@ -139,8 +139,10 @@ test('the photo stands beside the name at once, without a network too, and goes 
 
   // Face and name stand there while the server is asked.
   const { first: asked, release } = await hold(door, '/api/attendance/scan');
-  await scanByHand(door, fourth.code);
-  await door.page.waitForSelector(`[data-testid="scan-reading"] ${PHOTO}`);
+  await Promise.all([
+    door.page.waitForSelector(`[data-testid="scan-reading"] ${PHOTO}`),
+    scanByHand(door, fourth.code),
+  ]);
   await offerPicture(door.page, 'door-reading-now');
   await asked;
   await release();
