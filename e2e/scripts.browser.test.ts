@@ -25,7 +25,7 @@ test('names in every script of India’s languages are drawn in the console’s 
   await office.goto('/attendance-report');
   for (const { name, font } of NAMES_BY_SCRIPT) {
     await office.see(name);
-    await expect.poll(() => drawnIn(page, name), { message: name, timeout: 10_000 }).toEqual([font]);
+    await expect.poll(() => drawnIn(page, name), { message: name }).toEqual([font]);
   }
   // As bold as the name at the door, which is the boldest of our texts.
   await page.$$eval('h1, aside a, aside span', all => {
