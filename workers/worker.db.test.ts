@@ -18,6 +18,7 @@ import { textOf } from '#testing/paper.ts';
 import { hasRedis, startRedis } from '#testing/processes/redis.ts';
 import { silentProxy } from '#testing/processes/silent-proxy.ts';
 import { startWorkerProcess } from '#testing/processes/worker.ts';
+import { holdFiles } from '#testing/server/reports.ts';
 import { SECRETS } from '#testing/server/secrets.ts';
 import { LEASE_SECONDS } from './report/claim/report-rows.ts';
 
@@ -53,16 +54,6 @@ const statusOf = async (knex: Knex, id: string): Promise<string> =>
 
 const untilIs = (knex: Knex, id: string, status: string) =>
   vi.waitUntil(async () => (await statusOf(knex, id)) === status, { timeout: TIMEOUT_MS, interval: 20 });
-
-/**
- * Until the returned function is called no report's file can be stored. So the lease is held, however fast the
- * worker is.
- */
-async function holdFiles(knex: Knex): Promise<() => Promise<void>> {
-  const holding = await knex.transaction();
-  await holding.raw('LOCK TABLE report_files IN EXCLUSIVE MODE');
-  return async () => void (await holding.commit());
-}
 
 test(
   'a worker whose mail server is silent looks after reports meanwhile',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { io, type Socket } from 'socket.io-client';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { ServerToClient } from '#contract/live/events.ts';
@@ -7,7 +8,7 @@ import type { Report } from '#contract/reports/schema.ts';
 import { signIn, signOut } from '#platform/report-queue/workers.ts';
 import { startWorkerProcess } from '#testing/processes/worker.ts';
 import type { Person } from '#testing/server/people.ts';
-import { madeReport } from '#testing/server/reports.ts';
+import { holdFiles, madeReport } from '#testing/server/reports.ts';
 import { newEvent, scan } from '#testing/server/scenario.ts';
 import { serve } from '#testing/server/serve.ts';
 
@@ -35,10 +36,15 @@ describe('a report', () => {
       await scan(served, await newEvent(served), served.student);
       const colleague = await served.newAdmin();
       const [own, others] = [await heardBy(served.admin), await heardBy(colleague)];
+      const storeAgain = await holdFiles(served.database.knex);
       await startWorkerProcess(served.database);
-      const { report } = await madeReport(served, served.admin, { kind: 'trades', format: 'csv' });
+      const made = madeReport(served, served.admin, { kind: 'trades', format: 'csv' });
+      await expect
+        .poll(() => own.map(({ status }) => status), { timeout: TIMEOUT_MS / 2 })
+        .toContain('rendering');
+      await storeAgain();
+      const { report } = await made;
       await expect.poll(() => own.at(-1)).toEqual(report);
-      expect(own.map(({ status }) => status)).toContain('rendering');
       expect(own.every(({ id }) => id === report.id)).toBe(true);
       // They are notified of their own report only: any other would have come before it.
       const theirs = await madeReport(served, colleague, { kind: 'trades', format: 'csv' });
@@ -47,6 +53,23 @@ describe('a report', () => {
     },
     TIMEOUT_MS,
   );
+
+  test('is read for its owner once at a time, so that what is sent last is its newest state', async () => {
+    const { knex } = served.database;
+    await heardBy(served.admin);
+    const { id } = await ask();
+    const reads: string[] = [];
+    const note = (what: string) => (query: { readonly sql: string }) => {
+      if (query.sql.includes('"owner_id" from "reports"')) reads.push(what);
+    };
+    const [asked, answered] = [note('asked'), note('answered')];
+    knex.on('query', asked).on('query-response', (_, query) => answered(query));
+    await served.database.pool.query('SELECT pg_notify($1, $2), pg_notify($1, $3)', [
+      ...[REPORTS_CHANNEL, id, randomUUID()],
+    ]);
+    await expect.poll(() => reads).toHaveLength(4);
+    expect(reads).toEqual(['asked', 'answered', 'asked', 'answered']);
+  });
 
   test('that is cancelled is reported to its owner, has no file, and stays cancelled', async () => {
     const heard = await heardBy(served.admin);

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Knex } from 'knex';
 import { isEnded, type Report } from '#contract/reports/schema.ts';
 import type { Person } from './people.ts';
 import type { Served } from './serve.ts';
@@ -21,4 +22,14 @@ export async function madeReport(
     if (isEnded(report.status)) return { report, file: await served.api.raw('reportFile', { id, token }) };
     await pause(50);
   }
+}
+
+/**
+ * Until the returned function is called no report's file can be stored. So the lease is held, however fast the
+ * worker is.
+ */
+export async function holdFiles(knex: Knex): Promise<() => Promise<void>> {
+  const holding = await knex.transaction();
+  await holding.raw('LOCK TABLE report_files IN EXCLUSIVE MODE');
+  return async () => void (await holding.commit());
 }
