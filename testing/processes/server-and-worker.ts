@@ -1,7 +1,6 @@
 import type { Database } from '#platform/db.ts';
 import { type Child, startChild } from '../../tools/start/child.ts';
 import { SECRETS } from '../server/secrets.ts';
-import { freePort } from './redis.ts';
 
 export interface Processes {
   /** Of the first server. */
@@ -32,25 +31,30 @@ export async function startProcesses(
   database: Pick<Database, 'url'>,
   { worker: hasWorker, servers: count = 1, env: more = {}, output }: ProcessesOptions,
 ): Promise<Processes> {
-  const env = (port: number): NodeJS.ProcessEnv => ({
+  const env: NodeJS.ProcessEnv = {
     PATH: process.env['PATH'],
     HOME: process.env['HOME'],
     DATABASE_URL: database.url,
     JWT_SECRET: SECRETS.jwtSecret,
     QR_SECRET: SECRETS.qrSecret,
-    PORT: String(port),
+    PORT: '0',
     LOG_LEVEL: 'warn',
     PUPPETEER_EXECUTABLE_PATH: process.env['PUPPETEER_EXECUTABLE_PATH'],
     ...more,
-  });
-  const open = (name: 'server' | 'worker', entry: string, port: number): Child =>
-    startChild({ name, entry, env: () => env(port), output: output ?? 'inherit', say: () => {} });
-  const servers: ServerProcess[] = [];
-  for (const port of await freePorts(count))
-    servers.push({ url: `http://127.0.0.1:${port}`, child: open('server', 'server/main.ts', port) });
-  const worker = hasWorker ? open('worker', 'workers/main.ts', 0) : undefined;
+  };
+  const open = (name: 'server' | 'worker', entry: string, settings: NodeJS.ProcessEnv): Child =>
+    startChild({ name, entry, env: () => settings, output: output ?? 'inherit', say: () => {} });
+  const startServer = async (): Promise<ServerProcess> => {
+    const settings = { ...env };
+    const child = open('server', 'server/main.ts', settings);
+    const url = (await child.ready) ?? '';
+    settings['PORT'] = new URL(url).port;
+    return { url, child };
+  };
+  const worker = hasWorker ? open('worker', 'workers/main.ts', env) : undefined;
+  const servers = await Promise.all(Array.from({ length: count }, startServer));
+  await worker?.ready;
   const children = [...servers.map(server => server.child), ...(worker ? [worker] : [])];
-  await Promise.all(children.map(child => child.ready));
   return {
     url: servers[0]?.url ?? '',
     servers,
@@ -58,5 +62,3 @@ export async function startProcesses(
     stop: async () => void (await Promise.all(children.map(child => child.stop()))),
   };
 }
-
-const freePorts = (count: number): Promise<number[]> => Promise.all(Array.from({ length: count }, freePort));
