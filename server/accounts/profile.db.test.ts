@@ -143,7 +143,7 @@ describe('a password', () => {
     await expect.poll(() => socket.connected).toBe(true);
     const body = { currentPassword: PASSWORD, newPassword: 'small red gate' };
     await served.api.ok('changePassword', { token, body });
-    await expect.poll(() => socket.connected, { timeout: 6_000 }).toBe(false);
+    await expect.poll(() => socket.connected, { timeout: 11_000 }).toBe(false);
   });
 
   test('stays if the current one is wrong, and so does the session', async () => {

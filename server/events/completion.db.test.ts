@@ -313,7 +313,7 @@ test('admins are notified at once that an event was completed, with its counts',
   const answer = await complete(true);
   await expect.poll(() => received.counts.at(-1)).toEqual(answer.event.counts);
   const position = (await head()) - 3;
-  expect(received.statuses).toEqual([{ eventId: event.id, status: 'completed', position }]);
+  await expect.poll(() => received.statuses).toEqual([{ eventId: event.id, status: 'completed', position }]);
 });
 
 test('an id in capital letters is the same event', async () => {

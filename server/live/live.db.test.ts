@@ -110,7 +110,7 @@ describe('a live connection', () => {
     await expect.poll(first).toBe(added);
     // The mark is later, and no news of an event.
     await expect
-      .poll(() => before.at(-1), { timeout: 6_000 })
+      .poll(() => before.at(-1), { timeout: 11_000 })
       .toMatchObject({ termsAsOf: added, asOf: added + 1 });
   });
 
@@ -273,7 +273,7 @@ describe('a live connection', () => {
       .knex('users')
       .where({ id: served.student.id })
       .update({ deactivated_at: new Date() });
-    await expect.poll(() => student.socket.connected, { timeout: 6_000 }).toBe(false);
+    await expect.poll(() => student.socket.connected, { timeout: 11_000 }).toBe(false);
     expect(staying.socket.connected).toBe(true);
     expect((await listen({ token: served.admin.token })).refused).toEqual(['unauthenticated']);
   });
