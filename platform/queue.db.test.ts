@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { testDatabase } from '#testing/database/database.ts';
@@ -39,6 +40,38 @@ describe.runIf(hasRedis)('on Redis', () => {
     await theirs.add({ id: 'two', data: { n: 2 } });
     expect(await others.next()).toBe(2);
     expect(await (await listen(real, 'two')).next()).toBe(1);
+  });
+
+  test('a worker whose queue refuses to be written to asks now and then, and goes on when it may', async () => {
+    const backend = { databaseUrl: 'postgres://not.used', redis: { url: redis.url, prefix: 'refuses' } };
+    const direct = new Redis(redis.url);
+    onTestFinished(() => direct.disconnect());
+    const refusals = async (): Promise<number> =>
+      Number(/NOREPLICAS:count=(\d+)/.exec(await direct.info('errorstats'))?.[1] ?? 0);
+    const queue = await openQueue<{ n: number }>({ backend, name: 'refuses', log });
+    onTestFinished(() => queue.close());
+    const [begun, next, refused] = [0, 0, 0].map(() => Promise.withResolvers<void>());
+    const worker = await startWorker({
+      ...{ backend, name: 'refuses', log, schema },
+      handler: async ({ n }) => {
+        if (n === 2) return next?.resolve();
+        begun?.resolve();
+        await refused?.promise;
+      },
+    });
+    onTestFinished(() => worker.close());
+    await queue.add({ id: 'one', data: { n: 1 } });
+    await begun?.promise;
+    await direct.config('SET', 'min-replicas-to-write', '1');
+    refused?.resolve();
+    await expect.poll(refusals).toBeGreaterThan(0);
+    const before = await refusals();
+    for (let round = 0; round < 3_000; round++) await direct.ping();
+    // Settled: a worker without rests would have been refused about as often as Redis was asked here.
+    expect((await refusals()) - before).toBeLessThan(100);
+    await direct.config('SET', 'min-replicas-to-write', '0');
+    await queue.add({ id: 'two', data: { n: 2 } });
+    await next?.promise;
   });
 
   keepsItsPromises(async () => ({

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   type BackendFactory,
   createPostgresBackend,
@@ -58,6 +59,7 @@ const YIELDING = 1;
 
 const ADD_LIMIT_MS = 3_000;
 const CLOSE_LIMIT_MS = 2_000;
+const REST_MS = 2_000;
 
 /** The producing end. A process starts even if Redis is away: then `add` fails, and the rows remain. */
 export async function openQueue<Data>({ backend, name, log }: QueueOptions): Promise<JobQueue<Data>> {
@@ -109,11 +111,14 @@ export async function startWorker<Data>(options: QueueWorkerOptions<Data>): Prom
         { ...common, connection: postgres(backend) },
         onPostgres,
       );
+  const closing = new AbortController();
   worker.on('error', outage.failed);
+  worker.on('error', restAfter(worker, closing.signal));
   worker.on('failed', (job, error) => log.warn({ err: error, queue: name, job: job?.id }, 'job failed'));
   if (!redis) await worker.waitUntilReady();
   return {
     async close() {
+      closing.abort();
       const closed = worker.close();
       await Promise.allSettled(running);
       await withoutWaiting(closed);
@@ -130,6 +135,18 @@ function noteOutages(log: QueueOptions['log'], whose: string, redis: RedisConnec
   });
   redis?.connection.on('ready', outage.worked);
   return outage;
+}
+
+/** BullMQ asks a queue that answers with an error again at once, and would keep a core busy for as long as it does. */
+function restAfter(worker: Pick<Worker, 'isPaused' | 'pause' | 'resume'>, closing: AbortSignal): () => void {
+  return () => {
+    if (worker.isPaused() || closing.aborted) return;
+    void worker.pause(true);
+    pause(REST_MS, undefined, { signal: closing }).then(
+      () => worker.resume(),
+      () => {}, // it closes
+    );
+  };
 }
 
 /** Closing would wait for a Redis that is away. There is nothing to save there, so we do not wait. */
