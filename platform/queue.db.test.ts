@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { z } from 'zod';
 import { testDatabase } from '#testing/database/database.ts';
 import { freePort, hasRedis, type PrivateRedis, startRedis } from '#testing/processes/redis.ts';
+import { silentProxy } from '#testing/processes/silent-proxy.ts';
 import { keptLog } from '#testing/server/log-lines.ts';
 import { SECRETS } from '#testing/server/secrets.ts';
 import { createLogger } from './log.ts';
@@ -14,6 +15,20 @@ const log = createLogger({ name: 'queue-test', level: 'silent' });
 const schema = z.strictObject({ n: z.number() });
 
 describe('on PostgreSQL', () => {
+  test('a worker whose connections fall silent finds the next job over others', async () => {
+    const { url } = await testDatabase();
+    const proxy = await silentProxy(url);
+    onTestFinished(() => proxy.close());
+    const received = await listen({ databaseUrl: proxy.url }, 'silent');
+    const queue = await openQueue<{ n: number }>({ backend: { databaseUrl: url }, name: 'silent', log });
+    onTestFinished(() => queue.close());
+    await queue.add({ id: 'one', data: { n: 1 } });
+    expect(await received.next()).toBe(1);
+    proxy.silence();
+    await queue.add({ id: 'two', data: { n: 2 } });
+    expect(await received.next()).toBe(2);
+  });
+
   keepsItsPromises(async () => ({ databaseUrl: (await testDatabase()).url }));
 });
 

@@ -186,4 +186,6 @@ const postgres = ({ databaseUrl }: QueueBackend): PostgresConnectionOptions => (
   application_name: 'rollcall-queue',
   keepAlive: true,
   connectionTimeoutMillis: 5_000,
+  // A connection may fall silent. No query waits for a job: a notification comes by itself.
+  query_timeout: 10_000,
 });
