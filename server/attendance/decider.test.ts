@@ -20,7 +20,9 @@ const present: Mark = {
   moment: AT,
 };
 const absent: Mark = { ...present, status: 'absent', means: 'manual' };
+const LATER = new Date('2026-11-20T10:05:00Z');
 const open: Context = {
+  now: LATER,
   event: { status: 'active', trades: [], years: [], identity: 'any' },
   student: { active: true, trade: 'Civil Engineering', year: '3rd Year' },
 };
@@ -122,7 +124,6 @@ describe('marking a student', () => {
   });
 });
 
-const LATER = new Date('2026-11-20T10:05:00Z');
 /** What an admin decided after the time of the mark. */
 const since = (fact: Given): Given => ({ ...fact, means: 'manual', recordedAt: LATER });
 const byRoster: Given = {
@@ -139,6 +140,19 @@ describe('a mark that waited on its device', () => {
     expect(given(wasMarked, fact).when(present)).toMatchObject({
       refused: 'needs_decision',
       details: { why: 'decided_since' },
+    });
+  });
+
+  test.each([
+    ['withdrawn', since(wasWithdrawn)],
+    ['corrected to absent', since(wasCorrected)],
+  ])('waits if it was %s at a time to come, which says not what was first', (_, fact) => {
+    const judged = { ...open, now: AT };
+    expect(given(wasMarked, fact).when({ ...present, isPast: true }, judged)).toMatchObject({
+      details: { why: 'decided_since' },
+    });
+    expect(given(wasMarked, fact).when(present, judged)).toMatchObject({
+      append: { data: { status: 'present' } },
     });
   });
 
@@ -202,8 +216,8 @@ describe('a mark at a strict event', () => {
   test('waits for a decision after its event, whatever code it was', () => {
     const { event, student } = strict;
     const over = {
+      ...strict,
       event: { ...event, status: 'completed' as const },
-      student,
       late: { event, student, inTime: true },
     };
     expect(given().when(live, over)).toMatchObject({ details: { why: 'strict' } });

@@ -120,6 +120,7 @@ interface MarkedTerms extends Audience {
 
 /** The current context that a mark is judged by. */
 export interface Context {
+  readonly now: Date;
   readonly event: MarkedTerms & { readonly status: EventStatus };
   readonly student: StudentTerms;
   /** The context at the time of the mark, if the event was active then and no longer is. */
@@ -146,7 +147,7 @@ export function decide(mark: Mark, context: Context, state: RecordState): Decisi
   if (refusal) return refusal;
   if (state?.mark?.data.status === mark.status) return { standing: state.mark.fact };
   const needsLook = (late ?? context).event.identity === 'strict' && !isTrusted(mark, late);
-  const why = waitsBecause(mark, { late, needsLook }, state);
+  const why = waitsBecause(mark, { ...context, needsLook }, state);
   if (why) return refuse('needs_decision', { error: MESSAGES.scanNeedsDecision[why], details: { why } });
   if (needsLook) return refuse('needs_look');
   return decideToStore(mark, { trade: (late ?? context).student.trade, isLate: late !== undefined }, state);
@@ -179,7 +180,7 @@ function decideToStore(
     : { append: { type: FACTS.corrected, data: { ...data, previous, reason: null }, ...by } };
 }
 
-function refuseBy({ event, student }: Omit<Context, 'late'>): Refusal | undefined {
+function refuseBy({ event, student }: Omit<Context, 'late' | 'now'>): Refusal | undefined {
   if (event.status !== 'active')
     return refuse('event_not_active', { error: MESSAGES.eventNotActive(event.status) });
   if (student.waiting) return refuse('signup_waiting', { error: MESSAGES.signupWaitedThen });
@@ -204,7 +205,7 @@ function isTrusted(
  */
 function waitsBecause(
   mark: Mark,
-  { late, needsLook }: { readonly late: Late | undefined; readonly needsLook: boolean },
+  { late, now, needsLook }: Pick<Context, 'late' | 'now'> & { readonly needsLook: boolean },
   state: RecordState,
 ): LateReason | undefined {
   if (mark.passEnded) return 'pass_revoked';
@@ -214,9 +215,16 @@ function waitsBecause(
   if (late && mark.isByPass) return 'by_pass';
   if (late?.wasOnItsWay) return 'on_its_way';
   if (!state || state.last.means === 'roster') return undefined;
-  if (state.last.recordedAt > mark.moment) return 'decided_since';
+  if (isSince(state.last.recordedAt, mark, now)) return 'decided_since';
   return late && state.mark ? 'decided_before' : undefined;
 }
+
+/**
+ * A time to come was recorded while a clock was ahead, and says nothing of whether the mark or the decision was first.
+ * Who has just been scanned stands there, and is believed. A mark that waited for long gives way.
+ */
+const isSince = (decidedAt: Date, { moment, isPast = false }: Mark, now: Date): boolean =>
+  decidedAt > moment && (isPast || decidedAt <= now);
 
 // Corrections and withdrawals
 

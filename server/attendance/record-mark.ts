@@ -77,7 +77,8 @@ export async function recordMark(deps: MarkDeps, asked: MarkRequest): Promise<Ma
   const result = await judge(deps, request, {
     ...command,
     ...RECORD,
-    decide: state => decide(mark, context, state),
+    // A decision that was made while this was on its way is not one of a time to come.
+    decide: state => decide(mark, { ...context, now: deps.now() }, state),
   });
   if (isRefusal(result) && readMode === 'fresh')
     return keepIfLate(deps, { request, late, refusal: result, receivedAt: now });

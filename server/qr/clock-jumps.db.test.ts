@@ -42,4 +42,23 @@ describe('after the server’s clock was a month ahead, and was set right', () =
     await expect(bind()).rejects.toThrow('too_many_requests');
     await expect(replace()).rejects.toThrow('too_many_requests');
   });
+
+  test('who was marked absent meanwhile, or whose mark was undone, can be scanned at once', async () => {
+    const event = await newEvent(served, { date: DAY });
+    const scan = () => {
+      const body = scanOf(event, served.student, { scannedAt: served.now().toISOString() });
+      return served.asAdmin.ok('scan', { body });
+    };
+    served.goTo(at(DAY, '11:00'));
+    await served.asAdmin.ok('mark', {
+      body: { eventId: event.id, userId: served.student.id, status: 'absent' },
+    });
+    served.goTo(at(DAY, '10:00'));
+    const { outcome, attendance } = await scan();
+    expect(outcome).toBe('corrected');
+    served.goTo(new Date(at(DAY, '10:00').getTime() + 40_000));
+    await served.asAdmin.ok('withdrawMark', { id: attendance.id, body: { reason: 'Wrong person' } });
+    served.goTo(at(DAY, '10:00'));
+    expect(await scan()).toMatchObject({ outcome: 'marked' });
+  });
 });
