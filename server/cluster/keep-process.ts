@@ -1,7 +1,7 @@
 import type { Worker } from 'node:cluster';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '#platform/log.ts';
-import { exitOf } from '#platform/processes.ts';
+import { exitOf, failureOf } from '#platform/processes.ts';
 import { StartError } from '#platform/start-error.ts';
 import { fromServer } from './messages.ts';
 
@@ -29,8 +29,9 @@ export function keepProcess(launch: () => Worker, log: Pick<Logger, 'error'>): K
   async function keepUp(): Promise<void> {
     let waitMs = BACK_OFF_MS.first;
     let servesSince = performance.now();
+    let failure: string | undefined;
     for (;;) {
-      const how = await exitOf(worker.process);
+      const how = failure ?? (await exitOf(worker.process));
       if (signal.aborted) return;
       if (performance.now() - servesSince > STEADY_AFTER_MS) waitMs = BACK_OFF_MS.first;
       const ended = { process: worker.process.pid, how, waitMs };
@@ -38,8 +39,11 @@ export function keepProcess(launch: () => Worker, log: Pick<Logger, 'error'>): K
       await pause(waitMs, undefined, { signal }).catch(() => {});
       if (signal.aborted) return;
       waitMs = Math.min(waitMs * 2, BACK_OFF_MS.most);
-      worker = launch();
       servesSince = Number.POSITIVE_INFINITY;
+      failure = failureOf(() => {
+        worker = launch();
+      });
+      if (failure) continue;
       readiness(worker, signal).then(
         () => {
           servesSince = performance.now();

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { inRoot } from '#platform/paths.ts';
-import { exitOf } from '#platform/processes.ts';
+import { exitOf, failureOf } from '#platform/processes.ts';
 import { WORKER_NODE_OPTIONS } from '#workers/node-options.ts';
 
 export interface ChildOptions {
@@ -64,8 +64,9 @@ interface Supervised {
 }
 
 async function keepUp(supervised: Supervised, { say, ...options }: ChildOptions): Promise<void> {
+  let failure: string | undefined;
   for (let waitMs = BACK_OFF_MS.first; ; waitMs = Math.min(waitMs * 2, BACK_OFF_MS.most)) {
-    const how = await exitOf(supervised.child);
+    const how = failure ?? (await exitOf(supervised.child));
     // Only a process that ends before serving waits longer each time. One that has served will probably serve again.
     if (supervised.hasServed || supervised.restarting) waitMs = BACK_OFF_MS.first;
     if (!supervised.wanted) return;
@@ -73,13 +74,13 @@ async function keepUp(supervised: Supervised, { say, ...options }: ChildOptions)
     supervised.restarting = false;
     await pause(waitMs);
     if (!supervised.wanted) return;
-    relaunch(supervised, { say, ...options });
+    failure = failureOf(() => relaunch(supervised, { say, ...options }));
   }
 }
 
 function relaunch(supervised: Supervised, options: ChildOptions): void {
-  supervised.child = launch(options);
   supervised.hasServed = false;
+  supervised.child = launch(options);
   readiness(supervised.child, options.name).then(
     () => (supervised.hasServed = true),
     () => {}, // its exit is noticed anyway
