@@ -1,16 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { readdirSync, readlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { Readable } from 'node:stream';
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { PHOTO } from '#contract/constants.ts';
+import { isRefusal } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { PHOTO_MESSAGES } from '#contract/photos/photo-messages.ts';
 import { openDatabase } from '#platform/db.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { lockWaits } from '#testing/database/lock-waits.ts';
+import { temporaryFolder } from '#testing/folder.ts';
 import { importZip, photosOf } from '#testing/photos/photos.ts';
 import { picture } from '#testing/photos/pictures.ts';
 import { type Zipped, zipOf } from '#testing/photos/zip.ts';
 import type { Person } from '#testing/server/people.ts';
 import { serve } from '#testing/server/serve.ts';
+
+import { createPhotoReader } from '../photo-reader.ts';
+import { createPhotoImport } from './import-photos.ts';
 
 const served = await serve();
 
@@ -199,6 +209,37 @@ test('a second import waits for the first one to end, even if nobody reads its a
       text: expect.stringContaining('"kind":"end"'),
     });
 });
+
+test.runIf(process.platform === 'linux')(
+  'an import whose answer nobody begins to read lets go of what was sent, and the next one may come',
+  async () => {
+    const file = path.join(temporaryFolder(), 'photos.zip');
+    writeFileSync(file, zipOf([{ name: '1.jpg', bytes: await picture() }]));
+    const reader = createPhotoReader();
+    onTestFinished(() => reader.stop());
+    const importPhotos = createPhotoImport({
+      ...{ knex: served.database.knex, now: () => new Date(), newId: randomUUID },
+      ...{ reader, reportFailure: () => {} },
+    });
+    for (const _ of ['first', 'next']) {
+      const answer = await importPhotos({ path: file, bytes: 0, sha256: '' }, served.admin.id);
+      if (isRefusal(answer) || !(answer.file instanceof Readable)) throw new Error('it was not begun');
+      expect(openFiles()).toContain(file);
+      answer.file.destroy();
+      await once(answer.file, 'close');
+      await expect.poll(openFiles).not.toContain(file);
+    }
+  },
+);
+
+const openFiles = (): string[] =>
+  readdirSync('/proc/self/fd').flatMap(fd => {
+    try {
+      return [readlinkSync(`/proc/self/fd/${fd}`)];
+    } catch {
+      return []; // closed meanwhile
+    }
+  });
 
 test('an import that loses the database says so in its last line, and what came before is stored', async () => {
   // It gives up soon, unlike the database of other tests.

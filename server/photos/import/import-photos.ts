@@ -35,20 +35,24 @@ export function createPhotoImport(
     const done = (): void => {
       isRunning = false;
     };
-    const lines = await opened(deps, upload, adminId).catch((error: unknown) => {
+    const work = await opened(upload, adminId).catch((error: unknown) => {
       done();
       throw error;
     });
-    if (isRefusal(lines)) {
+    if (isRefusal(work)) {
       done();
-      return lines;
+      return work;
     }
-    const file = Readable.from(lines).once('close', done);
+    // Also if nobody reads it: nothing of a generator that never began is run, not even its end.
+    const file = Readable.from(linesOf(deps, work)).once('close', () => {
+      work.zip.close();
+      done();
+    });
     return { file, name: 'photos-import.ndjson', type: PHOTO.importAnswer, asItComes: true };
   };
 }
 
-async function opened(deps: ImportDeps, upload: Upload, adminId: string) {
+async function opened(upload: Upload, adminId: string): Promise<Import | Refusal> {
   const unreadable = refuse('zip_refused', { error: MESSAGES.zipUnreadable });
   // Names are read by us, because one of them with dots must not refuse the others.
   const zip = await openPromise(upload.path, {
@@ -58,7 +62,7 @@ async function opened(deps: ImportDeps, upload: Upload, adminId: string) {
   }).catch(() => undefined);
   if (!zip) return unreadable;
   const files = await planOf(zip).catch(() => unreadable);
-  if (!isRefusal(files)) return linesOf(deps, { zip, files, scratch: `${upload.path}-photo`, adminId });
+  if (!isRefusal(files)) return { zip, files, scratch: `${upload.path}-photo`, adminId };
   zip.close();
   return files;
 }
@@ -72,7 +76,7 @@ interface Import {
 }
 
 async function* linesOf(deps: ImportDeps, work: Import): AsyncGenerator<string> {
-  const { zip, files } = work;
+  const { files } = work;
   try {
     yield lineOf({ kind: 'start', files: files.length });
     const studentOf = await studentsByFile(deps.knex);
@@ -88,8 +92,6 @@ async function* linesOf(deps: ImportDeps, work: Import): AsyncGenerator<string> 
     const refusal = isRefusal(error) ? error : refusalFor(error, 'POST');
     deps.reportFailure(error, refusal);
     yield lineOf({ kind: 'broken', error: sentenceOf(refusal) });
-  } finally {
-    zip.close();
   }
 }
 
