@@ -41,6 +41,17 @@ describe("a student's own photo", () => {
     ]);
   });
 
+  test('that is approved after the clock was set right is not shown as the one refused while it was ahead', async () => {
+    const someone = await served.newStudent();
+    const right = now;
+    now = new Date(right.getTime() + 3_600_000);
+    const first = { studentId: someone.id, version: await sendOwn(served, someone, 1) };
+    await decide([{ ...first, approve: false, reason: 'Too dark' }]);
+    now = right;
+    await approve(someone.id, await sendOwn(served, someone, 2));
+    expect(await standing(someone)).toMatchObject({ waiting: null, refused: null });
+  });
+
   test('is never served as it was sent', async () => {
     const someone = await served.newStudent();
     await sendOwn(served, someone);

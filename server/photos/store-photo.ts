@@ -87,17 +87,24 @@ interface Decision extends Pick<DecisionRow, 'version' | 'outcome'> {
   readonly by: string;
 }
 
+/** The last decision counts, also if the clock was ahead at the one before and has been set right. */
+const AFTER_THE_LAST = `greatest(:now::timestamptz,
+  (SELECT max(decided_at) + interval '1 millisecond' FROM photo_decisions WHERE student_id = :studentId))`;
+
 /** Keeps who decided what of a photo, and when. */
 export async function recordDecision(
   transaction: Knex,
   { now, newId }: Omit<StoreDeps, 'knex'>,
   { studentId, version, outcome, reason, by }: Decision,
 ): Promise<void> {
-  const row: DecisionRow = {
+  const row: Omit<DecisionRow, 'decided_at'> = {
     ...{ id: newId(), student_id: studentId, version, outcome },
-    ...{ reason: reason ?? null, decided_by: by, decided_at: now() },
+    ...{ reason: reason ?? null, decided_by: by },
   };
-  await transaction('photo_decisions').insert(row);
+  await transaction('photo_decisions').insert({
+    ...row,
+    decided_at: transaction.raw(AFTER_THE_LAST, { now: now(), studentId }),
+  });
 }
 
 /** Leaves no photo of an erased person. That somebody decided stays, without what about. */
