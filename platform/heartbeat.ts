@@ -28,7 +28,8 @@ export function createHeartbeat(
 export function ailment(file: string, now = Date.now()): string | null {
   const last = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
   if (last === undefined) return 'The worker has not looked after reports yet.';
-  if (now - last >= STOPPED_AFTER_MS)
+  // A beat of a time to come was before the clock was set back. A worker that lives has given another since.
+  if (Math.abs(now - last) >= STOPPED_AFTER_MS)
     return 'The worker has stopped looking after reports; its log says why.';
   // A partial file is just being written.
   if (readJsonIfValid(file, beatSchema)?.browser === false)

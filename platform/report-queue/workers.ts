@@ -3,6 +3,11 @@ import type { Knex } from 'knex';
 /** A worker that has not reported for this long is gone. */
 const GONE_AFTER_SECONDS = 60;
 
+/** Whether it is there. A time to come was before the clock was set back: one that lives has reported since. */
+const IS_THERE =
+  "seen_at BETWEEN now() - :within * interval '1 second' AND now() + :within * interval '1 second'";
+const within = GONE_AFTER_SECONDS;
+
 /** What a worker reports about itself. */
 export interface WorkerSign {
   readonly id: string;
@@ -16,7 +21,7 @@ export async function signIn(knex: Knex, { id, browser }: WorkerSign): Promise<v
     .insert({ id, browser, seen_at: knex.fn.now() })
     .onConflict('id')
     .merge(['browser', 'seen_at']);
-  await knex('workers').whereRaw("seen_at < now() - ? * interval '1 second'", [GONE_AFTER_SECONDS]).delete();
+  await knex('workers').whereRaw(`NOT (${IS_THERE})`, { within }).delete();
 }
 
 /** Removes a worker that ends in order at once. */
@@ -29,7 +34,7 @@ export type ReportReadiness = 'ready' | 'no browser' | 'no worker';
 
 export async function reportReadiness(knex: Knex): Promise<ReportReadiness> {
   const row: { workers: number; able: number } | undefined = await knex('workers')
-    .whereRaw("seen_at >= now() - ? * interval '1 second'", [GONE_AFTER_SECONDS])
+    .whereRaw(IS_THERE, { within })
     .first(
       knex.raw('count(*)::integer AS workers, count(*) FILTER (WHERE browser IS NOT false)::integer AS able'),
     );

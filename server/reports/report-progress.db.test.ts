@@ -127,7 +127,11 @@ test('the readiness check reports whether reports are processed', async () => {
   expect(await readiness()).toEqual({ status: 'ready', reports: 'no browser' });
   await knex('workers').update({ seen_at: knex.raw("now() - interval '2 minutes'") });
   expect(await readiness()).toEqual({ status: 'ready', reports: 'no worker' });
+  // The clock was set back by an hour after its last sign.
+  await knex('workers').update({ seen_at: knex.raw("now() + interval '1 hour'") });
+  expect(await readiness()).toEqual({ status: 'ready', reports: 'no worker' });
   await signIn(knex, { id, browser: true });
+  expect(await readiness()).toEqual({ status: 'ready', reports: 'ready' });
   await signOut(knex, id);
   expect(await readiness()).toEqual({ status: 'ready', reports: 'no worker' });
 });
