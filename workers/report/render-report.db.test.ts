@@ -295,6 +295,15 @@ describe('the sweep', () => {
     await rendering;
   });
 
+  test('adds a job for one whose worker died before the clock of the database was set back', async () => {
+    const id = await newReport();
+    await knex('reports')
+      .where({ id })
+      .update({ status: 'rendering', attempt: 1, lease_until: knex.raw("now() + interval '1 hour'") });
+    expect(await sweep()).toEqual([reportJobId(id, 1)]);
+    expect(await renderReport(quick, id)).toBe('ready');
+  });
+
   test('adds the jobs of the office first, however long students’ reports have waited', async () => {
     const [ofStudent, ofOffice] = [await newReport(), await newReport()];
     await knex('reports').where({ id: ofStudent }).update({ reader: 'user' });

@@ -65,8 +65,11 @@ export async function claimReport(queries: Knex, id: string): Promise<Claim | un
   };
 }
 
+/** No lease is given for so long, not even while somebody waits for its row. The clock has been set back since. */
+const TOO_FAR = `lease_until > now() + interval '${2 * LEASE_SECONDS} seconds'`;
+
 const isAbandoned = (rows: Knex.QueryBuilder): void => {
-  void rows.where('status', 'rendering').whereRaw('lease_until < now()');
+  void rows.where('status', 'rendering').whereRaw(`(lease_until < now() OR ${TOO_FAR})`);
 };
 
 /** Extends the lease. False if the report is no longer ours. */
@@ -147,7 +150,9 @@ export async function releaseReport(queries: Knex, claim: Claim): Promise<void> 
 const overdue = (queries: Knex) =>
   queries('reports')
     .whereIn('status', UNFINISHED_STATUSES)
-    .whereRaw("coalesce(lease_until, created_at + ? * interval '1 second') < now()", [PATIENCE_SECONDS]);
+    .whereRaw(`(coalesce(lease_until, created_at + ? * interval '1 second') < now() OR ${TOO_FAR})`, [
+      PATIENCE_SECONDS,
+    ]);
 
 export async function overdueReports(
   queries: Knex,
