@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { Database } from '#platform/db.ts';
 import { createLogger } from '#platform/log.ts';
 import { testDatabase } from '#testing/database/database.ts';
+import { keptLog } from '#testing/server/log-lines.ts';
 import { ALL_PRESENT, historian, histories } from '#testing/server/random-history.ts';
 import { differences } from '#testing/server/replay.ts';
 import { createEventStore } from '../event-store/event-store.ts';
@@ -27,6 +28,27 @@ function catchingUp(database: Database) {
   onTestFinished(() => kept.stop());
   return kept;
 }
+
+test('catching up that fails again and again takes one line of the log, and one when it works', async () => {
+  const { pool, knex } = await testDatabase();
+  const { log: kept, lines } = keptLog();
+  await knex.schema.renameTable('attendance_bits_at', 'away');
+  const catching = keepCaughtUp({ pool, log: kept, gatherMs: 1 });
+  onTestFinished(() => catching.stop());
+  let tries = 0;
+  pool.on('acquire', () => {
+    tries += 1;
+  });
+  const tried = (): number => {
+    catching.wake();
+    return tries;
+  };
+  await expect.poll(tried).toBeGreaterThan(3);
+  await knex.schema.renameTable('away', 'attendance_bits_at');
+  await expect.poll(() => tried() && lines.filter(line => line.includes('catch up again')).length).toBe(1);
+  // Settled: it works again.
+  expect(lines.filter(line => line.includes('could not catch up'))).toHaveLength(1);
+});
 
 test('in steps of any size, catching up makes the bits match the facts', async () => {
   const database = await testDatabase();

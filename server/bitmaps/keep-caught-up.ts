@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Logger } from '#platform/log.ts';
+import { logOutage } from '#platform/outage.ts';
 import { inTransaction, withPooled } from '#platform/session.ts';
 import { catchUpNext, WINDOW } from './catch-up.ts';
 
@@ -26,7 +27,7 @@ const POLL_MS = 30_000;
  */
 export function keepCaughtUp(deps: {
   readonly pool: Pool;
-  readonly log: Pick<Logger, 'warn'>;
+  readonly log: Pick<Logger, 'warn' | 'info'>;
   readonly gatherMs?: number;
 }): CatchingUp {
   const { pool, log, gatherMs = GATHER_MS } = deps;
@@ -34,6 +35,22 @@ export function keepCaughtUp(deps: {
   let nap = new AbortController();
   let woken = false;
   const start = Promise.withResolvers<void>();
+
+  const outage = logOutage(log, {
+    began: 'the attendance bits could not catch up; reports apply the newest facts themselves',
+    ended: 'the attendance bits catch up again',
+  });
+
+  async function tried(): Promise<number> {
+    try {
+      const facts = await catchUpOnce(pool);
+      outage.worked();
+      return facts;
+    } catch (error) {
+      outage.failed(error);
+      return 0;
+    }
+  }
 
   async function news(): Promise<void> {
     nap = new AbortController();
@@ -43,13 +60,7 @@ export function keepCaughtUp(deps: {
 
   async function run(): Promise<void> {
     while (!ending.signal.aborted) {
-      const facts = await catchUpOnce(pool).catch((error: unknown) => {
-        log.warn(
-          { err: error },
-          'the attendance bits could not catch up; reports apply the newest facts themselves',
-        );
-        return 0;
-      });
+      const facts = await tried();
       if (facts < WINDOW) start.resolve();
       if (facts === 0) await news();
       await unless(ending.signal, facts === WINDOW ? BREATHER_MS : gatherMs);

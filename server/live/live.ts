@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { LIVE } from '#contract/constants.ts';
 import { type LiveTick, ROOMS } from '#contract/live/events.ts';
 import { today } from '#contract/time.ts';
+import { logOutage } from '#platform/outage.ts';
 import { within } from '#platform/within.ts';
 import type { EventStore } from '../event-store/event-store.ts';
 import { followFacts } from './follow-facts.ts';
@@ -70,9 +71,13 @@ export async function startLive(
   async function lookAround(): Promise<void> {
     [[contextVersion, officeVersion]] = await Promise.all([versions(), lookAtSockets(io)]);
   }
+  const outage = logOutage(deps.log, {
+    began: 'could not ask what has changed or ended; trying again until it works',
+    ended: 'asking again what has changed or ended',
+  });
   const tick = setInterval(() => {
     within(LIVE.tickEveryMs, lookAround(), 'The database is silent')
-      .catch((error: unknown) => deps.log.warn({ err: error }, 'could not ask what has changed or ended'))
+      .then(outage.worked, outage.failed)
       .finally(sendTick);
   }, LIVE.tickEveryMs);
   return {

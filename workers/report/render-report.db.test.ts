@@ -7,9 +7,10 @@ import type { ReportFilters } from '#contract/reports/filters.ts';
 import { REPORTS_CHANNEL, reportJobId } from '#contract/reports/jobs.ts';
 import { createLogger } from '#platform/log.ts';
 import { testDatabase } from '#testing/database/database.ts';
+import { keptLog } from '#testing/server/log-lines.ts';
 import { PROGRESS_EVERY_MS } from './claim/hold-lease.ts';
 import { claimReport, finishReport, LEASE_SECONDS, MOST_ATTEMPTS } from './claim/report-rows.ts';
-import { sweepReports } from './claim/sweep.ts';
+import { keepSweeping, sweepReports } from './claim/sweep.ts';
 import { createPdfPrinter, type PdfPrinter } from './pdf/pdf.ts';
 import { renderReport } from './render-report.ts';
 import type { RenderDeps } from './work.ts';
@@ -334,6 +335,26 @@ describe('the sweep', () => {
     expect(made).toEqual([first, ofOffice, second]);
     expect(await fileOf(second)).toBe('quick');
   });
+});
+
+test('sweeps that fail again and again take one line of the log, and one when they work', async () => {
+  const { log: kept, lines } = keptLog();
+  let sweeps = 0;
+  const counted = (): Date => {
+    sweeps += 1;
+    return now();
+  };
+  await knex.schema.renameTable('reports', 'away');
+  const sweeping = keepSweeping(
+    { knex, now: counted, log: kept, keptDays: 0, queue: { add: async () => {} }, render: async () => {} },
+    1,
+  );
+  onTestFinished(() => sweeping.end());
+  await expect.poll(() => sweeps).toBeGreaterThan(3);
+  await knex.schema.renameTable('away', 'reports');
+  await expect.poll(() => lines.filter(line => line.includes('sweeping again')).length).toBe(1);
+  // Settled: it works again.
+  expect(lines.filter(line => line.includes('a sweep failed'))).toHaveLength(1);
 });
 
 /** Sweeps once, and returns the ids of the jobs it added. */

@@ -4,6 +4,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { jobFor, type ReportJob } from '#contract/reports/jobs.ts';
 import type { ReportFormat } from '#contract/reports/request.ts';
 import type { Logger } from '#platform/log.ts';
+import { logOutage } from '#platform/outage.ts';
 import type { JobQueue } from '#platform/queue.ts';
 import { deleteFinishedBefore, giveUpOverdue, overdueReports } from './report-rows.ts';
 
@@ -17,7 +18,7 @@ export interface SweepDeps {
   readonly keptDays: number;
   /** Creates the reports that are due, and returns their ids. */
   readonly startDue?: () => Promise<readonly string[]>;
-  readonly log: Pick<Logger, 'warn'>;
+  readonly log: Pick<Logger, 'warn' | 'info'>;
   /** Called after each step, so that a health check sees that work goes on. */
   readonly beat?: () => Promise<void>;
 }
@@ -69,9 +70,23 @@ async function deleteOld({ knex, keptDays, now }: SweepDeps): Promise<void> {
 /** Sweeps repeatedly, `everyMs` after the end of a sweep that has done all. `end` resolves when none is running. */
 export function keepSweeping(deps: SweepDeps, everyMs = 3_000): { end(): Promise<void> } {
   const ending = new AbortController();
+  const outage = logOutage(deps.log, {
+    began: 'a sweep failed; trying again until it works',
+    ended: 'sweeping again',
+  });
+  async function tried(): Promise<boolean> {
+    try {
+      const goesOn = await sweepReports(deps);
+      outage.worked();
+      return goesOn;
+    } catch (error) {
+      outage.failed(error);
+      return false;
+    }
+  }
   const sweep = async (): Promise<void> => {
     while (!ending.signal.aborted) {
-      const goesOn = await sweepReports(deps).catch(error => deps.log.warn({ err: error }, 'a sweep failed'));
+      const goesOn = await tried();
       if (!goesOn) await pause(everyMs, undefined, { signal: ending.signal }).catch(() => undefined);
     }
   };
