@@ -148,6 +148,23 @@ describe('a link asked for by mail', () => {
     expect(await served.database.knex('password_requests').where({ email })).toHaveLength(1);
   });
 
+  test('again counts from then on, and nobody waits for a mail that is being sent', async () => {
+    const { knex } = served.database;
+    const email = `${randomUUID()}@example.edu`;
+    const askedAt = () => knex('password_requests').where({ email }).pluck('asked_at');
+    const first = clock;
+    await ask(email);
+    await knex.transaction(async sending => {
+      await sending('password_requests').where({ email }).forUpdate();
+      clock = new Date(first.getTime() + 60_000);
+      expect((await ask(email)).status).toBe(200);
+    });
+    expect(await askedAt()).toEqual([first]);
+    await ask(email);
+    expect(await askedAt()).toEqual([clock]);
+    clock = first;
+  });
+
   test('that no worker answered is forgotten', async () => {
     await ask('early@example.edu');
     const now = clock;

@@ -14,8 +14,9 @@ export interface PasswordLinkDeps {
 }
 
 /**
- * Keeps that somebody asked for a link by mail. It does the same whether or not an account has this email, so neither
- * the answer nor its time tells. A worker looks for the account.
+ * Keeps that somebody asked for a link by mail, and when last. It does the same whether or not an account has this
+ * email, so neither the answer nor its time tells. A worker looks for the account. Its row is locked while a mail is
+ * sent, and nobody waits for that.
  */
 export async function askForLink({ knex, now }: PasswordLinkDeps, email: string): Promise<void> {
   const at = now();
@@ -23,6 +24,8 @@ export async function askForLink({ knex, now }: PasswordLinkDeps, email: string)
     .where('asked_at', '<', new Date(at.getTime() - PASSWORD_LINK_MS))
     .delete();
   await knex('password_requests').insert({ email, asked_at: at }).onConflict('email').ignore();
+  const free = knex('password_requests').where({ email }).forUpdate().skipLocked().select('email');
+  await knex('password_requests').whereIn('email', free).update({ asked_at: at });
 }
 
 /** The link that an admin hands over. */
