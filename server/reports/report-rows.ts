@@ -125,9 +125,9 @@ export const countUnfinished = (queries: Knex, ownerId: string): Promise<number>
 
 /** A report's file, sent in parts; undefined if there is none. */
 export async function readReportFile(queries: Knex, id: string): Promise<Readable | undefined> {
+  const parts = await countOf(queries('report_files').where({ report_id: id }));
   const first = await filePart(queries, id, 0);
   if (!first) return undefined;
-  const parts = await countOf(queries('report_files').where({ report_id: id }));
   return Readable.from(partsFrom(queries, { id, first, parts }), { objectMode: false });
 }
 
