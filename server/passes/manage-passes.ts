@@ -54,11 +54,12 @@ export function createPass(
     const until = new Date(expiresAt);
     const chosen = [...new Set(eventIds)];
     const judge = async (): Promise<Refusal | undefined> => {
+      const isUnknown = holderId !== null && !(await isStudent(transaction, holderId));
+      // The events last: a deletion that meets their lock keeps every mark waiting.
       const fields: Fields = {
         ...(isTooLong(until, at) && { expiresAt: MESSAGES.passEndsSoon }),
+        ...(isUnknown && { holderId: MESSAGES.passHolderUnknown }),
         ...(!(await areThere(transaction, chosen)) && { eventIds: MESSAGES.eventNotFound }),
-        ...(holderId !== null &&
-          !(await isStudent(transaction, holderId)) && { holderId: MESSAGES.passHolderUnknown }),
       };
       return Object.keys(fields).length > 0 ? refuse('bad_request', { fields }) : undefined;
     };
