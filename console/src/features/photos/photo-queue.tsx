@@ -50,12 +50,16 @@ export function PhotoQueue({ waiting, count, fetchedAt, fetching, onNext }: Phot
     moveOn(list.current);
     void decide(chosen.map(photo => ({ photo, approve: true })));
   };
+  /** What is on its way cannot be refused any more. */
+  const refuse = (photo: WaitingPhoto): void => {
+    if (!isSent(photo)) setRefusing(photo);
+  };
   const press = (event: KeyboardEvent): void => {
     const buttons = buttonsIn(list.current);
     const at = placeOf(document.activeElement, buttons);
     if (at === -1) return;
     const photo = photos.find(each => keyOf(each) === buttons[at]?.dataset['photo']);
-    if (event.key.toLowerCase() === 'x' && photo) setRefusing(photo);
+    if (event.key.toLowerCase() === 'x' && photo) refuse(photo);
     const to = nextPlace(
       event.key,
       at,
@@ -89,7 +93,7 @@ export function PhotoQueue({ waiting, count, fetchedAt, fetching, onNext }: Phot
             outcome={outcomeOf(photo)}
             sent={isSent(photo)}
             onApprove={() => approve([photo])}
-            onRefuse={() => setRefusing(photo)}
+            onRefuse={() => refuse(photo)}
           />
         ))}
       </ul>

@@ -75,7 +75,13 @@ export function QueueCard({ photo, outcome, sent, onApprove, onRefuse }: QueueCa
           >
             Approve
           </Button>
-          <Button variant="default" aria-label={`Refuse the photo of ${student.name}…`} onClick={onRefuse}>
+          <Button
+            variant="default"
+            data-disabled={sent}
+            aria-disabled={sent}
+            aria-label={`Refuse the photo of ${student.name}…`}
+            onClick={onRefuse}
+          >
             Refuse…
           </Button>
         </div>
