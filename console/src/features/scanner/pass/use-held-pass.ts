@@ -17,7 +17,8 @@ export type DevicePass =
   | { readonly kind: 'reading' }
   /** `why`: what went wrong with the code. */
   | { readonly kind: 'none'; readonly why: string | null }
-  | { readonly kind: 'held'; readonly held: HeldPass };
+  /** `why`: what went wrong with the code of another one. */
+  | { readonly kind: 'held'; readonly held: HeldPass; readonly why: string | null };
 
 const READING: DevicePass = { kind: 'reading' };
 
@@ -40,11 +41,13 @@ export function useHeldPass() {
 
   useEffect(() => {
     // The address still holds a code that is taken in a moment.
-    if (secret === null && found !== null) return undefined;
+    if (found !== null) return undefined;
     let over = false;
     setPass(READING);
     void (secret === null ? readHere() : take(secret)).then(now => {
-      if (!over) setPass(now);
+      if (over) return;
+      setPass(now);
+      if (now.kind === 'held' && now.why !== null) toast.error(now.why);
     });
     return () => {
       over = true;
@@ -62,17 +65,17 @@ export function useHeldPass() {
 
 async function readHere(): Promise<DevicePass> {
   const held = await readPass();
-  return held ? { kind: 'held', held } : { kind: 'none', why: null };
+  return held ? { kind: 'held', held, why: null } : { kind: 'none', why: null };
 }
 
-/** The pass of a code. Without it, the one that this browser holds goes on. */
+/** The pass of a code. Without it, the one that this browser holds goes on, unless it has ended. */
 async function take(secret: string): Promise<DevicePass> {
   const paired = await pair(secret);
-  if (typeof paired !== 'string') return { kind: 'held', held: paired };
+  if (typeof paired !== 'string') return { kind: 'held', held: paired, why: null };
   const before = await readPass();
-  if (!before) return { kind: 'none', why: paired };
-  toast.error(paired);
-  return { kind: 'held', held: before };
+  return before && before.ended === null
+    ? { kind: 'held', held: before, why: paired }
+    : { kind: 'none', why: paired };
 }
 
 /** The pass, or why there is none. */
