@@ -154,7 +154,7 @@ export class Outbox {
     const verdict = await this.#deps.send(scan);
     if (this.#sending.get(scan.id) !== scan) return verdict;
     await this.#putAway(scan, verdict);
-    this.#sending.delete(scan.id);
+    if (this.#sending.get(scan.id) === scan) this.#sending.delete(scan.id);
     return verdict;
   }
 
