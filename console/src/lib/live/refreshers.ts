@@ -3,7 +3,10 @@ import { userDoubted } from '../session/session.ts';
 import { throttled } from '../throttled.ts';
 import type { LiveStore } from './live-state.ts';
 
-/** A phone that wakes fires 'visible', 'online' and 'connect' at once. One refetch is enough for all three. */
+/**
+ * A phone that wakes fires 'visible', 'online' and 'connect' at once. One refetch is enough for all three, unless the
+ * line comes late.
+ */
 const NEWS = { waitMs: 300, everyMs: 300 };
 /** At a busy door there are ten marks a second. Lists and totals are fetched once for many of them. */
 const MARKS = { waitMs: 0, everyMs: 2_000 };
@@ -30,7 +33,7 @@ export function refreshers(store: LiveStore): Refreshers & { readonly cancel: ()
     refreshAll: throttled(() => {
       store.dispatch(userDoubted());
       again(...TAGS);
-      // What has no tag. And at once, because tags wait for all that is on its way, which a network may have swallowed.
+      // What has no tag, unless it is on its way. And at once, because tags wait for all that is on its way, which a network may have swallowed.
       store.dispatch(api.internalActions.onOnline());
     }, NEWS),
   };
