@@ -29,6 +29,27 @@ describe('on PostgreSQL', () => {
     expect(await received.next()).toBe(2);
   });
 
+  test('that a connection was lost and is back is logged each time, though no job comes', async () => {
+    const { url, knex } = await testDatabase();
+    const { log: kept, lines } = keptLog();
+    const worker = await startWorker({
+      ...{ backend: { databaseUrl: url }, name: 'lost', log: kept, schema },
+      handler: async () => {},
+    });
+    onTestFinished(() => worker.close());
+    const linesOf = (word: string): number => lines.filter(line => line.includes(word)).length;
+    const lose = () =>
+      knex.raw(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      );
+    for (const nth of [1, 2]) {
+      // Again and again, because it may have none at the moment.
+      await expect.poll(() => lose().then(() => linesOf('connection trouble'))).toBeGreaterThanOrEqual(nth);
+      // After its rest it waits for some seconds for a job, and then looks.
+      await expect.poll(() => linesOf('works again'), { timeout: 30_000 }).toBeGreaterThanOrEqual(nth);
+    }
+  });
+
   keepsItsPromises(async () => ({ databaseUrl: (await testDatabase()).url }));
 });
 

@@ -2,6 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import {
   type BackendFactory,
   createPostgresBackend,
+  createRedisBackend,
+  type IQueueBackend,
   type PostgresConnectionOptions,
   type PostgresQueueBackend,
   Queue,
@@ -97,19 +99,18 @@ export async function startWorker<Data>(options: QueueWorkerOptions<Data>): Prom
   const redis = connectRedis(backend, { maxRetriesPerRequest: null });
   const outage = noteOutages(log, `worker of ${name}`, redis);
   const process = (job: { data: unknown }): Promise<void> => {
-    outage.worked();
     const work = handler(schema.parse(job.data)).finally(() => running.delete(work));
     running.add(work);
     return work;
   };
   const common = { concurrency, ...FORGET_STALLED } satisfies Partial<WorkerOptions>;
   const worker = redis
-    ? new Worker(name, process, { ...common, ...redis })
+    ? new Worker(name, process, { ...common, ...redis }, noting(createRedisBackend, outage.worked))
     : new Worker<unknown, void, string, PostgresQueueBackend, number, PostgresConnectionOptions>(
         name,
         process,
         { ...common, connection: postgres(backend) },
-        onPostgres,
+        noting(onPostgres, outage.worked),
       );
   const closing = new AbortController();
   worker.on('error', outage.failed);
@@ -157,6 +158,23 @@ const withoutWaiting = (closed: Promise<void>): Promise<void> =>
 const FORGET_STALLED = { maxStalledCount: 1_000, stalledInterval: 10_000 } as const;
 
 const onPostgres: BackendFactory<PostgresQueueBackend, PostgresConnectionOptions> = createPostgresBackend;
+
+/** BullMQ says that it could not look for a job, and not that it could. */
+const noting =
+  <Backend extends IQueueBackend, Connection>(
+    open: BackendFactory<Backend, Connection>,
+    looked: () => void,
+  ): BackendFactory<Backend, Connection> =>
+  (...given) => {
+    const backend = open(...given);
+    const look = backend.moveToActive.bind(backend);
+    backend.moveToActive = async (...asked) => {
+      const found = await look(...asked);
+      looked();
+      return found;
+    };
+    return backend;
+  };
 
 interface RedisConnection {
   readonly connection: Redis;
