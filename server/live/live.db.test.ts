@@ -10,6 +10,7 @@ import {
 } from '#contract/live/events.ts';
 import { openDatabase } from '#platform/db.ts';
 import { silentProxy } from '#testing/processes/silent-proxy.ts';
+import { keptLog } from '#testing/server/log-lines.ts';
 import { newEvent, scan } from '#testing/server/scenario.ts';
 import { type Served, serve } from '#testing/server/serve.ts';
 
@@ -277,4 +278,21 @@ describe('a live connection', () => {
     expect(staying.socket.connected).toBe(true);
     expect((await listen({ token: served.admin.token })).refused).toEqual(['unauthenticated']);
   });
+});
+
+test('ticks that cannot ask what has changed are one line of the log, and one when they can again', async () => {
+  const { log, lines } = keptLog();
+  const own = await serve({ log });
+  const { socket } = await listen({ token: own.admin.token }, {}, own.url);
+  const nextTick = () => new Promise(resolve => socket.once('tick', resolve));
+  const linesOf = (word: string): number => lines.filter(line => line.includes(word)).length;
+  await nextTick();
+  await own.database.knex.schema.renameTable('context_version', 'away');
+  await expect.poll(() => linesOf('could not ask what has changed'), { timeout: 20_000 }).toBe(1);
+  await nextTick();
+  await nextTick();
+  // Settled: two ticks or more have failed.
+  expect(linesOf('could not ask what has changed')).toBe(1);
+  await own.database.knex.schema.renameTable('away', 'context_version');
+  await expect.poll(() => linesOf('asking again'), { timeout: 20_000 }).toBe(1);
 });
