@@ -59,9 +59,22 @@ test(
     expect(await file.text()).toBe(
       `Student Name,Trade,Status\nSita Student,${served.student.user.trade},Present\n`,
     );
+    const { knex } = served.database;
+    for (const [nth, name] of ['Sita Student', 'Om Other', '=1+1'].entries())
+      await knex('users')
+        .where({ name })
+        .update({ roll_no: `21CE00${nth}` });
+    const all = await madeReport(served, served.student, { kind: 'event', eventId: event.id, format: 'csv' });
+    // By name: the order of the roll numbers would tell them.
+    const names = (await all.file.text()).trimEnd().split('\n').slice(1);
+    expect(names.map(row => row.split(',')[0])).toEqual(["'=1+1", 'Om Other', 'Sita Student']);
     const { token } = served.student;
-    const strong = { kind: 'event', eventId: event.id, filters: { strength: 'live' } };
-    for (const body of [{ kind: 'attendance' }, { kind: 'student', userId: served.other.id }, strong])
+    const of = { kind: 'event', eventId: event.id } as const;
+    const [strong, before] = [
+      { ...of, filters: { strength: 'live' } },
+      { ...of, asOf: 1 },
+    ];
+    for (const body of [{ kind: 'attendance' }, { kind: 'student', userId: served.other.id }, strong, before])
       expect(await served.api.fail('requestReport', { token, body })).toMatchObject({ status: 403 });
   },
   TIMEOUT_MS,

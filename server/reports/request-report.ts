@@ -20,7 +20,7 @@ export async function requestReport(
 ): Promise<z.output<typeof requestReportAnswer> | Refusal> {
   const { asOf, ...asked } = { asOf: undefined, ...body };
   const subject = subjectOf(asked, deps);
-  if (!mayAsk(principal, subject)) return refuse('forbidden');
+  if (!mayAsk(principal, subject, asOf)) return refuse('forbidden');
   const fileName = await fileNameFor(deps.knex, subject, body.format);
   if (fileName === undefined) return notThere(subject);
   const position = await requestedPosition(deps.knex, asOf);
@@ -33,10 +33,10 @@ export async function requestReport(
   return { success: true, message: MESSAGES.reportAccepted, id: row.id, report: presentReport(row) };
 }
 
-/** Students may have reports of what their screens show them. */
-function mayAsk({ id, role }: Principal, subject: ReportSubject): boolean {
+/** Students may have reports of what their screens show them, which is nothing of how others were marked before. */
+function mayAsk({ id, role }: Principal, subject: ReportSubject, asOf: number | string | undefined): boolean {
   if (role === 'admin') return true;
-  if (subject.kind === 'event') return subject.filters.strength === undefined;
+  if (subject.kind === 'event') return subject.filters.strength === undefined && asOf === undefined;
   return subject.kind === 'student' && subject.userId === id;
 }
 

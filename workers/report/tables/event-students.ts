@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Strength } from '#contract/attendance/strength.ts';
-import type { Means } from '#contract/constants.ts';
+import type { Means, Role } from '#contract/constants.ts';
 import type { ExpectedStatus } from '#contract/reports/request.ts';
 import type { Expected } from '#read-model/expected.ts';
 import { all, compared, foundIn, type Sql, searchCondition } from '#read-model/filter.ts';
@@ -54,17 +54,17 @@ export function chosenOf({ subject, reader }: TableReading<'event'>): Sql {
 }
 
 /** Readers may not search by fields that they may not see. */
-function isFound(search: string, reader: TableReading<'event'>['reader']): Sql {
+function isFound(search: string, reader: Role): Sql {
   const found = reader === 'admin' ? searchCondition(search) : foundIn(['name'], search);
   return { ...found, sql: `student_id IN (SELECT id FROM users WHERE ${found.sql})` };
 }
 
-/** Rows of `students` with their names, by roll number. */
-export const named = (students: Sql, chosen: Sql): Sql => ({
+/** Rows of `students` with their names, by roll number. For a reader who may not see it, the order would tell it. */
+export const named = (students: Sql, chosen: Sql, reader: Role = 'admin'): Sql => ({
   sql: `${students.sql}
     SELECT students.*, owner.name, owner.roll_no, admin.name AS marked_by_name
     FROM students LEFT JOIN users AS owner ON owner.id = student_id LEFT JOIN users AS admin ON admin.id = marked_by
-    WHERE ${chosen.sql} ORDER BY owner.roll_no, owner.name, student_id`,
+    WHERE ${chosen.sql} ORDER BY ${reader === 'admin' ? 'owner.roll_no, ' : ''}owner.name, student_id`,
   values: [...students.values, ...chosen.values],
 });
 

@@ -66,7 +66,7 @@ export const openEvent: OpenTable<'event'> = async reading => {
   const students = studentsOf(reading, expected);
   const chosen = chosenOf(reading);
   const counted = await countStudents(snapshot, students, chosen);
-  const rows = batchesOf<StudentRow>(snapshot, named(students, chosen));
+  const rows = batchesOf<StudentRow>(snapshot, named(students, chosen, reader));
   return {
     about: [
       event.title,
