@@ -2,8 +2,7 @@ import { IconCircleCheckFilled } from '@tabler/icons-react';
 import type { User } from '#contract/accounts/schema.ts';
 import { today } from '#contract/time.ts';
 import { useUserAttendanceQuery } from '../../lib/api/user-attendance.ts';
-import { useCollegeTime } from '../../lib/format/college-time.ts';
-import { Arrived } from '../../ui/clock-note.tsx';
+import { arrivalWords, useCollegeTime } from '../../lib/format/college-time.ts';
 import classes from './todays-marks.module.css';
 
 /** More events than a day has. */
@@ -34,7 +33,9 @@ export function TodaysMarks({ user, offsetMs }: TodaysMarksProps) {
           <IconCircleCheckFilled size={28} aria-hidden />
           <div className={classes.words}>
             <strong>Present</strong> at {record.eventName}
-            <Arrived record={record} time={time} />
+            {record.arrivalTime && (
+              <small className="rc-number">{arrivalWords(record.arrivalTime, record, time)}</small>
+            )}
           </div>
         </li>
       ))}
