@@ -80,6 +80,7 @@ export async function pageOfUsers(
     .select<PlacedUser[]>('users.*', knex.raw(`(${key})::text AS sort_key, ${NAME} AS sort_name`, values))
     .orderByRaw(order, values)
     .limit(limit);
+  if (key === RATE) void page.leftJoin(ratesOf(knex, filters), 'student_id', 'users.id');
   if (after)
     void page.whereRaw(
       `(${columns.join(', ')}) ${isDown ? '<' : '>'} (?::${type}${', ?'.repeat(columns.length - 1)})`,
@@ -89,10 +90,22 @@ export async function pageOfUsers(
 }
 
 /** Whose attendance is not known comes before everybody who missed everything. */
-const RATE = `coalesce((
-  SELECT (count(*) FILTER (WHERE status = 'present'))::numeric
-    / nullif(count(*) FILTER (WHERE status IN ('present', 'absent')), 0)
-  FROM attendance_records WHERE student_id = users.id), -1)`;
+const RATE = 'coalesce(rate, -1)';
+
+/**
+ * The rates of those who pass the filters. Joined, and not looked up for each user, because the list of a large college
+ * would look up a million marks one by one.
+ */
+const ratesOf = (knex: Knex, filters: MatchingFilters) =>
+  knex('attendance_records')
+    .select(
+      'student_id',
+      knex.raw(`(count(*) FILTER (WHERE status = 'present'))::numeric
+        / nullif(count(*) FILTER (WHERE status IN ('present', 'absent')), 0) AS rate`),
+    )
+    .whereIn('student_id', filtered(knex, filters).select('id'))
+    .groupBy('student_id')
+    .as('rates');
 
 const NAME = 'lower(name)';
 
