@@ -13,7 +13,7 @@ export type SignUp = NewUser & { readonly roll_no: string };
 export type StoreSignUp = (signUp: SignUp) => Promise<UserRow | Taken>;
 
 /** So that the marks at the door wait for no more than this many. */
-const MOST_AT_ONCE = 100;
+export const MOST_AT_ONCE = 100;
 
 /**
  * Group commit for sign-ups. Marks wait while a sign-up is being recorded, so a rush of sign-ups makes them wait once

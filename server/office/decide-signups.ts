@@ -1,8 +1,8 @@
 import { type Refusal, refuse } from '#contract/errors.ts';
 import type { DecideSignupsBody, DecisionsAnswer } from '#contract/office/schema.ts';
 import type { UserChanges, UserRow } from '../accounts/users.ts';
+import { recordStudents } from '../students/record.ts';
 import { type ChangeDeps, changeGuarded, type Target, userOf } from '../users/change-user.ts';
-
 import { eraseBeside, erased } from '../users/erase-user.ts';
 import { decideEach } from './decide-each.ts';
 
@@ -32,3 +32,26 @@ export const decideSignups = (
   adminId: string,
 ): Promise<DecisionsAnswer> =>
   decideEach(deps, decisions, ({ id, approve }) => decideSignup(deps, { id, adminId }, approve));
+
+/**
+ * Approves those of these sign-ups that still wait, in one transaction: a fact for each, and marks wait once for all of
+ * them. Answers how many they are.
+ */
+export const approveTogether = (
+  { knex, now }: Pick<ChangeDeps, 'knex' | 'now'>,
+  ids: readonly string[],
+  adminId: string,
+): Promise<number> =>
+  knex.transaction(async transaction => {
+    const waiting = await transaction<UserRow>('users')
+      .whereIn('id', ids)
+      .whereNotNull('waiting_since')
+      .orderBy('id') // As imports lock them, so that neither waits for the other.
+      .forNoKeyUpdate();
+    const locked = waiting.map(({ id }) => id);
+    await transaction<UserRow>('users').whereIn('id', locked).update({ waiting_since: null });
+    const by = { actorId: adminId, means: 'manual', occurredAt: now() } as const;
+    const approved = waiting.map(before => ({ before, after: { ...before, waiting_since: null }, by }));
+    await recordStudents(transaction, approved, by.occurredAt);
+    return approved.length;
+  });

@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
 import { lockWaits } from '#testing/database/lock-waits.ts';
+import { createStudents } from '#testing/server/people.ts';
+import { differences } from '#testing/server/replay.ts';
 import { serve } from '#testing/server/serve.ts';
 import { countOf } from '../paging.ts';
+import { decideSignup } from './decide-signups.ts';
 import { addExpected } from './expected-signups.ts';
 
 test('a list that would be longer than it may be stays as it was, and nobody who waits is approved', async () => {
@@ -44,4 +47,31 @@ test('lists with the same people in another order are added one after the other'
   await expect.poll(() => lockWaits(knex)).toBe(2);
   await other.rollback();
   expect(await Promise.all([first, second])).toMatchObject([{ added: 3 }, { added: 0, present: 2 }]);
+});
+
+test('a long list approves those who wait a hundred at a time, whatever is decided of some meanwhile', async () => {
+  const { database, admin } = await serve();
+  const { knex } = database;
+  const deps = { knex, now: () => new Date(), newId: randomUUID, onSessionsEnded: () => {} };
+  const ids = (await createStudents(knex, 250)).toSorted();
+  await knex('users').whereIn('id', ids).update({ waiting_since: new Date() });
+  const people = await knex('users').whereIn('id', ids).select('roll_no', 'email');
+  const other = await knex.transaction();
+  const [approved = '', refused = ''] = ids;
+  for (const id of [approved, refused])
+    await decideSignup({ ...deps, knex: other }, { id, adminId: admin.id }, id === approved);
+  const added = addExpected(deps, { people }, admin.id);
+  await expect.poll(() => lockWaits(knex)).toBe(1);
+  await other.commit();
+  expect(await added).toEqual({ added: 250, present: 0, approved: 248 });
+  expect(await knex('users').whereNotNull('waiting_since').pluck('id')).toEqual([]);
+  // What one transaction stored, in the order of the record.
+  const transactions: { facts: number }[] = await knex('facts')
+    .whereIn('stream', ids)
+    .where({ type: 'StudentRegistered', actor_id: admin.id })
+    .groupByRaw('xmin::text')
+    .orderByRaw('min(position)')
+    .select(knex.raw('count(*)::int AS facts'));
+  expect(transactions.map(({ facts }) => facts)).toEqual([1, 98, 100, 50]);
+  expect(await differences(database)).toEqual([]);
 });

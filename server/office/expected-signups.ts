@@ -10,9 +10,10 @@ import type {
   ExpectedQuery,
 } from '#contract/office/schema.ts';
 import { foundIn } from '#read-model/filter.ts';
+import { MOST_AT_ONCE } from '../accounts/sign-ups.ts';
 import { countOf, decodeCursor, keyText, pageFrom } from '../paging.ts';
 import type { ChangeDeps } from '../users/change-user.ts';
-import { decideSignup } from './decide-signups.ts';
+import { approveTogether } from './decide-signups.ts';
 import { lockList } from './expected-lock.ts';
 
 /** A row of `expected_signups`. */
@@ -58,8 +59,8 @@ const WAITING = `
   WHERE waiting_since IS NOT NULL ORDER BY users.id`;
 
 /**
- * Adds people to the list, which holds at most `most`. Whoever of them waits already is approved, each by the decision
- * that approves one.
+ * Adds people to the list, which holds at most `most`. Whoever of them waits already is approved, many in one
+ * transaction: with one for each, a long list would take longer than an answer may.
  */
 export async function addExpected(
   deps: ChangeDeps & { readonly newId: () => string },
@@ -78,10 +79,11 @@ export async function addExpected(
     return undefined;
   });
   if (added === undefined) return refuse('bad_request', { error: OFFICE_MESSAGES.expectedFull });
-  const { rows: waiting }: { rows: { id: string }[] } = await knex.raw(WAITING, [JSON.stringify(people)]);
+  const { rows }: { rows: { id: string }[] } = await knex.raw(WAITING, [JSON.stringify(people)]);
+  const waiting = rows.map(({ id }) => id);
   let approved = 0;
-  for (const { id } of waiting)
-    if (!isRefusal(await decideSignup(deps, { id, adminId }, true))) approved += 1;
+  for (let from = 0; from < waiting.length; from += MOST_AT_ONCE)
+    approved += await approveTogether(deps, waiting.slice(from, from + MOST_AT_ONCE), adminId);
   return { added, present: people.length - added, approved };
 }
 
