@@ -40,8 +40,29 @@ export interface KeptMark {
   readonly why: LateReason;
 }
 
-/** Stores a late mark, once for each scan id. False: this id is that of another scan, and nothing was stored. */
-export async function keepLateScan(knex: Knex, mark: KeptMark): Promise<boolean> {
+/**
+ * Stores a late mark, once for each scan id. False: this id is that of another scan, and nothing was stored. Of a pass,
+ * one for each student and status waits at a time. More would tell an admin nothing new, and its device could fill the
+ * list under ever new ids.
+ */
+export const keepLateScan = (knex: Knex, mark: KeptMark): Promise<boolean> => {
+  const { pass } = mark.evidence;
+  return pass === undefined
+    ? insert(knex, mark)
+    : knex.transaction(async held => (await isOpen(held, mark, pass)) || insert(held, mark));
+};
+
+/** Whether such a mark of this pass waits for a decision. Calls of one pass take turns here. */
+async function isOpen(held: Knex.Transaction, { eventId, student, status }: KeptMark, pass: string) {
+  await held('passes').where({ id: pass }).forNoKeyUpdate().first('id');
+  const open: object | undefined = await lateScans(held, { state: 'open', eventId })
+    .where({ student_id: student.id, status })
+    .whereRaw("evidence->>'pass' = ?", [pass])
+    .first('scan_id');
+  return open !== undefined;
+}
+
+async function insert(knex: Knex, mark: KeptMark): Promise<boolean> {
   const row = {
     scan_id: mark.commandId,
     event_id: mark.eventId,

@@ -310,6 +310,25 @@ describe('scans that wait on the device of a pass that has ended', () => {
     expect(await open()).toMatchObject([{ id: body.scanId, why: 'pass_revoked' }]);
   });
 
+  test('wait once for each student, however often and under however many ids they are sent', async () => {
+    await revokeAt('10:00');
+    served.goTo(clock('10:30'));
+    const other = await served.newStudent();
+    const byHand = (userId: string) =>
+      served.api.fail('mark', {
+        token: pass.signs,
+        body: { userId, eventId: event.id, status: 'present', scannedAt: clock('09:30').toISOString() },
+      });
+    const answers = await Promise.all([
+      ...Array.from({ length: 5 }, () => byHand(served.student.id)),
+      deliver(made('09:30')),
+      byHand(other.id),
+    ]);
+    expect(answers.map(({ code }) => code)).toEqual(Array(7).fill('needs_decision'));
+    const scans = await open();
+    expect(scans.map(({ student }) => student.id).sort()).toEqual([served.student.id, other.id].sort());
+  });
+
   test('get the answer of before if they were stored before, although it was lost', async () => {
     const body = made('09:00', { scanId: randomUUID() });
     const stored = await served.api.ok('scan', { token: pass.signs, body });
