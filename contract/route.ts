@@ -14,7 +14,7 @@ export interface PassAccess {
   readonly right: PassRight | 'any';
   /** Where the event is named, which must be one of the pass's own. */
   readonly event: 'path' | 'body' | 'none';
-  /** Also called by a pass that has ended: what its device did before is kept for an admin to decide. */
+  /** Also called by a pass that ended not long ago: what its device did before is kept for an admin to decide. */
   readonly late?: true;
 }
 

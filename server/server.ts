@@ -78,6 +78,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   const services = createServices({
     ...deps,
     ...secrets,
+    graceHours: config.offlineGraceHours,
     onAppended,
     onBatch: metrics.appended,
   });

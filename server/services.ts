@@ -40,6 +40,7 @@ export function createServices(deps: {
   readonly qrSecret: string;
   readonly now: () => Date;
   readonly newId: () => string;
+  readonly graceHours: number;
   readonly onAppended: () => void;
   readonly onBatch?: NonNullable<EventStoreDeps['onBatch']>;
 }): Services {
@@ -52,7 +53,7 @@ export function createServices(deps: {
     knownBrowsers: createKnownBrowsers(deps.jwtSecret, deps.newId),
     storeSignUp: createSignUps({ ...deps, knex: deps.database.knex }),
     admit: createAdmission(cached),
-    passes: createPassAdmission({ cached, pool, now: deps.now }),
+    passes: createPassAdmission({ ...deps, cached, pool }),
     students: createStudentLookup(cached),
     findEvent: createEventLookup(cached),
     findName: createNameLookup(pool),

@@ -3,19 +3,19 @@ import { z } from 'zod';
 import { idSchema } from '#contract/common.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import type { Route } from '#contract/route.ts';
-import type { PassInUse } from './principal.ts';
+import type { EndOfPass, PassInUse } from './principal.ts';
 
 const ENDED = { revoked: 'pass_revoked', expired: 'pass_expired' } as const;
 
 /** The refusal of a pass that has ended. */
-export const refuseEnded = ({ why }: NonNullable<PassInUse['ended']>): Refusal => refuse(ENDED[why]);
+export const refuseEnded = ({ why }: EndOfPass): Refusal => refuse(ENDED[why]);
 
 /** Why this pass may not call the route; undefined: it may. Routes that name no right refuse every pass. */
 export function refusePassRight(route: Pick<Route, 'pass'>, pass: PassInUse): Refusal | undefined {
   const { pass: open } = route;
   if (!open) return refuse('forbidden');
   if (open.right !== 'any' && !pass.rights.includes(open.right)) return refuse('forbidden');
-  return pass.ended && !open.late ? refuseEnded(pass.ended) : undefined;
+  return pass.ended && !(open.late && pass.ended.maySend) ? refuseEnded(pass.ended) : undefined;
 }
 
 const naming = z.object({ eventId: idSchema });

@@ -2,6 +2,14 @@ import type { Role } from '#contract/constants.ts';
 import type { PassKind, PassRight } from '#contract/passes/schema.ts';
 import type { ReadMode } from '../versioned-cache.ts';
 
+/** Since when a pass does not work any more, and why. */
+export interface EndOfPass {
+  readonly at: Date;
+  readonly why: 'revoked' | 'expired';
+  /** What its device did before may still be sent: within the hours that a scan may wait there. */
+  readonly maySend: boolean;
+}
+
 /** A pass whose device signed the request. The caller's id and name are those of the admin who issued it. */
 export interface PassInUse {
   readonly id: string;
@@ -11,8 +19,7 @@ export interface PassInUse {
   readonly eventIds: readonly string[];
   /** The student who holds it. */
   readonly holderId: string | null;
-  /** Since when it does not work any more, and why. What its device did before may still be sent. */
-  readonly ended: { readonly at: Date; readonly why: 'revoked' | 'expired' } | null;
+  readonly ended: EndOfPass | null;
   /** SHA-256 of the body that was signed, base64url. */
   readonly bodyHash: string;
 }

@@ -54,6 +54,7 @@ async function markAll(errors: readonly (Error | undefined)[]) {
     ...SECRETS,
     now,
     newId: randomUUID,
+    graceHours: 72,
     onAppended: () => {},
   });
   const store = failingFor(createEventStore({ pool, projections: PROJECTIONS, now }), failing);

@@ -39,6 +39,7 @@ test('any sequence of commands leaves tables equal to a replay, and gapless posi
     ...SECRETS,
     now,
     newId: randomUUID,
+    graceHours: 72,
     onAppended: () => {},
   };
   const processes = [createServices(deps), createServices(deps)] as const;
@@ -70,7 +71,13 @@ test('any sequence of commands leaves tables equal to a replay, and gapless posi
               if (what === 'withdraw') return withdraw(services.store, eventId, person.id, admin.id, scanId);
               const request = { commandId: scanId, eventId, student: person, status: what, admin };
               return recordMark(
-                { ...services, knex: served.database.knex, now, timeZone: TIME_ZONE, graceHours: 72 },
+                {
+                  ...services,
+                  knex: served.database.knex,
+                  now,
+                  timeZone: TIME_ZONE,
+                  graceHours: deps.graceHours,
+                },
                 { ...request, means: 'scan', evidence: PLAIN, occurredAt: now() },
               );
             }),

@@ -4,7 +4,7 @@ import { PASS } from '#contract/constants.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import type { PassKind, PassRight } from '#contract/passes/schema.ts';
 import { type PassHeader, readPassHeader, signedText } from '#contract/passes/signing.ts';
-import type { PassInUse, Principal, SignedRequest } from '../access/principal.ts';
+import type { EndOfPass, Principal, SignedRequest } from '../access/principal.ts';
 import type { Find, Lookup, ReadMode, Versioned } from '../versioned-cache.ts';
 import { isSigned, publicKeyOf } from './signature.ts';
 
@@ -39,6 +39,7 @@ export interface Passes {
   readonly stand: (id: string) => Promise<boolean>;
 }
 
+const HOUR_MS = 3_600_000;
 const SEEN_EVERY_MS = 60_000;
 const SEEN_OF = 10_000;
 
@@ -47,6 +48,8 @@ export function createPassAdmission(deps: {
   readonly cached: (lookup: Lookup<StandingRow>) => Find<StandingRow>;
   readonly pool: Pool;
   readonly now: () => Date;
+  /** For so many hours after its end, a pass may send what waited on its device. */
+  readonly graceHours: number;
 }): Passes {
   const standing = deps.cached({
     name: 'passes',
@@ -67,7 +70,9 @@ export function createPassAdmission(deps: {
       return refuse('pass_clock', { details: { now: now.toISOString() } });
     if (!row.confirmed_at) return row.revoked_at ? refuse('pass_revoked') : refuse('pass_unconfirmed');
     seen(row.id, now);
-    return principalOf(row, header, { now, readMode });
+    const ended = endOf(row, now);
+    const maySend = ended !== null && now.getTime() - ended.at.getTime() <= deps.graceHours * HOUR_MS;
+    return principalOf(row, header, { ended: ended && { ...ended, maySend }, readMode });
   };
   return {
     admit,
@@ -90,12 +95,12 @@ function isSignedBy(
 function principalOf(
   row: Versioned<StandingRow>,
   { bodyHash }: PassHeader,
-  { now, readMode }: { readonly now: Date; readonly readMode: ReadMode },
+  { ended, readMode }: { readonly ended: EndOfPass | null; readonly readMode: ReadMode },
 ): Principal {
   const { id, name, kind, rights, event_ids: eventIds, holder_id: holderId } = row;
   return {
     ...{ id: row.issuer_id, name: row.issuer_name, role: 'pass' as const, mustChangePassword: false },
-    pass: { id, name, kind, rights, eventIds, holderId, ended: endOf(row, now), bodyHash },
+    pass: { id, name, kind, rights, eventIds, holderId, ended, bodyHash },
     ...{ tokenId: id, tokenExpiresAt: row.expires_at },
     cachedAtVersion: readMode === 'cached' ? row.contextVersion : null,
   };
@@ -105,7 +110,7 @@ function principalOf(
 function endOf(
   { revoked_at, expires_at, created_at, issuer_stands }: StandingRow,
   now: Date,
-): PassInUse['ended'] {
+): Omit<EndOfPass, 'maySend'> | null {
   const revoked = revoked_at ?? (issuer_stands ? null : created_at);
   if (revoked && revoked < expires_at) return { at: revoked, why: 'revoked' };
   return expires_at <= now ? { at: expires_at, why: 'expired' } : null;

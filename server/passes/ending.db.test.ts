@@ -5,6 +5,7 @@ import type { Event } from '#contract/events/schema.ts';
 import { isRefusedForGood } from '#contract/live/events.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { LIVE_ADDRESS } from '#contract/passes/signing.ts';
+import { addDays } from '#contract/time.ts';
 import { lockWaits } from '#testing/database/lock-waits.ts';
 import { at, type Clocked, serveAt } from '#testing/server/clocked.ts';
 import { newPass, type PassDevice, signsFor } from '#testing/server/pass-device.ts';
@@ -327,6 +328,17 @@ describe('scans that wait on the device of a pass that has ended', () => {
     expect(answers.map(({ code }) => code)).toEqual(Array(7).fill('needs_decision'));
     const scans = await open();
     expect(scans.map(({ student }) => student.id).sort()).toEqual([served.student.id, other.id].sort());
+  });
+
+  test('are refused when they come more hours after the end than a scan may wait', async () => {
+    const dayAfter = (time: string) => served.goTo(at(addDays(DAY, 3), time));
+    await revokeAt('10:00');
+    dayAfter('10:01');
+    expect(await deliver(made('09:30'))).toMatchObject({ status: 403, code: 'pass_revoked' });
+    expect(await open()).toEqual([]);
+    dayAfter('09:59');
+    expect(await deliver(made('09:30'))).toMatchObject({ code: 'needs_decision' });
+    expect(await open()).toHaveLength(1);
   });
 
   test('get the answer of before if they were stored before, although it was lost', async () => {
