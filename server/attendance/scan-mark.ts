@@ -140,8 +140,10 @@ async function refuseScan(
   return refusal;
 }
 
-const keep = async (deps: ScanDeps, { scan, admin, student, refusal }: RefusedCode): Promise<void> =>
-  keepRefusedScan(deps.knex, {
+/** Stores a refused attempt. Of a pass that has ended none: there is room for some only, and its device could fill it. */
+async function keep(deps: ScanDeps, { scan, admin, student, refusal }: RefusedCode): Promise<void> {
+  if (admin.pass?.ended) return;
+  await keepRefusedScan(deps.knex, {
     scanId: scan.scanId,
     eventId: scan.eventId,
     scannedBy: admin.id,
@@ -150,3 +152,4 @@ const keep = async (deps: ScanDeps, { scan, admin, student, refusal }: RefusedCo
     claimedId: student?.id ?? null,
     at: deps.now(),
   });
+}

@@ -341,6 +341,16 @@ describe('scans that wait on the device of a pass that has ended', () => {
     expect(await open()).toHaveLength(1);
   });
 
+  test('are not kept as refused scans, which are counted for the event and have an end', async () => {
+    const refused = () => served.database.knex('refused_scans').where({ event_id: event.id });
+    await deliver(made('09:00', { qrData: '{"any":"thing"}' }));
+    expect(await refused()).toHaveLength(1);
+    await revokeAt('10:00');
+    served.goTo(clock('10:30'));
+    expect(await deliver(made('09:30', { qrData: '{"any":"thing"}' }))).toMatchObject({ code: 'qr_invalid' });
+    expect(await refused()).toHaveLength(1);
+  });
+
   test('get the answer of before if they were stored before, although it was lost', async () => {
     const body = made('09:00', { scanId: randomUUID() });
     const stored = await served.api.ok('scan', { token: pass.signs, body });
