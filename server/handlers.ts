@@ -86,7 +86,11 @@ export function createHandlers(deps: HandlerDeps): Handlers<RouteName> {
         await limited(deps.limits.scans, callerOf(call.principal), () => marks.scan(call)),
         tickets,
       ),
-    mark: async call => answerToPass(call.principal, await marks.mark(call)),
+    mark: async call =>
+      answerToPass(
+        call.principal,
+        await limited(deps.limits.scans, callerOf(call.principal), () => marks.mark(call)),
+      ),
     ...passHandlers({ ...deps, ...events, tickets }),
     ...lateScanHandlers({ knex, store: services.store, now }),
     ...attendanceReadHandlers({ knex, now, timeZone }),

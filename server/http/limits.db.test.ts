@@ -183,6 +183,15 @@ test('scans of one admin are refused above the limit per minute, and nothing is 
   expect(after.counts.present).toBe(3);
 });
 
+test('marks by hand are counted with the scans of the same admin', async () => {
+  const served = await serve({ settings: { SCANS_PER_MINUTE: '2' } });
+  const event = await newEvent(served);
+  await served.asAdmin.ok('scan', { body: scanOf(event, served.student) });
+  const { id: userId } = served.other;
+  const body = { userId, eventId: event.id, status: 'present' };
+  expect(await statuses(2, () => served.asAdmin.raw('mark', { body }))).toEqual([200, 429]);
+});
+
 test('a stranger who guesses does not lock the owner out, and many strangers together are stopped', async () => {
   const settings = { LOGIN_FAILURES_PER_ACCOUNT: '2', TRUST_PROXY: '1' };
   const served = await serve({ settings });
