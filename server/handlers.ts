@@ -2,7 +2,7 @@ import type { RouteName } from '#contract/routes.ts';
 import { today } from '#contract/time.ts';
 import { type Config, canMailLinks } from '#platform/config.ts';
 import type { Database } from '#platform/db.ts';
-import type { Principal } from './access/principal.ts';
+import { callerOf } from './access/principal.ts';
 import { accountHandlers } from './accounts/handlers.ts';
 import { lateScanHandlers } from './attendance/late-scans.ts';
 import { markHandlers } from './attendance/mark-handlers.ts';
@@ -98,6 +98,3 @@ export function createHandlers(deps: HandlerDeps): Handlers<RouteName> {
     ...scheduleHandlers({ knex, now, newId, timeZone, canMail: deps.config.mail !== undefined }),
   };
 }
-
-/** Each pass has the limit of a scanner of its own. */
-const callerOf = ({ id, pass }: Principal): string => pass?.id ?? id;

@@ -54,6 +54,9 @@ export interface SignedRequest {
   readonly address: string;
 }
 
+/** By whom limits at a door count: each pass has those of a scanner of its own. */
+export const callerOf = ({ id, pass }: Pick<Principal, 'id' | 'pass'>): string => pass?.id ?? id;
+
 /** The read mode for the rest of a request: the one its caller was read in. */
 export const readModeOf = (caller: Principal): ReadMode =>
   caller.cachedAtVersion === null ? 'fresh' : 'cached';

@@ -7,7 +7,7 @@ import { newEvent, scan, scanOf } from '#testing/server/scenario.ts';
 import { serve } from '#testing/server/serve.ts';
 import { rebuild } from '../event-store/rebuild.ts';
 import { PROJECTIONS } from '../projections.ts';
-import { createGates, MOST_GATES } from './gates.ts';
+import { createGates, MOST_GATES, NEW_PER_HOUR } from './gates.ts';
 
 const served = await serve();
 
@@ -60,12 +60,19 @@ test('a correction has the gate, the code and the trade of its own scan', async 
   expect(await differences(served.database)).toEqual([]);
 });
 
-test('a scan refused at a gate is kept with it, and a name that is too long is refused in words', async () => {
+test('a refused scan is kept with its gate if that has a mark, and a name that is too long is refused in words', async () => {
   const [event, person] = [await newEvent(served), await served.newStudent()];
-  const body = scanOf(event, person, { qrData: '{"any":"thing"}', gate: 'East door' });
-  expect(await served.asAdmin.fail('scan', { body })).toMatchObject({ code: 'qr_invalid' });
-  const [row] = await served.database.knex('refused_scans').where({ scan_id: body.scanId });
-  expect(await createGates(served.database.pool).nameOf(row.gate)).toBe('East door');
+  await scan(served, event, person, { gate: 'East door' });
+  const gateOfRefused = async (gate: string) => {
+    const body = scanOf(event, person, { qrData: '{"any":"thing"}', gate });
+    expect(await served.asAdmin.fail('scan', { body })).toMatchObject({ code: 'qr_invalid' });
+    const [row] = await served.database.knex('refused_scans').where({ scan_id: body.scanId });
+    return row.gate === null ? null : createGates(served.database.pool).nameOf(row.gate);
+  };
+  expect(await gateOfRefused('East door')).toBe('East door');
+  expect(await gateOfRefused('Rubbish door')).toBeNull();
+  expect(await served.database.knex('gates').where({ name: 'Rubbish door' })).toEqual([]);
+  const body = scanOf(event, person);
   const long = await served.asAdmin.fail('scan', { body: { ...body, gate: 'x'.repeat(41) } });
   expect(long).toMatchObject({
     status: 400,
@@ -73,18 +80,34 @@ test('a scan refused at a gate is kept with it, and a name that is too long is r
   });
 });
 
+test('one caller adds a few new names an hour, and others still add theirs', async () => {
+  const gates = createGates(served.database.pool);
+  const [known, ...more] = Array.from({ length: NEW_PER_HOUR + 5 }, (_, n) => `Pass door ${n}`);
+  const again = await Promise.all(
+    Array.from({ length: NEW_PER_HOUR }, () => gates.idOf(known ?? '', 'pass')),
+  );
+  expect(new Set(again).size).toBe(1);
+  const ids = await Promise.all(more.map(name => gates.idOf(name, 'pass')));
+  expect(ids.filter(id => id !== undefined)).toHaveLength(NEW_PER_HOUR - 1);
+  expect(await gates.idOf('One more', 'pass')).toBeUndefined();
+  expect(await gates.idOf(known ?? '', 'pass')).toBe(again[0]);
+  expect(await gates.idOf('One more', 'admin')).toBeDefined();
+});
+
 test('servers that meet new names at the same time give each name one id, and too many names none', async () => {
   const { pool } = served.database;
   const servers = Array.from({ length: 4 }, () => createGates(pool));
   const names = Array.from({ length: 12 }, (_, n) => `Door ${n}`);
-  const ids = await Promise.all(servers.map(gates => Promise.all(names.map(name => gates.idOf(name)))));
+  const ids = await Promise.all(
+    servers.map(gates => Promise.all(names.map(name => gates.idOf(name, 'admin')))),
+  );
   expect(new Set(ids.map(each => each.join())).size).toBe(1);
   expect(new Set(ids[0]).size).toBe(names.length);
 
   await pool.query(
     `INSERT INTO gates SELECT id, 'More ' || id FROM generate_series(1, ${MOST_GATES}) AS id ON CONFLICT DO NOTHING`,
   );
-  expect(await createGates(pool).idOf('One too many')).toBeUndefined();
+  expect(await createGates(pool).idOf('One too many', 'admin')).toBeUndefined();
   const [event, person] = [await newEvent(served), await served.newStudent()];
   expect(await scan(served, event, person, { gate: 'One too many' })).toMatchObject({
     outcome: 'marked',

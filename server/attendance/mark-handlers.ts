@@ -20,7 +20,7 @@ export function markHandlers(
     async mark({ body, principal }) {
       const student = await deps.students.byId(body.userId, readModeOf(principal));
       if (!student) return refuse('student_not_found');
-      const gate = await gateOf(deps, body);
+      const gate = await gateOf(deps, body, principal);
       return recordMark(deps, {
         commandId: body.scanId ?? deps.newId(),
         eventId: body.eventId,

@@ -56,7 +56,11 @@ async function markFound(deps: ScanDeps, found: FoundStudent): Promise<MarkAnswe
   const answer = await recordMark(deps, {
     ...markOf(scan, student, admin),
     means: 'scan',
-    evidence: evidenceOf(alone ? NOT_LOOKED : scan, { isLive, isShared, gate: await gateOf(deps, scan) }),
+    evidence: evidenceOf(alone ? NOT_LOOKED : scan, {
+      isLive,
+      isShared,
+      gate: await gateOf(deps, scan, admin),
+    }),
     isCertain: !alone && isLive && !isShared && newPhoneSince(student, at) === undefined,
   });
   if (isRefusal(answer)) return refuseKnown(deps, { scan, admin, student, refusal: naming(student, answer) });
@@ -148,7 +152,8 @@ async function keep(deps: ScanDeps, { scan, admin, student, refusal }: RefusedCo
     eventId: scan.eventId,
     scannedBy: admin.id,
     code: refusal.refused,
-    gate: (await gateOf(deps, scan)) ?? null,
+    // A name that no mark has may be rubbish, as the code is.
+    gate: scan.gate === undefined ? null : ((await deps.gates.find(scan.gate)) ?? null),
     claimedId: student?.id ?? null,
     at: deps.now(),
   });

@@ -18,6 +18,8 @@ test('what happened with a student at an event is told in order, to admins whole
   const { name, trade } = person.user;
   const claims = { userId: person.id, rollNo: '1', name, trade, timestamp: '' };
   const unsigned = JSON.stringify({ type: 'user_attendance', ...claims });
+  // A refused scan is kept with a gate that is known.
+  await scan(served, event, await served.newStudent(), { gate: 'Gate 2' });
   await refusedScan(shown(phone.code(new Date(Date.now() - 120_000)), { gate: 'Gate 2' }));
   await refusedScan(shown(unsigned, {}));
   const { attendance } = await scan(served, event, person, { qrData: phone.code(), gate: 'Gate 1' });

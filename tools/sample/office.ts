@@ -70,7 +70,7 @@ export async function openOffice(deps: OfficeDeps) {
   async function scanOne(eventId: string, { student, gate, at }: Scan): Promise<void> {
     const found = await services.students.byId(there(ids.get(student.email)), 'fresh');
     const mark = { eventId, student: there(found), status: 'present', means: 'scan', admin } as const;
-    const evidence = { unverified: false, gate: there(await services.gates.idOf(gate)) };
+    const evidence = { unverified: false, gate: there(await services.gates.idOf(gate, admin.id)) };
     done(await recordMark(common, { ...mark, evidence, commandId: newId(), occurredAt: at }));
   }
 
