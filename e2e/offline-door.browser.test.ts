@@ -155,6 +155,31 @@ test('a scanner that is opened on a weak network keeps the lists of the next day
   await expect.poll(kept).toContain(`roster ${event.id}`);
 });
 
+test('scans while the list of an event to come is fetched do not make it begin again', async () => {
+  const { students, ...office } = await openDoor(2);
+  const tomorrow = addDays(today(new Date(), TIME_ZONE), 1);
+  const next = await newEvent(office, { title: 'Morning drive', date: tomorrow });
+  const door = await Console.open(await openBrowser(), office.url);
+  await resize(door.page, PHONE);
+  await door.signedIn(ADMIN);
+  const asked: string[] = [];
+  door.page.on('request', request => asked.push(new URL(request.url()).pathname));
+  const timesAsked = (path: string): number => asked.filter(each => each === path).length;
+  const address = `/api/attendance/event/${next.id}/roster`;
+  const list = await hold(door, address);
+  await door.goto('/scan');
+  await door.see('Present now');
+  await list.first;
+  for (const student of students) {
+    const before = timesAsked('/api/events/upcoming');
+    await scanByHand(door, student.code);
+    await expect.poll(() => timesAsked('/api/events/upcoming')).toBeGreaterThan(before);
+  }
+  expect(timesAsked(address)).toBe(1);
+  await list.release();
+  await expect.poll(() => keptNames(door.page)).toContain(`roster ${next.id}`);
+});
+
 test('a student without a network shows the signed code of the server, and a door without a network reads it', async () => {
   const { url, database, api, event } = await openDoor(0);
   await api.ok('register', { body: MEERA });

@@ -1,3 +1,5 @@
+/** Whether a roster is fresh is looked at again after this time. */
+export const LOOK_EVERY_MS = 60_000;
 /** While online a roster is fetched again after this time. */
 const FRESH_FOR_MS = 15 * 60_000;
 /** A scan that waits longer does not count by itself, so an older roster is of no use. */

@@ -6,9 +6,8 @@ import { useConnection } from '../../../lib/live/live-state.ts';
 import { useSignedInUser } from '../../../lib/session/session.ts';
 import { downloadRoster, nameOf, rosterNames } from './download-roster.ts';
 import { keptRoster, type Roster, rosterOf } from './roster.ts';
-import { isFresh, isOfUse } from './roster-age.ts';
+import { isFresh, isOfUse, LOOK_EVERY_MS } from './roster-age.ts';
 
-const LOOK_EVERY_MS = 60_000;
 /** Devices keep this many rosters, of the events chosen last and the next ones. */
 const MOST_ROSTERS = 3;
 
