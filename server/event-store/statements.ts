@@ -171,7 +171,7 @@ RETURNING id`;
 
 /** The facts after position $1, at most $2. */
 export const AFTER_STATEMENT =
-  'SELECT position, data FROM facts WHERE position > $1 ORDER BY position LIMIT $2';
+  'SELECT position, data, means FROM facts WHERE position > $1 ORDER BY position LIMIT $2';
 
 /** Of the commands $1, those that are known, each with its fact and whether it made that fact. */
 export const KNOWN_STATEMENT = `

@@ -24,7 +24,7 @@ export interface Fact extends NewFact {
  * What followers of the facts get of each fact. It is kept small, because in a rush every follower reads all
  * of them.
  */
-export type News = Pick<Fact, 'position' | 'data'>;
+export type News = Pick<Fact, 'position' | 'data' | 'means'>;
 
 /** What one command appends: one fact, on one stream that must still be at `expectedVersion`. */
 export interface Append {

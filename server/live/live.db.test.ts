@@ -158,6 +158,22 @@ describe('a live connection', () => {
     expect((heardAt.at(-1) ?? 0) - first).toBeGreaterThan(6 * LIVE.inTurnMs);
   });
 
+  test('tells many students one after the other that a completion made them absent', async () => {
+    const { token } = served.admin;
+    const event = await newEvent(served);
+    const students = await Promise.all(Array.from({ length: 12 }, () => served.newStudent()));
+    const heardAt: number[] = [];
+    for (const student of students) {
+      const { socket } = await listen({ token: student.token });
+      socket.on('youWereMarked', () => heardAt.push(performance.now()));
+    }
+    await served.api.ok('completeEvent', { token, id: event.id, body: { markRemainingAbsent: true } });
+    await expect.poll(() => heardAt).toHaveLength(12);
+    const [first = 0] = heardAt;
+    // The first may arrive late.
+    expect((heardAt.at(-1) ?? 0) - first).toBeGreaterThan(6 * LIVE.inTurnMs);
+  });
+
   test('says with a tick that the office keeps something else, or that somebody waits for it', async () => {
     const ticks = await ticksOf(served.admin.token);
     const changed = async (change: () => Promise<unknown>): Promise<void> => {

@@ -40,11 +40,11 @@ export async function startLive(
   deps: LiveDeps & { readonly store: EventStore; readonly knex: Knex; readonly timeZone: string },
 ): Promise<Live> {
   const io = createLiveServer(http, deps);
-  const { publish, termsAsOf } = createPublisher({ io, ...deps });
+  const publisher = createPublisher({ io, ...deps });
   const follower = await followFacts({
     store: deps.store,
     log: deps.log,
-    onFacts: publish,
+    onFacts: publisher.publish,
     pauseMs: LIVE.pushEveryMs,
     pollMs: POLL_MS,
   });
@@ -52,7 +52,7 @@ export async function startLive(
   let [contextVersion, officeVersion] = await versions();
   const tickNow = (): LiveTick => ({
     asOf: follower.position(),
-    termsAsOf: termsAsOf(),
+    termsAsOf: publisher.termsAsOf(),
     contextVersion,
     officeVersion,
     day: today(deps.now(), deps.timeZone),
@@ -88,6 +88,7 @@ export async function startLive(
     async stop() {
       clearInterval(tick);
       await follower.stop();
+      publisher.stop();
       await io.close();
     },
   };

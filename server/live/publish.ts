@@ -5,6 +5,7 @@ import { ROOMS } from '#contract/live/events.ts';
 import type { News } from '../event-store/types.ts';
 import { countsFrom, eventRows } from '../events/event-rows.ts';
 import type { LiveServer } from './socket-server.ts';
+import { createMarkTeller } from './tell-marks.ts';
 
 /** The fields that publishing needs of any attendance fact … */
 const markNews = z.object({
@@ -32,7 +33,7 @@ const deviceNews = z.object({ eventId: z.undefined().optional(), studentId: z.uu
 /** What publishing reads of the facts that it may meet. */
 export const news = z.union([markNews, eventNews, termsNews, studentNews, deviceNews]);
 
-type ParsedNews = z.infer<typeof news> & Pick<News, 'position'>;
+type ParsedNews = z.infer<typeof news> & Pick<News, 'position' | 'means'>;
 
 /** Whether a fact is of the terms of an event or a student: who is expected where, or which events there are. */
 const isOfTerms = (parsed: ParsedNews): boolean => 'date' in parsed || 'active' in parsed;
@@ -41,6 +42,7 @@ export interface Publisher {
   readonly publish: (facts: readonly News[]) => Promise<void>;
   /** The newest position at which an event or a student was added or changed, as far as this process knows. */
   readonly termsAsOf: () => number;
+  readonly stop: () => void;
 }
 
 /**
@@ -54,12 +56,16 @@ export function createPublisher(deps: {
 }): Publisher {
   const { io } = deps;
   let termsAsOf = 0;
-  const isThere = (room: string): boolean => io.of('/').adapter.rooms.has(room);
+  const marks = createMarkTeller({
+    // A message to an empty room costs as much as one to a full room.
+    isThere: studentId => io.of('/').adapter.rooms.has(ROOMS.user(studentId)),
+    send: (studentId, mark) => io.to(ROOMS.user(studentId)).emit('youWereMarked', mark),
+  });
 
   function notify(parsed: ParsedNews, titles: ReadonlyMap<string, string>): void {
     if (!('status' in parsed)) return;
-    const { eventId, position } = parsed;
-    if (parsed.studentId === undefined) {
+    const { eventId, studentId, position, means } = parsed;
+    if (studentId === undefined) {
       io.to([ROOMS.admins, ROOMS.event(eventId)]).emit('eventStatus', {
         eventId,
         status: parsed.status,
@@ -67,15 +73,12 @@ export function createPublisher(deps: {
       });
       return;
     }
-    const room = ROOMS.user(parsed.studentId);
-    // A message to an empty room costs as much as one to a full room.
-    if (!isThere(room)) return;
     const eventName = titles.get(eventId) ?? '';
-    io.to(room).emit('youWereMarked', { eventId, eventName, status: parsed.status, position });
+    marks.tell({ studentId, means, mark: { eventId, eventName, status: parsed.status, position } });
   }
 
   async function publish(facts: readonly News[]): Promise<void> {
-    const parsed = facts.map(fact => ({ ...news.parse(fact.data), position: fact.position }));
+    const parsed = facts.map(({ data, position, means }) => ({ ...news.parse(data), position, means }));
     termsAsOf = parsed.findLast(isOfTerms)?.position ?? termsAsOf;
     const eventIds = new Set(parsed.flatMap(({ eventId }) => eventId ?? []));
     if (eventIds.size === 0) return;
@@ -85,5 +88,5 @@ export function createPublisher(deps: {
     for (const one of parsed) notify(one, titles);
   }
 
-  return { publish, termsAsOf: () => termsAsOf };
+  return { publish, termsAsOf: () => termsAsOf, stop: marks.stop };
 }
