@@ -1,9 +1,12 @@
 import type { Knex } from 'knex';
+import type { AttendanceStatsAnswer } from '#contract/attendance/stats.ts';
+import type { UnmarkedQuery } from '#contract/attendance/unmarked.ts';
 import { type Clock, inDays } from '#platform/days.ts';
 import type { Handlers } from '../http/handlers.ts';
+import { shareReads } from '../shared-reads.ts';
 import { attendanceStats, userStats } from './dashboard-stats.ts';
 import { doorRoster } from './door-roster.ts';
-import { eventStats } from './event-stats.ts';
+import { type AskedEvent, eventStats } from './event-stats.ts';
 import { lastMarked } from './last-marked.ts';
 import { eventAttendance, userAttendance } from './list-attendance.ts';
 import { markHistory } from './mark-history.ts';
@@ -22,17 +25,31 @@ type Names =
   | 'markHistory'
   | 'timeline';
 
+/** After each mark, every console that shows the numbers of the college or of an event asks for them again. */
+const OF_COLLEGE = { atOnce: 1, waiting: 1 };
+const OF_EVENTS = { atOnce: 2, waiting: 100 };
+
 export function attendanceReadHandlers(deps: Clock & { readonly knex: Knex }): Handlers<Names> {
   const { knex } = deps;
+  const statsOfCollege = shareReads<void, AttendanceStatsAnswer>(
+    () => attendanceStats(knex, deps),
+    OF_COLLEGE,
+  );
+  const statsOfEvent = shareReads((asked: AskedEvent) => eventStats(deps, asked), OF_EVENTS);
+  const unmarked = shareReads(
+    ({ id, query }: { readonly id: string; readonly query: UnmarkedQuery }) =>
+      unmarkedStudents(deps, id, query),
+    OF_EVENTS,
+  );
   return {
     userAttendance: ({ params, query }) => userAttendance(knex, params.id, inDays(query, deps)),
     eventAttendance: ({ params, query, principal }) =>
       eventAttendance(deps, params.id, { query, reader: principal }),
     doorRoster: ({ params, query }) => doorRoster(deps, params.id, query),
-    unmarkedStudents: ({ params, query }) => unmarkedStudents(deps, params.id, query),
-    attendanceStats: () => attendanceStats(knex, deps),
+    unmarkedStudents: ({ params, query }) => unmarked({ id: params.id, query }),
+    attendanceStats: () => statsOfCollege(),
     userStats: ({ params }) => userStats(knex, deps, params.id),
-    eventStats: ({ params, principal }) => eventStats(deps, { id: params.id, reader: principal }),
+    eventStats: ({ params, principal }) => statsOfEvent({ id: params.id, role: principal.role }),
     lastMarked: ({ query, principal }) => lastMarked(knex, { adminId: principal.id, limit: query.limit }),
     markHistory: ({ params, query, principal }) =>
       markHistory(knex, { id: params.id, query, reader: principal }),
