@@ -4,6 +4,8 @@ import type { Logger } from './log.ts';
 export interface Outage {
   failed(error: unknown): void;
   worked(): void;
+  /** What `work` returns, or undefined if it fails. */
+  tried<Result>(work: () => Promise<Result>): Promise<Result | undefined>;
 }
 
 export function logOutage(
@@ -11,16 +13,28 @@ export function logOutage(
   { began, ended }: { readonly began: string; readonly ended: string },
 ): Outage {
   let since: number | undefined;
+  function failed(error: unknown): void {
+    if (since !== undefined) return;
+    since = performance.now();
+    log.warn({ err: error }, began);
+  }
+  function worked(): void {
+    if (since === undefined) return;
+    log.info({ afterMs: Math.round(performance.now() - since) }, ended);
+    since = undefined;
+  }
   return {
-    failed(error) {
-      if (since !== undefined) return;
-      since = performance.now();
-      log.warn({ err: error }, began);
-    },
-    worked() {
-      if (since === undefined) return;
-      log.info({ afterMs: Math.round(performance.now() - since) }, ended);
-      since = undefined;
+    failed,
+    worked,
+    async tried(work) {
+      try {
+        const result = await work();
+        worked();
+        return result;
+      } catch (error) {
+        failed(error);
+        return undefined;
+      }
     },
   };
 }

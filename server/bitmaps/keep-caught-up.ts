@@ -41,17 +41,6 @@ export function keepCaughtUp(deps: {
     ended: 'the attendance bits catch up again',
   });
 
-  async function tried(): Promise<number> {
-    try {
-      const facts = await catchUpOnce(pool);
-      outage.worked();
-      return facts;
-    } catch (error) {
-      outage.failed(error);
-      return 0;
-    }
-  }
-
   async function news(): Promise<void> {
     nap = new AbortController();
     if (!woken) await unless(nap.signal, POLL_MS);
@@ -60,7 +49,7 @@ export function keepCaughtUp(deps: {
 
   async function run(): Promise<void> {
     while (!ending.signal.aborted) {
-      const facts = await tried();
+      const facts = (await outage.tried(() => catchUpOnce(pool))) ?? 0;
       if (facts < WINDOW) start.resolve();
       if (facts === 0) await news();
       await unless(ending.signal, facts === WINDOW ? BREATHER_MS : gatherMs);

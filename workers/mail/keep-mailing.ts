@@ -27,14 +27,12 @@ const ENDS_WITHIN_MS = 3_000;
 export function keepMailing(rounds: readonly Round[], log: Pick<Logger, 'warn' | 'info'>): Mailing {
   const ending = new AbortController();
   const outage = logOutage(log, { began: 'mails cannot be looked for', ended: 'mails are looked for again' });
+  const sendAll = async (): Promise<void> => {
+    for (const { post, send } of rounds) await send(post);
+  };
   const mail = async (): Promise<void> => {
     while (!ending.signal.aborted) {
-      try {
-        for (const { post, send } of rounds) await send(post);
-        outage.worked();
-      } catch (error) {
-        outage.failed(error);
-      }
+      await outage.tried(sendAll);
       await pause(EVERY_MS, undefined, { signal: ending.signal }).catch(() => undefined);
     }
   };

@@ -74,19 +74,9 @@ export function keepSweeping(deps: SweepDeps, everyMs = 3_000): { end(): Promise
     began: 'a sweep failed; trying again until it works',
     ended: 'sweeping again',
   });
-  async function tried(): Promise<boolean> {
-    try {
-      const goesOn = await sweepReports(deps);
-      outage.worked();
-      return goesOn;
-    } catch (error) {
-      outage.failed(error);
-      return false;
-    }
-  }
   const sweep = async (): Promise<void> => {
     while (!ending.signal.aborted) {
-      const goesOn = await tried();
+      const goesOn = await outage.tried(() => sweepReports(deps));
       if (!goesOn) await pause(everyMs, undefined, { signal: ending.signal }).catch(() => undefined);
     }
   };
