@@ -20,7 +20,7 @@ import {
 } from './event-breakdown.ts';
 import { countRefusedScans } from './refused-scans.ts';
 
-/** Whoever has the same role gets the same answer. */
+/** Callers of the same role get the same answer. */
 export interface AskedEvent extends Pick<Principal, 'role'> {
   readonly id: string;
 }

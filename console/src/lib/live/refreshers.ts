@@ -33,7 +33,8 @@ export function refreshers(store: LiveStore): Refreshers & { readonly cancel: ()
     refreshAll: throttled(() => {
       store.dispatch(userDoubted());
       again(...TAGS);
-      // What has no tag, unless it is on its way. And at once, because tags wait for all that is on its way, which a network may have swallowed.
+      // What has no tag, unless it is on its way. And at once, because tags wait for all that is on its way, which a
+      // network may have swallowed.
       store.dispatch(api.internalActions.onOnline());
     }, NEWS),
   };
