@@ -131,6 +131,11 @@ const byRoster: Given = {
   data: { ...wasMarked.data, status: 'absent' },
   means: 'roster',
 };
+const takenBack: Given = {
+  type: FACTS.withdrawn,
+  data: { ...wasWithdrawn.data, previous: 'absent' },
+  means: 'roster',
+};
 
 describe('a mark that waited on its device', () => {
   test.each([
@@ -280,6 +285,20 @@ describe('a mark that arrives after its event', () => {
     });
     expect(given(wasMarked, since(wasCorrected)).when(present, late)).toMatchObject({
       details: { why: 'decided_since' },
+    });
+  });
+
+  test('waits for a decision if a person decided after it, whatever completing and reopening recorded since', () => {
+    const decidedSince = { refused: 'needs_decision', details: { why: 'decided_since' } };
+    const history = [wasMarked, since(wasWithdrawn), byRoster];
+    expect(given(...history).when(present, late)).toMatchObject(decidedSince);
+    expect(given(...history, takenBack).when(present, late)).toMatchObject(decidedSince);
+    expect(given(...history, takenBack).when(present)).toMatchObject(decidedSince);
+  });
+
+  test('replaces the absence of the completion after a withdrawal from before its time', () => {
+    expect(given(wasMarked, wasWithdrawn, byRoster).when(present, late)).toMatchObject({
+      append: { type: FACTS.corrected, data: { status: 'present', previous: 'absent', late: true } },
     });
   });
 

@@ -65,13 +65,24 @@ interface StandingMark {
   readonly fact: Fact;
 }
 
-/** Null: nothing was recorded. `mark` is null if it was withdrawn; `last` is then the withdrawal. */
-export type RecordState = { readonly mark: StandingMark | null; readonly last: Fact } | null;
+/**
+ * Null: nothing was recorded. `mark` is null if it was withdrawn; `last` is then the withdrawal. `decided` is the last
+ * fact that a person stands for: what completing and reopening record on top of it decides nothing.
+ */
+export type RecordState = {
+  readonly mark: StandingMark | null;
+  readonly last: Fact;
+  readonly decided: Fact | null;
+} | null;
 
 /** The state after one more fact. */
-export function evolve(_state: RecordState, last: Fact): RecordState {
+export function evolve(state: RecordState, last: Fact): RecordState {
   const { type, data } = readFact(last);
-  return { mark: type === FACTS.withdrawn ? null : { data, fact: last }, last };
+  return {
+    mark: type === FACTS.withdrawn ? null : { data, fact: last },
+    last,
+    decided: last.means === 'roster' ? (state?.decided ?? null) : last,
+  };
 }
 
 /** The starting point of every command on a record. */
@@ -214,9 +225,9 @@ function waitsBecause(
   if (late?.isContradicted) return 'unproven';
   if (late && mark.isByPass) return 'by_pass';
   if (late?.wasOnItsWay) return 'on_its_way';
-  if (!state || state.last.means === 'roster') return undefined;
-  if (isSince(state.last.recordedAt, mark, now)) return 'decided_since';
-  return late && state.mark ? 'decided_before' : undefined;
+  if (!state?.decided) return undefined;
+  if (isSince(state.decided.recordedAt, mark, now)) return 'decided_since';
+  return late && state.mark?.fact === state.decided ? 'decided_before' : undefined;
 }
 
 /**
