@@ -38,7 +38,7 @@ const unmarkedAt = (eventId: string, expected: Sql): Sql => ({
   sql: `WITH unmarked AS (
     SELECT users.id, name, lower(name) AS "order", roll_no, email, expected.trade, search_text
     FROM (${expected.sql}) AS expected JOIN users ON users.id = expected.student_id
-    WHERE erased_at IS NULL AND NOT EXISTS (
+    WHERE NOT EXISTS (
       SELECT FROM attendance_records AS marks WHERE marks.event_id = ? AND marks.student_id = users.id))`,
   values: [...expected.values, eventId],
 });

@@ -25,20 +25,22 @@ interface Known {
   readonly trade: string;
   readonly year: string | null;
   readonly active: boolean;
+  readonly erased?: true;
 }
 
-const change = fc
+const wanted = fc
   .record(
     { trade: fc.constantFrom(...TRADES), active: fc.boolean(), year: fc.constantFrom(...YEARS) },
     { requiredKeys: [] },
   )
-  .filter(wanted => Object.keys(wanted).length > 0);
-/** Places in the list of those who have joined. */
+  .filter(changes => Object.keys(changes).length > 0);
+/** Places in the list of those who have joined and are not erased. */
 const who = fc.uniqueArray(fc.nat(7), { minLength: 1, maxLength: 5 });
 const step = fc.oneof(
   fc.record({ kind: fc.constant('join'), trade: fc.constantFrom(...TRADES) }),
-  fc.record({ kind: fc.constant('many'), who, change }),
-  fc.record({ kind: fc.constant('one'), who, change }),
+  fc.record({ kind: fc.constant('many'), who, change: wanted }),
+  fc.record({ kind: fc.constant('one'), who, change: wanted }),
+  fc.record({ kind: fc.constant('erase'), who }),
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 const days = fc.array(fc.array(step, { maxLength: 4 }), { minLength: 2, maxLength: 4 });
@@ -99,20 +101,27 @@ async function take(served: Clocked, students: Map<string, Known>, each: Step): 
     students.set(id, { trade: each.trade, year: null, active: true });
     return;
   }
-  const ids = each.who.flatMap(place => [...students.keys()][place] ?? []);
+  const there = [...students].flatMap(([id, { erased }]) => (erased ? [] : [id]));
+  const ids = each.who.flatMap(place => there[place] ?? []);
   const [first] = ids;
   if (first === undefined) return;
-  const changed = each.kind === 'many' ? ids : [first];
   const token = served.admin.token;
+  if (each.kind === 'erase') {
+    await served.api.ok('eraseUser', { token, id: first, body: { confirm: first } });
+    change(students, first, { active: false, erased: true });
+    return;
+  }
+  const changed = each.kind === 'many' ? ids : [first];
   if (each.kind === 'many') {
     const { results } = await served.api.ok('changeUsers', { token, body: { ids, change: each.change } });
     expect(results.map(({ outcome }) => ['changed', 'unchanged'].includes(outcome))).toEqual(
       ids.map(() => true),
     );
   } else await served.api.ok('updateUser', { token, id: first, body: each.change });
-  for (const id of changed) {
-    const known = students.get(id);
-    if (!known) continue;
-    students.set(id, { ...known, ...each.change });
-  }
+  for (const id of changed) change(students, id, each.change);
+}
+
+function change(students: Map<string, Known>, id: string, changes: Partial<Known>): void {
+  const known = students.get(id);
+  if (known) students.set(id, { ...known, ...changes });
 }
