@@ -10,7 +10,11 @@ import { FACTS, isStream } from './stream.ts';
 
 const cursorKey = z.tuple([z.int().positive()]);
 
-type Row = FactRow & Readonly<Record<'actor_name' | 'gate_name' | 'pass_name', string | null>>;
+type Row = FactRow &
+  Readonly<Record<'actor_name' | 'gate_name' | 'pass_name', string | null>> & {
+    /** When the student was erased. */
+    readonly erased_at: Date | null;
+  };
 
 /** A page of the history of one mark, for admins and its student. Others get 404. */
 export async function markHistory(
@@ -63,11 +67,13 @@ const pageOf = (
 export const changesOf = (knex: Knex, stream: string): Knex.QueryBuilder<object, Row[]> =>
   knex('facts')
     .leftJoin('users', 'users.id', 'facts.actor_id')
+    .joinRaw("LEFT JOIN users AS students ON students.id = (data->>'studentId')::uuid")
     .joinRaw("LEFT JOIN gates ON gates.id = (data->>'gate')::smallint")
     .joinRaw("LEFT JOIN passes ON passes.id = (data->>'pass')::uuid")
     .where({ stream })
     .orderBy('version')
-    .select('facts.*', 'users.name as actor_name', 'gates.name as gate_name', 'passes.name as pass_name');
+    .select('facts.*', 'users.name as actor_name', 'gates.name as gate_name', 'passes.name as pass_name')
+    .select('students.erased_at');
 
 const WHAT = {
   [FACTS.marked]: 'marked',
@@ -75,7 +81,7 @@ const WHAT = {
   [FACTS.withdrawn]: 'withdrawn',
 } as const;
 
-/** A fact of a mark as readers see it. Only admins hear of passes. */
+/** A fact of a mark as readers see it. Only admins hear of passes. A reason may tell who an erased student was. */
 export function changeFrom(row: Row, toAdmin: boolean): RecordedChange {
   const fact = factFrom(row);
   const { type, data } = readFact(fact);
@@ -94,6 +100,6 @@ export function changeFrom(row: Row, toAdmin: boolean): RecordedChange {
     looked: 'looked' in data && data.looked === true,
     gate: row.gate_name,
     pass: toAdmin && 'pass' in data && data.pass ? { id: data.pass, name: row.pass_name ?? '' } : null,
-    reason: 'reason' in data ? data.reason : null,
+    reason: 'reason' in data && row.erased_at === null ? data.reason : null,
   };
 }

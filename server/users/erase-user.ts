@@ -30,6 +30,7 @@ export async function eraseUser(
 export async function eraseBeside(transaction: Knex, user: UserRow): Promise<void> {
   await erasePhotos(transaction, user.id);
   await transaction('change_requests').where({ user_id: user.id }).delete();
+  await transaction('late_scans').where({ student_id: user.id }).update({ reason: null });
   const listed = transaction('expected_signups').where({ email: user.email.toLowerCase() });
   if (!user.waiting_since) void listed.orWhereRaw('lower(roll_no) = lower(?)', [user.roll_no]);
   await listed.delete();

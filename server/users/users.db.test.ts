@@ -340,6 +340,29 @@ describe('an erased user', () => {
     });
   });
 
+  test('is told of by no reason that somebody wrote about their marks', async () => {
+    const { token } = served.admin;
+    const event = await newEvent(served);
+    const someone = await person();
+    const reason = 'Vanishing Person was ill';
+    const { id } = (await scan(served, event, someone)).attendance;
+    await served.api.ok('correctMark', { id, token, body: { status: 'absent', reason } });
+    await served.api.ok('withdrawMark', { id, token, body: { reason } });
+    // It was made before the withdrawal, and waited on its device.
+    const late = scanOf(event, someone, { scannedAt: new Date(Date.now() - 60_000).toISOString() });
+    await served.asAdmin.fail('scan', { body: { ...late, sentAt: new Date().toISOString() } });
+    await served.asAdmin.ok('decideLateScan', { id: late.scanId, body: { accept: false, reason } });
+    const told = async () =>
+      JSON.stringify([
+        await served.asAdmin.ok('timeline', { id: someone.id, query: { eventId: event.id } }),
+        await served.asAdmin.ok('markHistory', { id, query: {} }),
+        await served.asAdmin.ok('lateScans', { query: { state: 'decided' } }),
+      ]);
+    expect(await told()).toContain(reason);
+    await served.asAdmin.ok('eraseUser', { id: someone.id, body: { confirm: someone.id } });
+    expect(await told()).not.toContain(reason);
+  });
+
   test('frees email and roll number, and cannot log in', async () => {
     const body = {
       name: 'First Owner',
