@@ -23,8 +23,23 @@ export async function expectedAt(
     .whereIn('type', ['EventCompleted', 'EventReopened'])
     .orderBy('version', 'desc')
     .first('type', 'position');
-  if (last?.type === 'EventCompleted') return { ...namedBy(last.position), knownFrom: null };
+  if (last?.type === 'EventCompleted')
+    return {
+      ...namedBy(last.position),
+      knownFrom: await addedLate(snapshot, event.id, { ...reading, asOf: last.position }),
+    };
   return { ...rosterOf(event, reading), knownFrom: await rosterKnownFrom(snapshot, event, reading) };
+}
+
+/** Where the event was added after its day, as that was when it was completed: those known then were frozen. */
+async function addedLate(snapshot: Knex, id: string, reading: RosterReading): Promise<KnownFrom | null> {
+  const then: { date: string } | undefined = await snapshot('event_terms')
+    .where({ event_id: id })
+    .where('position', '<=', reading.asOf)
+    .orderBy('position', 'desc')
+    .first('date');
+  const known = then && (await rosterKnownFrom(snapshot, { id, ...then }, reading));
+  return known?.byAdding ? known : null;
 }
 
 const namedBy = (position: number): Sql => ({

@@ -4,8 +4,9 @@ import { addDays } from '#contract/time.ts';
 import { lockWaits } from '#testing/database/lock-waits.ts';
 import { at, type Clocked, serveAt } from '#testing/server/clocked.ts';
 import { differences } from '#testing/server/replay.ts';
-import { newEvent, scan } from '#testing/server/scenario.ts';
+import { newEvent, scan, TIME_ZONE } from '#testing/server/scenario.ts';
 import { writtenReport } from '#testing/server/written-report.ts';
+import { withTable } from '#workers/report/tables/open-table.ts';
 
 const TODAY = '2026-11-20';
 const PAST = addDays(TODAY, -30);
@@ -82,6 +83,22 @@ describe('an event added after its day', () => {
     expect(await differences(served.database)).toEqual([]);
   });
 
+  test('says also when it is completed since when its roster is known, on the screen and in its report', async () => {
+    const { id } = await add();
+    served.goTo(at(TODAY, '10:00'));
+    await served.newStudent();
+    await served.asAdmin.ok('completeEvent', { id, body: { markRemainingAbsent: false } });
+    const rosterKnownFrom = { at: at(TODAY, '09:00').toISOString(), byAdding: true };
+    expect(await statsOf(id)).toMatchObject({ totalStudents: 2, rosterKnownFrom });
+    const wanted = { subject: { kind: 'event', eventId: id, filters: {} }, reader: 'user' } as const;
+    const about = await withTable(
+      served.database.knex,
+      { ...wanted, timeZone: TIME_ZONE },
+      async ({ table }) => table.about,
+    );
+    expect(about).toContain(MESSAGES.rosterKnownFrom(TODAY, true));
+  });
+
   test('says of nobody who is marked by hand afterwards that they came late', async () => {
     const { id } = await add();
     const body = { userId: served.student.id, eventId: id, status: 'present' };
@@ -138,6 +155,13 @@ test.each([0, 20])(
     expect(await differences(served.database)).toEqual([]);
   },
 );
+
+test('an event that was moved to before its adding only when it was over says nothing of its adding', async () => {
+  const { id } = await newEvent(served, { date: TODAY });
+  await served.asAdmin.ok('completeEvent', { id, body: { markRemainingAbsent: true } });
+  await served.asAdmin.ok('updateEvent', { id, body: { date: PAST, confirmMove: true } });
+  expect(await statsOf(id)).toMatchObject({ totalStudents: 2, rosterKnownFrom: null });
+});
 
 test('an event added before its day expects those of its day, although it was added early', async () => {
   const event = await newEvent(served, { date: TODAY });
