@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { STRENGTH_WORDS } from '#contract/attendance/strength.ts';
-import type { LateReason, LateScan } from '#contract/late-scans/schema.ts';
+import type { LateScan } from '#contract/late-scans/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { formatDay, useCollegeTime } from '../../lib/format/college-time.ts';
 import { eventAttendancePath } from '../../lib/paths.ts';
@@ -21,21 +21,8 @@ import { UnlessGone } from '../../ui/list/unless-gone.tsx';
 import { RowButton } from '../../ui/row-button.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Tag, Tags } from '../../ui/tag.tsx';
+import { WHY_LATE } from '../../ui/timeline/why-late.ts';
 import classes from './late-scans.module.css';
-
-/** Why a scan does not count by itself, for who decides about it. */
-const WHY: Readonly<Record<LateReason, string>> = {
-  too_late: 'It came after the hours in which late scans count by themselves.',
-  decided_since: 'Somebody decided otherwise after it was made.',
-  decided_before: 'Somebody had recorded something else, and the event was over when it came.',
-  pass_revoked: 'It was made with a pass that has ended since.',
-  by_pass: 'It was made with a pass, and the event was over when it came.',
-  unproven:
-    'The clock of its device was changed while it waited, so the time at which it was made is in doubt.',
-  on_its_way:
-    'By the clock of its device it was made just before the event was completed, and came just after.',
-  strict: 'The event is strict, and when it came nobody could look at the student any more.',
-};
 
 interface LateScanRowProps extends Pick<SelectBoxProps, 'chosen' | 'full' | 'onChoose'> {
   readonly scan: LateScan;
@@ -81,7 +68,7 @@ export function LateScanRow({ scan, onDecide, onHistory, ...box }: LateScanRowPr
               <Fact icon={IconWifi}>Device last online before it: {time.dayAndTime(scan.contactAt)}</Fact>
             )}
           </Facts>
-          <p className={classes.why}>{WHY[scan.why]}</p>
+          <p className={classes.why}>{WHY_LATE[scan.why]}</p>
           <p className={classes.soft}>
             {scan.standing ? `Recorded now: ${scan.standing}.` : 'Nothing is recorded now.'}
           </p>

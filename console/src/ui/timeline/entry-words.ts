@@ -1,8 +1,8 @@
 import type { TimelineEntry } from '#contract/attendance/timeline.ts';
-import { MESSAGES } from '#contract/messages.ts';
 import type { CollegeTime } from '../../lib/format/college-time.ts';
 import { nameOf } from '../../lib/format/format.ts';
 import { changeNotes, changeSentence, changeTitle } from './change-words.ts';
+import { WHY_LATE } from './why-late.ts';
 
 /** An entry of a timeline in words. */
 export interface EntryWords {
@@ -37,7 +37,7 @@ export function entryWords(entry: TimelineEntry, time: CollegeTime): EntryWords 
       return {
         title: `A scan as ${entry.status} came late`,
         sentence: `Scanned by ${nameOf(entry.by)}, ${time.dayAndTime(entry.scannedAt)}. Here since ${at}.`,
-        notes: [MESSAGES.scanNeedsDecision[entry.why]],
+        notes: [WHY_LATE[entry.why]],
       };
     case 'decided':
       return {
