@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { TimelineAnswer, TimelineEntry } from '#contract/attendance/timeline.ts';
 import { type Refusal, refuse, SENTENCES } from '#contract/errors.ts';
 import { REFUSAL_STATUS, type RefusalCode } from '#contract/failure.ts';
+import type { LateReason } from '#contract/late-scans/schema.ts';
 import { dayEnd, momentOf } from '#contract/time.ts';
 import type { Principal } from '../access/principal.ts';
 import { DEVICE_FACTS } from '../qr/device-facts.ts';
@@ -39,11 +40,12 @@ export async function timeline(
   ]);
   if (!student) return refuse('student_not_found');
   if (!event) return refuse('event_not_found');
-  const told = reader.role === 'admin' ? Object.keys(REFUSAL_STATUS) : OWN_CODE;
+  const toAdmin = reader.role === 'admin';
+  const told = toAdmin ? Object.keys(REFUSAL_STATUS) : OWN_CODE;
   const parts = await Promise.all([
-    recorded(knex, streamOf(eventId, studentId), reader.role === 'admin'),
+    recorded(knex, streamOf(eventId, studentId), toAdmin),
     refused(knex, { studentId, eventId, told }),
-    late(knex, { studentId, eventId }),
+    late(knex, { studentId, eventId }, toAdmin),
     phones(knex, { studentId, day: event.date, timeZone }),
   ]);
   const entries = parts.flat().toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
@@ -96,7 +98,14 @@ async function refused(
   }));
 }
 
-async function late(knex: Knex, { studentId, eventId }: Omit<Asked, 'reader'>): Promise<TimelineEntry[]> {
+/** The reasons that tell of a pass. For the student such a scan came too late, which is true of each of them. */
+const OF_PASSES: readonly LateReason[] = ['pass_revoked', 'by_pass'];
+
+async function late(
+  knex: Knex,
+  { studentId, eventId }: Omit<Asked, 'reader'>,
+  toAdmin: boolean,
+): Promise<TimelineEntry[]> {
   const rows: NamedScan[] = await namedScans(
     knex<LateScanRow>('late_scans')
       .where('late_scans.student_id', studentId)
@@ -104,7 +113,8 @@ async function late(knex: Knex, { studentId, eventId }: Omit<Asked, 'reader'>): 
       .limit(MOST),
   );
   return rows.map(presentLateScan).flatMap(({ decision, scannedBy: by, receivedAt: at, ...scan }) => {
-    const { scannedAt, why, status, strength } = scan;
+    const { scannedAt, status, strength } = scan;
+    const why = !toAdmin && OF_PASSES.includes(scan.why) ? 'too_late' : scan.why;
     const came = { kind: 'late', at, scannedAt, why, status, strength, by } as const;
     return decision ? [came, { kind: 'decided', ...decision } as const] : [came];
   });

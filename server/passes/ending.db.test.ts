@@ -277,6 +277,24 @@ describe('scans that wait on the device of a pass that has ended', () => {
     expect(await deliver(made('10:10'))).toMatchObject({ code: 'event_not_active' });
   });
 
+  test('came too late for the student, who is not told of passes, also afterwards', async () => {
+    served.goTo(clock('10:00'));
+    await served.asAdmin.ok('completeEvent', { id: event.id, body: { markRemainingAbsent: false } });
+    served.goTo(clock('10:30'));
+    const { scanId: id, ...body } = made('09:30');
+    await deliver({ ...body, scanId: id });
+    await served.asAdmin.ok('decideLateScan', { id, body: { accept: false, reason: 'Not seen' } });
+    await revokeAt('11:00');
+    await deliver(made('09:40'));
+    const told = async (token: string) => {
+      const asked = { id: served.student.id, token, query: { eventId: event.id } };
+      const { entries } = await served.api.ok('timeline', asked);
+      return entries.map(entry => ('why' in entry ? entry.why : entry.kind));
+    };
+    expect(await told(served.student.token)).toEqual(['too_late', 'decided', 'too_late']);
+    expect(await told(served.admin.token)).toEqual(['by_pass', 'decided', 'pass_revoked']);
+  });
+
   test('wait for an admin if they were on their way when the pass ended', async () => {
     const body = made('09:59', { sentAt: clock('09:59').toISOString() });
     await revokeAt('10:00');
