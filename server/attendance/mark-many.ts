@@ -33,7 +33,7 @@ export async function markMany(
   { eventId, commandId, marks }: BulkMarkBody,
   admin: Principal,
 ): Promise<Result[] | Refusal> {
-  // An event with any mark is never deleted. So nothing was stored for an event that does not exist.
+  // An event is not deleted once it has a mark. So of a list that came before, nothing was stored here.
   if (!(await deps.findEvent(eventId, readModeOf(admin)))) return refuse('event_not_found');
   const occurredAt = deps.now();
   const rows = await Promise.all(

@@ -146,7 +146,8 @@ export const deleteEvent = (
     // The deletion changes them. Whoever changes one meanwhile holds it and waits for the event.
     await held('notices').where({ event_id: id }).select('id').forUpdate();
     // Every append locks this table when it begins, so nothing can be recorded between this count and the
-    // deletion.
+    // deletion. One that waits here and was judged from the cache is judged again. One that was judged on fresh rows
+    // in these milliseconds is stored without its event: to check that, too, each mark would have to pay.
     await held.raw('LOCK TABLE attendance_records IN SHARE ROW EXCLUSIVE MODE');
     const count = await attendanceFacts(held, id);
     if (count > 0) return hasAttendance(count);
