@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 import { childEnv } from '#platform/child-env.ts';
 import type { Config } from '#platform/config.ts';
-import { locateDatabase } from '#platform/embedded/locate.ts';
+import { ownDatabase } from '#platform/embedded/locate.ts';
 import { inRoot } from '#platform/paths.ts';
 import { exitOf } from '#platform/processes.ts';
 import { onShutdown, type ShutdownStep } from '#platform/shutdown.ts';
@@ -29,7 +29,7 @@ try {
 }
 
 async function develop(config: Config): Promise<void> {
-  const database = await locateDatabase(config);
+  const database = await ownDatabase(config, say);
   steps.unshift({ name: 'database', run: () => database.stop() });
   const signIn = await prepareDatabase(config, database);
   if (signIn) say(signIn);

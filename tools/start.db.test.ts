@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -149,6 +149,23 @@ test('after a kill -9 nothing keeps running', async () => {
   await product();
   await end('SIGKILL');
   await vi.waitUntil(nothingRuns, PATIENCE);
+});
+
+test('a start while a tool runs the database waits until the tool has ended, and serves from its own', async () => {
+  if (running) await end('SIGTERM');
+  const tool = fork(inRoot('testing/database/embedded-owner.ts'), [dataDir], { execArgv: [] });
+  children.push(tool);
+  await once(tool, 'message');
+  const start = run();
+  await vi.waitUntil(() => start.output() !== '' || start.process.exitCode !== null, PATIENCE);
+  expect(start.output()).toBe(
+    `Another command works with the database in ${dataDir}. Rollcall starts as soon as that one has ended.\n`,
+  );
+  tool.kill('SIGKILL');
+  await vi.waitUntil(() => SERVES.test(start.output()) || start.process.exitCode !== null, PATIENCE);
+  expect(await logIn(SERVES.exec(start.output())?.[1] ?? '')).toBe(200);
+  start.process.kill('SIGTERM');
+  expect(await exitOf(start.process)).toBe('code 0');
 });
 
 /** Without the setup, which would build the console first. */

@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util';
 import { childEnv } from '#platform/child-env.ts';
 import { type Config, loadConfig } from '#platform/config.ts';
-import { locateDatabase } from '#platform/embedded/locate.ts';
+import { ownDatabase } from '#platform/embedded/locate.ts';
 import { removeSampleMessage } from '#platform/sample-mark.ts';
 import { onShutdown } from '#platform/shutdown.ts';
 import {
@@ -76,7 +76,7 @@ async function start({ env, sample }: Start): Promise<void> {
   const claim = claimStart(config.dataDir);
   opened.claim = claim;
   await requireFreePort(config, claim.afterKill ? AFTER_KILL_PATIENCE_MS : 0);
-  const database = await locateDatabase(config);
+  const database = await ownDatabase(config, say);
   opened.database = database;
   if (sample) console.log(await fillSample(config, database, new Date()));
   const signIn = await prepareDatabase(config, database);

@@ -15,9 +15,31 @@ import { type EmbeddedDatabase, startEmbedded } from './start.ts';
 export interface DatabaseLocation extends EmbeddedDatabase {
   /** The connection of the owner of the tables, if `url` has another role. */
   readonly ownerUrl?: string | undefined;
+  /** Another process runs it, and takes it along when it ends. */
+  readonly borrowed?: true;
 }
 
 const START_DEADLINE_MS = 60_000;
+const LOOK_EVERY_MS = 500;
+
+/**
+ * The database of a product. It serves on when a tool has ended, so it does not borrow the database that a tool runs:
+ * it waits for its end, and tells so once.
+ */
+export async function ownDatabase(
+  config: Parameters<typeof locateDatabase>[0],
+  tell: (sentence: string) => void,
+): Promise<DatabaseLocation> {
+  for (let told = false; ; told = true) {
+    const location = await locateDatabase(config);
+    if (!location.borrowed) return location;
+    if (!told)
+      tell(
+        `Another command works with the database in ${config.dataDir}. Rollcall starts as soon as that one has ended.`,
+      );
+    await pause(LOOK_EVERY_MS);
+  }
+}
 
 /**
  * The database of this process: DATABASE_URL, or the embedded one that another process of this clone runs,
@@ -69,10 +91,10 @@ async function own({
 /** The cluster was restored without its password, which is in a file beside it. A new one can be made. */
 const WRONG_PASSWORD = '28P01';
 
-async function join(dataDir: string): Promise<EmbeddedDatabase | null> {
+async function join(dataDir: string): Promise<DatabaseLocation | null> {
   const running = readJsonIfValid(runningFile(dataDir), runningSchema);
   if (!running || (await troubleWith(running.url)) !== undefined) return null;
-  return { url: running.url, stop: async () => {} };
+  return { url: running.url, borrowed: true, stop: async () => {} };
 }
 
 /** Why it does not answer. Undefined: it does. */
