@@ -21,6 +21,7 @@ import { inRoot } from '../paths.ts';
 import { exitOf, isAlive } from '../processes.ts';
 import { locateDatabase } from './locate.ts';
 import { type Running, runningFile, runningSchema } from './protocol.ts';
+import { startEmbedded } from './start.ts';
 
 const PATIENCE = { timeout: 90_000, interval: 20 };
 
@@ -81,6 +82,16 @@ test('processes of one clone share the database, even if they start at the same 
   const both = await Promise.all([locateDatabase({ dataDir }), locateDatabase({ dataDir })]);
   for (const each of both) onTestFinished(() => each.stop());
   expect(both[0]?.url).toBe(both[1]?.url);
+});
+
+test('a start that fails when PostgreSQL runs already leaves nothing behind that hinders the next', async () => {
+  const inTheWay = runningFile(dataDir);
+  mkdirSync(inTheWay);
+  await expect(startEmbedded({ dataDir, disposable: false })).rejects.toThrow('EISDIR');
+  rmSync(inTheWay, { recursive: true });
+  const database = await startEmbedded({ dataDir, disposable: false });
+  await database?.stop();
+  expect(database).not.toBeNull();
 });
 
 test.for(['serverPid', 'pid'] as const)(

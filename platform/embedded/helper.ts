@@ -11,7 +11,7 @@ import { acquireProcessLock } from '../process-lock.ts';
 import { startSentence } from '../start-error.ts';
 import { findHome } from './account.ts';
 import { clientsGone } from './clients-gone.ts';
-import { NAME, prepareCluster, saveAccess } from './cluster.ts';
+import { type Access, NAME, prepareCluster, saveAccess } from './cluster.ts';
 import { type Postmaster, startPostmaster } from './postmaster.ts';
 import { findPrograms } from './programs.ts';
 import { type Report, type Running, runningFile, type Wanted, wantedSchema } from './protocol.ts';
@@ -35,7 +35,26 @@ async function serve({ dataDir, disposable, servers }: Wanted): Promise<void> {
   mkdirSync(dataDir, { recursive: true });
   const lock = acquireProcessLock(path.join(dataDir, 'postgres.lock'));
   if (!lock) return report({ type: 'busy' });
-  const { postmaster, url } = await start({ dataDir, disposable, servers });
+  const home = findHome(dataDir);
+  const program = findPrograms(home);
+  const access = prepareCluster(home, program, { dataDir, disposable });
+  const postmaster = await startPostmaster(home, program, { ...access, servers });
+  try {
+    await serveFrom(postmaster, access, dataDir);
+  } finally {
+    // Left running, it would keep this process alive, and with it the lock that the next start needs.
+    await postmaster.stop();
+    lock.release();
+  }
+  if (disposable) rmSync(dataDir, { recursive: true, force: true });
+}
+
+/** Says where it runs. Resolves when it is to end, or has ended. */
+async function serveFrom(postmaster: Postmaster, access: Access, dataDir: string): Promise<void> {
+  if (postmaster.port !== access.port) saveAccess(dataDir, { ...access, port: postmaster.port });
+  const address = `127.0.0.1:${postmaster.port}`;
+  // Said in the address, so that a PGSSLMODE meant for another database asks this one for nothing.
+  const url = `postgres://${NAME}:${access.password}@${address}/${NAME}?sslmode=disable`;
   const running: Running = { pid: process.pid, serverPid: postmaster.pid, url };
   replaceFile(runningFile(dataDir), JSON.stringify(running));
   report({ type: 'ready', url });
@@ -48,25 +67,6 @@ async function serve({ dataDir, disposable, servers }: Wanted): Promise<void> {
   rmSync(runningFile(dataDir), { force: true });
   if (why === 'parent gone') await clientsGone(url);
   if (typeof why === 'object') complain(why.lastWords);
-  await postmaster.stop();
-  lock.release();
-  if (disposable) rmSync(dataDir, { recursive: true, force: true });
-}
-
-async function start({
-  dataDir,
-  disposable,
-  servers,
-}: Wanted): Promise<{ postmaster: Postmaster; url: string }> {
-  const home = findHome(dataDir);
-  const program = findPrograms(home);
-  const access = prepareCluster(home, program, { dataDir, disposable });
-  const postmaster = await startPostmaster(home, program, { ...access, servers });
-  if (postmaster.port !== access.port) saveAccess(dataDir, { ...access, port: postmaster.port });
-  const address = `127.0.0.1:${postmaster.port}`;
-  // Said in the address, so that a PGSSLMODE meant for another database asks this one for nothing.
-  const url = `postgres://${NAME}:${access.password}@${address}/${NAME}?sslmode=disable`;
-  return { postmaster, url };
 }
 
 function report(message: Report): void {
