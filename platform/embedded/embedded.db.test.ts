@@ -1,6 +1,7 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
+  cpSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -16,6 +17,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
+import { temporaryFolder } from '#testing/folder.ts';
 import { readJsonIfValid } from '../files.ts';
 import { inRoot } from '../paths.ts';
 import { exitOf, isAlive } from '../processes.ts';
@@ -82,6 +84,18 @@ test('processes of one clone share the database, even if they start at the same 
   const both = await Promise.all([locateDatabase({ dataDir }), locateDatabase({ dataDir })]);
   for (const each of both) onTestFinished(() => each.stop());
   expect(both[0]?.url).toBe(both[1]?.url);
+});
+
+test('two folders that lead to one cluster do not stop the database of each other', async () => {
+  const copy = temporaryFolder();
+  symlinkSync(path.join(dataDir, 'postgres'), path.join(copy, 'postgres'));
+  cpSync(path.join(dataDir, 'postgres.json'), path.join(copy, 'postgres.json'));
+  const database = await locateDatabase({ dataDir });
+  onTestFinished(() => database.stop());
+  const { serverPid } = running();
+  expect(await startEmbedded({ dataDir: copy, disposable: false })).toBeNull();
+  expect(running().serverPid).toBe(serverPid);
+  expect(await query(database.url, 'select answer from kept')).toEqual([42]);
 });
 
 test('a start that fails when PostgreSQL runs already leaves nothing behind that hinders the next', async () => {

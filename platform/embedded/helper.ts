@@ -3,13 +3,13 @@
  * ends, even by kill -9. It then stops PostgreSQL and ends too, so nothing keeps running.
  */
 import { once } from 'node:events';
-import { mkdirSync, rmSync } from 'node:fs';
+import { chownSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { saysDiskFull } from '../database-errors.ts';
 import { replaceFile } from '../files.ts';
-import { acquireProcessLock } from '../process-lock.ts';
+import { acquireProcessLock, type ProcessLock } from '../process-lock.ts';
 import { startSentence } from '../start-error.ts';
-import { findHome } from './account.ts';
+import { findHome, type Home } from './account.ts';
 import { clientsGone } from './clients-gone.ts';
 import { type Access, NAME, prepareCluster, saveAccess } from './cluster.ts';
 import { type Postmaster, startPostmaster } from './postmaster.ts';
@@ -38,15 +38,29 @@ async function serve({ dataDir, disposable, servers }: Wanted): Promise<void> {
   const home = findHome(dataDir);
   const program = findPrograms(home);
   const access = prepareCluster(home, program, { dataDir, disposable });
+  const clusterLock = lockCluster(home);
+  if (!clusterLock) return report({ type: 'busy' });
   const postmaster = await startPostmaster(home, program, { ...access, servers });
   try {
     await serveFrom(postmaster, access, dataDir);
   } finally {
-    // Left running, it would keep this process alive, and with it the lock that the next start needs.
+    // Left running, it would keep this process alive, and with it the locks that the next start needs.
     await postmaster.stop();
+    clusterLock.release();
     lock.release();
   }
   if (disposable) rmSync(dataDir, { recursive: true, force: true });
+}
+
+/**
+ * By links, or as copies of one another, several folders may lead to one cluster, and the lock of a folder keeps the
+ * others from nothing. The cluster's account owns the file, because the next to start may not be root.
+ */
+function lockCluster({ cluster, account: { uid, gid } }: Home): ProcessLock | null {
+  const file = path.join(cluster, 'rollcall.lock');
+  const lock = acquireProcessLock(file);
+  if (uid !== undefined && gid !== undefined) chownSync(file, uid, gid);
+  return lock;
 }
 
 /** Says where it runs. Resolves when it is to end, or has ended. */
