@@ -50,6 +50,14 @@ describe('on PostgreSQL', () => {
     }
   });
 
+  describe('whose address has options of its own', () => {
+    keepsItsPromises(async () => {
+      const address = new URL((await testDatabase()).url);
+      address.searchParams.set('options', '-c search_path=elsewhere -c statement_timeout=30s');
+      return { databaseUrl: address.href };
+    });
+  });
+
   keepsItsPromises(async () => ({ databaseUrl: (await testDatabase()).url }));
 });
 

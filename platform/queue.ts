@@ -16,6 +16,7 @@ import type { Logger } from './log.ts';
 import { logOutage, type Outage } from './outage.ts';
 import { QUEUE_SCHEMA } from './queue-schema.ts';
 import type { RedisPlace } from './redis-place.ts';
+import { sessionAt } from './session-settings.ts';
 import { within } from './within.ts';
 
 /** Where the queues live: in Redis if there is one, otherwise in their own schema in our PostgreSQL. */
@@ -196,7 +197,8 @@ function connectRedis(
 }
 
 const postgres = ({ databaseUrl }: QueueBackend): PostgresConnectionOptions => ({
-  connectionString: databaseUrl,
+  // BullMQ says behind these options in which schema it is.
+  ...sessionAt(databaseUrl),
   schema: QUEUE_SCHEMA,
   // Created by platform/migrate.ts, as the owner.
   migrate: false,
