@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { openDatabase } from '#platform/db.ts';
+import { type Database, openDatabase } from '#platform/db.ts';
 import { PROJECTIONS } from '#server/projections.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { differences } from '#testing/server/replay.ts';
@@ -98,6 +98,28 @@ test('the file shows one moment, although marks are made while it is written', a
   const restored = await testDatabase();
   expect(await importFrom(restored, file)).toMatchObject({ head, otherwise: [] });
 });
+
+test('an export during a migration waits for it, and holds what it rewrites', async () => {
+  const source = await collegeDatabase();
+  const migration = await source.knex.transaction();
+  await migration.raw(`ALTER TABLE users ADD COLUMN initial text GENERATED ALWAYS AS (left(name, 1)) STORED,
+    ADD COLUMN nickname text`);
+  const file = newFile();
+  const exporting = exportTo(source, file);
+  await expect.poll(() => waitingExports(source)).toBe(1);
+  await migration.commit();
+  await exporting;
+  const { rows } = await source.knex.raw('SELECT count(*)::int FROM users');
+  expect(linesOfFile(file).filter(line => line.includes('"nickname":null'))).toHaveLength(rows[0].count);
+});
+
+async function waitingExports({ knex }: Database): Promise<number> {
+  const { rows }: { rows: { waiting: number }[] } = await knex.raw(
+    `SELECT count(*)::int AS waiting FROM pg_stat_activity
+     WHERE datname = current_database() AND application_name = 'rollcall-export' AND wait_event_type = 'Lock'`,
+  );
+  return rows[0]?.waiting ?? 0;
+}
 
 test('the file is private, overwrites no other, and is removed if it could not be written completely', async () => {
   const { source, file } = await exported();

@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { createGzip } from 'node:zlib';
 import type { Client } from 'pg';
 import type { Database } from '#platform/db.ts';
@@ -27,15 +28,32 @@ const SNAPSHOT = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
  * Refuses to overwrite. An incomplete file is removed.
  */
 export async function exportTo(database: Pick<Database, 'url'>, file: string): Promise<Exported> {
-  return withSession({ url: database.url, applicationName: 'rollcall-export' }, session =>
-    inTransaction(session, () => writeArchive(session, file), SNAPSHOT),
-  );
+  return withSession({ url: database.url, applicationName: 'rollcall-export' }, async session => {
+    await requireTables(session);
+    for (;;) {
+      const tables = await findTables(session);
+      const work = () => writeIfStill(session, tables, file);
+      const exported = await inTransaction(session, work, SNAPSHOT);
+      if (exported) return exported;
+    }
+  });
 }
 
-async function writeArchive(session: Client, file: string): Promise<Exported> {
+/**
+ * A migration may write a table anew, and an earlier snapshot then finds it empty. So the tables are locked before
+ * the first query, which takes the snapshot. Null: they were changed while we waited for that.
+ */
+async function writeIfStill(session: Client, tables: Tables, file: string): Promise<Exported | null> {
+  const names = [...tables.carried, ...tables.derived].map(({ name }) => `public.${name}`);
+  await session.query(`LOCK TABLE ${names.join(', ')} IN ACCESS SHARE MODE`);
+  if (!isDeepStrictEqual(await findTables(session), tables)) return null;
+  return writeArchive(session, tables, file);
+}
+
+async function writeArchive(session: Client, tables: Tables, file: string): Promise<Exported> {
   const header = await headerOf(session);
   const written: { trailer?: Trailer } = {};
-  const lines = archiveLines(session, header, trailer => (written.trailer = trailer));
+  const lines = archiveLines(session, { header, tables }, trailer => (written.trailer = trailer));
   const output = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
   try {
     await pipeline(Readable.from(lines, { objectMode: false }), createGzip(), sealed, output);
@@ -51,11 +69,14 @@ async function writeArchive(session: Client, file: string): Promise<Exported> {
   return { head: header.head, trailer: written.trailer };
 }
 
-async function headerOf(session: Client): Promise<Header> {
+async function requireTables(session: Client): Promise<void> {
   const { rows } = await session.query<{ found: boolean }>(
     `SELECT to_regclass('public.knex_migrations') IS NOT NULL AS found`,
   );
   if (!rows[0]?.found) throw new ArchiveError('There is nothing to export: the database has no tables yet.');
+}
+
+async function headerOf(session: Client): Promise<Header> {
   const migrations = await session.query<{ name: string }>('SELECT name FROM knex_migrations ORDER BY id');
   return {
     format: FORMAT,
@@ -68,7 +89,7 @@ async function headerOf(session: Client): Promise<Header> {
 /** The whole text in pieces. The trailer is also passed to `done`. */
 async function* archiveLines(
   session: Client,
-  header: Header,
+  { header, tables }: { readonly header: Header; readonly tables: Tables },
   done: (trailer: Trailer) => void,
 ): AsyncGenerator<string> {
   const hash = createHash('sha256');
@@ -76,7 +97,6 @@ async function* archiveLines(
     hash.update(text);
     return text;
   };
-  const tables = await findTables(session);
   const digests: Digest[] = [];
   yield hashed(line(['header', header]));
   for await (const piece of tablePieces(session, tables, digests)) yield hashed(piece);
