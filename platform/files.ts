@@ -56,9 +56,12 @@ export function createFileOnce(file: string, text: string): boolean {
   }
 }
 
+/** A name that nothing has. What is written there and renamed when complete is never seen half-made. */
+export const draftBeside = (file: string): string => `${file}.${randomBytes(6).toString('hex')}.tmp`;
+
 /** Writes to a unique name and waits for the disk, so that the later rename or link exposes complete text. */
 function writeBeside(file: string, text: string): string {
-  const draft = `${file}.${randomBytes(6).toString('hex')}.tmp`;
+  const draft = draftBeside(file);
   const handle = openSync(draft, 'wx', 0o600);
   try {
     writeSync(handle, text);

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readFileSync, truncateSync } from 'node:fs';
+import { existsSync, readFileSync, truncateSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#platform/db.ts';
@@ -15,8 +15,11 @@ interface Where {
   readonly DATA_DIR?: string;
 }
 
-/** Runs one of the commands as npm does. Returns its exit and its output. */
-async function command(name: 'export' | 'import', where: Where, ...words: string[]) {
+/** For a process that starts on a busy machine. */
+const PATIENCE = { timeout: 60_000 };
+
+/** Starts one of the commands as npm does. */
+function begin(name: 'export' | 'import', where: Where, ...words: string[]) {
   const secrets = { JWT_SECRET: 'j'.repeat(32), QR_SECRET: 'qr-secret-'.repeat(4) };
   const child = spawn(process.execPath, [inRoot(`tools/${name}.ts`), ...words], {
     env: { ...process.env, ...secrets, DATABASE_URL: '', ...where },
@@ -27,7 +30,13 @@ async function command(name: 'export' | 'import', where: Where, ...words: string
     stream.setEncoding('utf8').on('data', (text: string) => {
       output += text;
     });
-  return { ended: await exitOf(child), output };
+  return { process: child, ended: exitOf(child), output: () => output };
+}
+
+/** Runs one of the commands. Returns its exit and its output. */
+async function command(...given: Parameters<typeof begin>) {
+  const { ended, output } = begin(...given);
+  return { ended: await ended, output: output() };
 }
 
 test('exported, imported into a new folder and started there: the same reports', async () => {
@@ -51,6 +60,25 @@ test('exported, imported into a new folder and started there: the same reports',
 
   const again = await command('import', { DATA_DIR: dataDir }, file);
   expect(again).toMatchObject({ ended: 'code 1', output: expect.stringContaining('not empty') });
+});
+
+test('an export that is ended before its time leaves no file of that name, and can be made again', async () => {
+  const source = await collegeDatabase();
+  await source.knex.raw(`CREATE TABLE waits (id int PRIMARY KEY); INSERT INTO waits VALUES (1);
+    ALTER TABLE waits ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+    CREATE POLICY until_unlocked ON waits USING (pg_advisory_xact_lock_shared(1) IS NOT NULL)`);
+  const holder = await source.knex.transaction();
+  await holder.raw('SELECT pg_advisory_xact_lock(1)');
+  const file = newFile();
+  const first = begin('export', { DATABASE_URL: source.url }, file);
+  const waiting = `SELECT FROM pg_locks JOIN pg_database ON pg_database.oid = database
+    WHERE datname = current_database() AND locktype = 'advisory' AND NOT granted`;
+  await expect.poll(() => source.pool.query(waiting).then(({ rowCount }) => rowCount), PATIENCE).toBe(1);
+  first.process.kill('SIGTERM');
+  await first.ended;
+  expect(existsSync(file)).toBe(false);
+  await holder.rollback();
+  expect(await command('export', { DATABASE_URL: source.url }, file)).toMatchObject({ ended: 'code 0' });
 });
 
 test('a damaged file creates no database', async () => {

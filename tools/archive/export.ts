@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { createWriteStream, existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { createGzip } from 'node:zlib';
 import type { Client } from 'pg';
 import type { Database } from '#platform/db.ts';
-import { hasCode } from '#platform/files.ts';
+import { draftBeside, hasCode } from '#platform/files.ts';
 import { inTransaction, withSession } from '#platform/session.ts';
 import { headOf } from '#server/event-store/project-facts.ts';
 import { ArchiveError, type Digest, FORMAT, type Header, type Trailer } from './format.ts';
@@ -25,7 +25,7 @@ const SNAPSHOT = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
 
 /**
  * Writes all data of the database, as of one moment, to a new private file. Nothing has to stop for this.
- * Refuses to overwrite. An incomplete file is removed.
+ * Refuses to overwrite. The file gets its name when it is complete.
  */
 export async function exportTo(database: Pick<Database, 'url'>, file: string): Promise<Exported> {
   return withSession({ url: database.url, applicationName: 'rollcall-export' }, async session => {
@@ -54,19 +54,27 @@ async function writeArchive(session: Client, tables: Tables, file: string): Prom
   const header = await headerOf(session);
   const written: { trailer?: Trailer } = {};
   const lines = archiveLines(session, { header, tables }, trailer => (written.trailer = trailer));
-  const output = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
+  requireFree(file);
+  const draft = draftBeside(file);
+  const output = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
   try {
     await pipeline(Readable.from(lines, { objectMode: false }), createGzip(), sealed, output);
-    await checkSeal(file); // what is on the disk, not what was sent to it
+    await checkSeal(draft); // what is on the disk, not what was sent to it
+    requireFree(file);
+    await rename(draft, file);
   } catch (error) {
-    if (hasCode(error, 'EEXIST')) throw new ArchiveError(`${file} exists already; choose another name.`);
     if (hasCode(error, 'ENOENT'))
       throw new ArchiveError(`${file} cannot be written: its folder does not exist.`);
-    await rm(file, { force: true });
     throw error;
+  } finally {
+    await rm(draft, { force: true });
   }
   if (!written.trailer) throw new Error('The export ended without its trailer.');
   return { head: header.head, trailer: written.trailer };
+}
+
+function requireFree(file: string): void {
+  if (existsSync(file)) throw new ArchiveError(`${file} exists already; choose another name.`);
 }
 
 async function requireTables(session: Client): Promise<void> {
