@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { ClientBase } from 'pg';
 import { z } from 'zod';
 
 /** What the comment of a database says, if it was made for sample data. */
@@ -9,8 +10,8 @@ export type SampleState = keyof typeof COMMENTS;
  * Whether this database holds sample data, and all of it. It is said by the database itself, so that no setting and
  * no folder can give real data for a sample. Undefined: it was not made for sample data.
  */
-export async function sampleStateOf(knex: Knex): Promise<SampleState | undefined> {
-  const { rows }: { rows: { comment: string | null }[] } = await knex.raw(
+export async function sampleStateOf(session: Pick<ClientBase, 'query'>): Promise<SampleState | undefined> {
+  const { rows } = await session.query<{ comment: string | null }>(
     `SELECT shobj_description(oid, 'pg_database') AS comment FROM pg_database WHERE datname = current_database()`,
   );
   const comment = rows[0]?.comment;

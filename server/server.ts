@@ -114,7 +114,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
       workbookReader,
       reports: { queue, watch: hints.watch, log },
       qrSecret: secrets.qrSecret,
-      sample: (await sampleStateOf(database.knex)) !== undefined,
+      sample: (await sampleStateOf(database.pool)) !== undefined,
       onSessionEnded: ({ tokenId }) => live?.endSession(tokenId),
       tellStudent(news) {
         tellStudent(news);

@@ -3,6 +3,7 @@ import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Database, openDatabase } from '#platform/db.ts';
+import { markAsSample, type SampleState } from '#platform/sample-mark.ts';
 import { PROJECTIONS } from '#server/projections.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { differences } from '#testing/server/replay.ts';
@@ -157,6 +158,25 @@ test('a database that is not empty is refused and unchanged', async () => {
   await expect(importFrom(full, file)).rejects.toThrow(/^The database is not empty: there are rows in \w+\./);
   expect(await readings(full)).toEqual(before);
 });
+
+test('sample data is not exported, because it would pass for real where it is restored', async () => {
+  const source = await collegeDatabase();
+  await markAsSample(source.knex, 'filled');
+  const file = newFile();
+  await expect(exportTo(source, file)).rejects.toThrow('The database holds sample data.');
+  expect(statSync(file, { throwIfNoEntry: false })).toBeUndefined();
+});
+
+test.for<SampleState>(['filling', 'filled'])(
+  'a database that was made for sample data (%s) takes no real data, which would go with the sample',
+  async state => {
+    const { file } = await exported();
+    const target = await testDatabase();
+    await markAsSample(target.knex, state);
+    await expect(importFrom(target, file)).rejects.toThrow('The database was made for sample data.');
+    expect((await rowCounts(target))['users']).toBe(0);
+  },
+);
 
 test('a database that a server uses is refused', async () => {
   const { file } = await exported();

@@ -8,6 +8,7 @@ import { createGzip } from 'node:zlib';
 import type { Client } from 'pg';
 import type { Database } from '#platform/db.ts';
 import { draftBeside, hasCode } from '#platform/files.ts';
+import { sampleStateOf } from '#platform/sample-mark.ts';
 import { inTransaction, withSession } from '#platform/session.ts';
 import { headOf } from '#server/event-store/project-facts.ts';
 import { ArchiveError, type Digest, FORMAT, type Header, type Trailer } from './format.ts';
@@ -30,6 +31,10 @@ const SNAPSHOT = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
 export async function exportTo(database: Pick<Database, 'url'>, file: string): Promise<Exported> {
   return withSession({ url: database.url, applicationName: 'rollcall-export' }, async session => {
     await requireTables(session);
+    if (await sampleStateOf(session))
+      throw new ArchiveError(
+        'The database holds sample data. It is not exported: where it was restored, it would pass for real.',
+      );
     for (;;) {
       const tables = await findTables(session);
       const work = () => writeIfStill(session, tables, file);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Client } from 'pg';
 import { type MigrationTarget, migrateToLatest } from '#platform/migrate.ts';
 import { inRoot } from '#platform/paths.ts';
+import { sampleStateOf } from '#platform/sample-mark.ts';
 import { inTransaction, withSession } from '#platform/session.ts';
 import { ArchiveError, type Header, type Trailer } from './format.ts';
 import { readArchive } from './read.ts';
@@ -25,6 +26,7 @@ export async function importFrom(database: MigrationTarget, file: string): Promi
   const { migrations } = await requireOurSchema(file);
   return withSession({ url, applicationName: 'rollcall-import' }, async session => {
     await requireUnused(session);
+    await requireNoSample(session);
     await requireEmpty(session, await findTables(session));
     await migrateToLatest(database);
     return inTransaction(session, () => restore(session, file, migrations));
@@ -120,6 +122,14 @@ async function requireOurSchema(file: string): Promise<Header> {
 async function headerOf(file: string): Promise<Header> {
   for await (const piece of readArchive(file)) if (piece.kind === 'header') return piece.header;
   throw new ArchiveError(`${file} holds nothing.`);
+}
+
+/** What was made for sample data is removed as a whole, by an admin or by the next start. */
+async function requireNoSample(session: Client): Promise<void> {
+  if (await sampleStateOf(session))
+    throw new ArchiveError(
+      'The database was made for sample data. Name a new DATA_DIR, or an empty database in DATABASE_URL. Nothing was restored.',
+    );
 }
 
 /** Two histories cannot be merged, and a restore must not replace one by accident. */

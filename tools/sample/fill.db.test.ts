@@ -18,7 +18,7 @@ describe('a season of sample data', () => {
   test('has students, events of every state, marks and notices, and its facts and tables agree', async () => {
     const database = await testDatabase();
     const words = await fillSample(CONFIG, database, NOW);
-    expect(await sampleStateOf(database.knex)).toBe('filled');
+    expect(await sampleStateOf(database.pool)).toBe('filled');
     const { api, url } = await serve({ database });
     const { token } = await api.ok('login', { body: SAMPLE_ADMIN });
 
@@ -95,7 +95,7 @@ describe('a season of sample data', () => {
     const database = await testDatabase();
     await createPerson({ ...database, secret: SECRETS.jwtSecret, now: () => NOW });
     await expect(fillSample(CONFIG, database, NOW)).rejects.toThrow('holds real data');
-    expect(await sampleStateOf(database.knex)).toBeUndefined();
+    expect(await sampleStateOf(database.pool)).toBeUndefined();
     expect(await database.knex('users').count({ count: '*' }).first()).toEqual({ count: 1 });
   });
 });

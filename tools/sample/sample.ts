@@ -60,7 +60,7 @@ export function removeSampleFolder(folder: string): void {
 export async function fillSample(config: Config, { url }: Pick<Database, 'url'>, now: Date): Promise<string> {
   const database = openDatabase({ url, applicationName: 'rollcall-sample' });
   try {
-    if (await beginFilling(database.knex)) {
+    if (await beginFilling(database)) {
       await migrateToLatest({ url });
       const { timeZone, passwordMinLength } = config.college;
       const graceHours = config.offlineGraceHours;
@@ -84,8 +84,8 @@ export async function fillSample(config: Config, { url }: Pick<Database, 'url'>,
  * Marks the database before anything is stored in it. What a start that was killed left half-made goes, and nothing
  * else ever does. False: it is full.
  */
-async function beginFilling(knex: Knex): Promise<boolean> {
-  const state = await sampleStateOf(knex);
+async function beginFilling({ knex, pool }: Database): Promise<boolean> {
+  const state = await sampleStateOf(pool);
   if (state === 'filled') return false;
   if (state === undefined) await requireEmpty(knex);
   await markAsSample(knex, 'filling');
