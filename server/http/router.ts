@@ -3,7 +3,7 @@ import { Router } from '@koa/router';
 import type { Context, Middleware, Next } from 'koa';
 import { ANCHOR_HEADER } from '#contract/attendance/anchor.ts';
 import { isRefusal, refuse } from '#contract/errors.ts';
-import { API_BASE, type Route } from '#contract/route.ts';
+import { API_BASE, none, type Route } from '#contract/route.ts';
 import { ROUTES, type RouteName } from '#contract/routes.ts';
 import { isBodyAsSigned, refusePassElsewhere } from '../access/pass-access.ts';
 import { type Principal, readModeOf } from '../access/principal.ts';
@@ -79,7 +79,7 @@ function endpoint(
       address: context.ip,
       browser: browserOf(context),
       params: route.params && parseOrThrow(route.params, context['params']),
-      query: route.query && parseOrThrow(route.query, { ...context.query }),
+      query: parseOrThrow(route.query ?? none, { ...context.query }),
       body: route.body && parseOrThrow(route.body, bodyOf(context)),
       upload: context.state['upload'],
     });
