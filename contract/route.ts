@@ -35,6 +35,7 @@ export interface Route {
   /** Its purpose, as a sentence in the API document. */
   readonly about: string;
   readonly params?: z.ZodType;
+  /** Left out, it knows no parameter. */
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
   /** The largest body in bytes, if the usual 64 kB are not enough. */

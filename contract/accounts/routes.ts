@@ -52,7 +52,6 @@ export const accountsRoutes = {
     access: 'signed-in',
     withInitialPassword: true,
     about: 'Your own account, and what you asked the office to change of it.',
-    query: none,
     answer: profileAnswer,
   },
   updateProfile: {

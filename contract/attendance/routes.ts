@@ -1,7 +1,7 @@
 import { PDF_WAIT_MS } from '../constants.ts';
 import { findAtDoorAnswer, findAtDoorQuery } from '../passes/device.ts';
 import { LONG_PDF_OR_CSV, REPORT_FILE_TYPES } from '../reports/files.ts';
-import { byId, none, type Route } from '../route.ts';
+import { byId, type Route } from '../route.ts';
 import { correctBody, historyAnswer, historyQuery, withdrawAnswer, withdrawBody } from './amendments.ts';
 import { doorRosterAnswer, doorRosterQuery } from './door-roster.ts';
 import { historyRoutes } from './history-routes.ts';
@@ -129,7 +129,6 @@ export const attendanceRoutes = {
     path: '/attendance/stats',
     access: 'admin',
     about: 'What the admin dashboard counts. A mark counts on the day of its event.',
-    query: none,
     answer: attendanceStatsAnswer,
   },
   userStats: {
@@ -138,7 +137,6 @@ export const attendanceRoutes = {
     access: 'self-or-admin',
     about: 'What the student dashboard counts.',
     params: byId,
-    query: none,
     answer: userStatsAnswer,
   },
   eventStats: {
@@ -147,7 +145,6 @@ export const attendanceRoutes = {
     access: 'signed-in',
     about: 'How an event was attended: by trade, by means, by punctuality, and how arrivals came in.',
     params: byId,
-    query: none,
     answer: eventStatsAnswer,
   },
   lastMarked: {

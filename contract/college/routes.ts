@@ -1,4 +1,4 @@
-import { done, none, type Route } from '../route.ts';
+import { done, type Route } from '../route.ts';
 import { collegeAnswer, connectivityAnswer } from './schema.ts';
 
 export const collegeRoutes = {
@@ -7,7 +7,6 @@ export const collegeRoutes = {
     path: '/test-cors',
     access: 'public',
     about: 'Whether the server can be reached, asked before login and signup.',
-    query: none,
     answer: connectivityAnswer,
   },
   college: {
@@ -15,7 +14,6 @@ export const collegeRoutes = {
     path: '/college',
     access: 'public',
     about: "The college's name and time zone, and how long a password must be.",
-    query: none,
     answer: collegeAnswer,
   },
   removeSample: {
@@ -23,7 +21,6 @@ export const collegeRoutes = {
     path: '/college/sample',
     access: 'admin',
     about: 'Delete the sample data and end; refused where data is real.',
-    query: none,
     answer: done,
   },
 } as const satisfies Record<string, Route>;

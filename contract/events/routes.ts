@@ -79,7 +79,6 @@ export const eventsRoutes = {
     path: '/events/upcoming/count',
     access: 'signed-in',
     about: 'How many events are on or to come; for students those that are for them.',
-    query: none,
     answer: upcomingCountAnswer,
   },
   eventsOverview: {
@@ -87,7 +86,6 @@ export const eventsRoutes = {
     path: '/events/stats/overview',
     access: 'admin',
     about: 'What the tiles of the admin dashboard show of events.',
-    query: none,
     answer: eventsOverviewAnswer,
   },
   event: {
@@ -97,7 +95,6 @@ export const eventsRoutes = {
     pass: { right: 'any', event: 'path' },
     about: 'One event with its counts.',
     params: byId,
-    query: none,
     answer: eventAnswer,
   },
   updateEvent: {
@@ -115,7 +112,6 @@ export const eventsRoutes = {
     access: 'admin',
     about: 'Delete an event without any attendance history.',
     params: byId,
-    query: none,
     answer: done,
   },
   openEvent: {

@@ -1,4 +1,4 @@
-import { byId, done, none, type Route } from '../route.ts';
+import { byId, done, type Route } from '../route.ts';
 import {
   changedNoticeAnswer,
   createNoticeBody,
@@ -106,7 +106,6 @@ export const noticesRoutes = {
     access: 'admin',
     about: 'Delete a notice.',
     params: byId,
-    query: none,
     answer: done,
   },
 } as const satisfies Record<string, Route>;

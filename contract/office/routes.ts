@@ -1,4 +1,4 @@
-import { byId, done, none, type Route } from '../route.ts';
+import { byId, done, type Route } from '../route.ts';
 import {
   addExpectedAnswer,
   addExpectedBody,
@@ -22,7 +22,6 @@ export const officeRoutes = {
     access: 'admin',
     about:
       'Whether sign-ups wait for approval, and whether students ask for another name, roll number or trade.',
-    query: none,
     answer: officeSettingsAnswer,
   },
   changeOfficeSettings: {
@@ -38,7 +37,6 @@ export const officeRoutes = {
     path: '/office/waiting',
     access: 'admin',
     about: 'How many sign-ups wait for approval, and how many requests of students.',
-    query: none,
     answer: waitingAnswer,
   },
   decideSignups: {
@@ -95,7 +93,6 @@ export const officeRoutes = {
     access: 'admin',
     about: 'Take somebody off this list. Their account, if they have one, stays.',
     params: byId,
-    query: none,
     answer: done,
   },
 } as const satisfies Record<string, Route>;

@@ -38,7 +38,6 @@ export const passesRoutes = {
     access: 'admin',
     about: 'One pass.',
     params: byId,
-    query: none,
     answer: passAnswer,
   },
   offerPairing: {
@@ -65,7 +64,6 @@ export const passesRoutes = {
     access: 'admin',
     about: 'Revoke a pass. Its next request is refused, and its open connections end.',
     params: byId,
-    query: none,
     answer: changedPassAnswer,
   },
   pairPass: {

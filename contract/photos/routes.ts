@@ -1,5 +1,5 @@
 import { PHOTO } from '../constants.ts';
-import { byId, none, type Route } from '../route.ts';
+import { byId, type Route } from '../route.ts';
 import {
   changedPhotoAnswer,
   decidePhotosAnswer,
@@ -53,7 +53,6 @@ export const photosRoutes = {
     access: 'self-or-admin',
     about: "Where a student's photos stand.",
     params: byId,
-    query: none,
     answer: photoStandingAnswer,
   },
   putPhoto: {

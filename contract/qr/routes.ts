@@ -18,7 +18,6 @@ export const qrRoutes = {
     access: 'self-or-admin',
     about: "The user's QR code: the text it carries, and a picture of it.",
     params: byId,
-    query: none,
     answer: userQrAnswer,
   },
   qrCards: {
@@ -35,7 +34,6 @@ export const qrRoutes = {
     access: 'self-or-admin',
     about: "The user's QR code, the same as by /qr/user.",
     params: byId,
-    query: none,
     answer: userQrAnswer,
   },
   regenerateQr: {

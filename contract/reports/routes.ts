@@ -1,4 +1,4 @@
-import { byId, none, type Route } from '../route.ts';
+import { byId, type Route } from '../route.ts';
 import { LONG_PDF_OR_CSV, REPORT_FILE_TYPES } from './files.ts';
 import { requestReportBody } from './request.ts';
 import {
@@ -35,7 +35,6 @@ export const reportsRoutes = {
     access: 'signed-in',
     about: 'How far a report of the caller is.',
     params: byId,
-    query: none,
     answer: reportStatusAnswer,
   },
   cancelReport: {
@@ -62,7 +61,6 @@ export const reportsRoutes = {
     access: 'signed-in',
     about: 'The file of a report that is ready.',
     params: byId,
-    query: none,
     answer: { file: Object.values(REPORT_FILE_TYPES) },
   },
 } as const satisfies Record<string, Route>;

@@ -1,4 +1,4 @@
-import { byId, done, none, type Route } from '../route.ts';
+import { byId, done, type Route } from '../route.ts';
 import { LONG_PDF_OR_CSV } from './files.ts';
 import { changeScheduleBody, createScheduleBody, scheduleAnswer, schedulesAnswer } from './schedules.ts';
 
@@ -17,7 +17,6 @@ export const reportSchedulesRoutes = {
     path: '/report-schedules',
     access: 'admin',
     about: "The caller's own regular reports, oldest first.",
-    query: none,
     answer: schedulesAnswer,
   },
   changeSchedule: {

@@ -53,7 +53,6 @@ export const usersRoutes = {
     path: '/users/stats/overview',
     access: 'admin',
     about: 'How many users there are, by role, trade and year, and how many are new.',
-    query: none,
     answer: usersOverviewAnswer,
   },
   usersOfTrade: {
@@ -99,7 +98,6 @@ export const usersRoutes = {
     path: '/users/trade-aliases',
     access: 'admin',
     about: "What the office's lists say for a trade, in alphabetical order.",
-    query: none,
     answer: tradeAliasesAnswer,
   },
   addTradeAlias: {
@@ -117,7 +115,6 @@ export const usersRoutes = {
     access: 'admin',
     about: 'Forget what a word in a list means.',
     params: byId,
-    query: none,
     answer: done,
   },
   user: {
@@ -126,7 +123,6 @@ export const usersRoutes = {
     access: 'self-or-admin',
     about: 'One user.',
     params: byId,
-    query: none,
     answer: userAnswer,
   },
   updateUser: {
@@ -144,7 +140,6 @@ export const usersRoutes = {
     access: 'admin',
     about: 'Deactivate an account: its sessions end, and nothing of what was recorded changes.',
     params: byId,
-    query: none,
     answer: changedUserAnswer,
   },
   resetPassword: {
