@@ -15,3 +15,6 @@ export const decisionOn = <Seen extends z.ZodRawShape>(seen: Seen) =>
     z.strictObject({ ...seen, approve: z.literal(true) }),
     z.strictObject({ ...seen, approve: z.literal(false), reason: reasonSchema }),
   ]);
+
+/** The body of as many refusals as are decided together, each with the longest reason in letters of three bytes each. */
+export const DECISIONS_LIMIT = '128kb';

@@ -1,3 +1,4 @@
+import { DECISIONS_LIMIT } from '../decisions.ts';
 import { byId, done, type Route } from '../route.ts';
 import {
   addExpectedAnswer,
@@ -65,6 +66,7 @@ export const officeRoutes = {
     about:
       'Approve such requests, which changes the student as an admin does, or refuse them with a reason that the student reads; each by itself, and says of each what became of it.',
     body: decideChangesBody,
+    bodyLimit: DECISIONS_LIMIT,
     answerWithinMs: 30_000,
     answer: decisionsAnswer,
   },

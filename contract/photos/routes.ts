@@ -1,4 +1,5 @@
 import { PHOTO } from '../constants.ts';
+import { DECISIONS_LIMIT } from '../decisions.ts';
 import { byId, type Route } from '../route.ts';
 import {
   changedPhotoAnswer,
@@ -26,6 +27,7 @@ export const photosRoutes = {
     access: 'admin',
     about: 'Approve photos that wait, or refuse them with a reason.',
     body: decidePhotosBody,
+    bodyLimit: DECISIONS_LIMIT,
     answer: decidePhotosAnswer,
   },
   importPhotos: {

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { LIMITS } from '#contract/constants.ts';
 import { failureSchema } from '#contract/failure.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { Route } from '#contract/route.ts';
@@ -105,6 +107,20 @@ describe('a body', () => {
       expect(answer.status).toBe(413);
     },
   );
+
+  test('may refuse as many requests and photos as are decided together, with the longest reason in any letters', async () => {
+    const refusals = (seen: () => object) =>
+      Array.from({ length: LIMITS.decisions }, () => ({
+        ...seen(),
+        ...{ approve: false, reason: 'क'.repeat(LIMITS.reason.max) },
+      }));
+    const changes = refusals(() => ({ id: randomUUID(), request: randomUUID() }));
+    const photos = refusals(() => ({ studentId: randomUUID(), version: randomUUID().replaceAll('-', '') }));
+    const { results } = await served.asAdmin.ok('decideChanges', { body: { decisions: changes } });
+    expect(results).toHaveLength(LIMITS.decisions);
+    const decided = await served.asAdmin.ok('decidePhotos', { body: { decisions: photos } });
+    expect(decided.results).toHaveLength(LIMITS.decisions);
+  });
 
   test('nested however deep is refused, and the server continues', async () => {
     for (const depth of [100, 5_000, 10_000])
