@@ -77,7 +77,8 @@ export const personalFields = {
 /** The trades on offer depend on the form and on the user's current trade, so the server checks them. */
 export const tradeField = orNothing(textSchema.max(LIMITS.trade.max, MESSAGES.tradeUnknown));
 
-function orNothing(text: z.ZodString) {
+/** An empty text, or null, removes the value. */
+export function orNothing(text: z.ZodString) {
   return text.nullable().transform(given => given || null);
 }
 

@@ -2,15 +2,16 @@ import { z } from 'zod';
 import {
   emailSchema,
   nameSchema,
+  orNothing,
   personalFields,
-  rollNoSchema,
   tradeField,
   userSchema,
 } from '../accounts/schema.ts';
 import { attendanceTotals } from '../attendance/records.ts';
-import { pageAnswer, pageQuery, requiredText, success, textSchema } from '../common.ts';
+import { keptText, pageAnswer, pageQuery, requiredText, success, textSchema } from '../common.ts';
 import { LIMITS, ROLES, YEARS } from '../constants.ts';
 import { MESSAGES } from '../messages.ts';
+import { identifier } from '../texts.ts';
 import { tradeFilter } from '../trade-filter.ts';
 
 /** A user as admins and the user themselves see it. */
@@ -108,7 +109,8 @@ export const updateUserBody = z
     name: nameSchema,
     email: emailSchema,
     trade: tradeField,
-    roll_no: rollNoSchema,
+    /** Only an admin may have none. */
+    roll_no: orNothing(keptText.overwrite(identifier).max(LIMITS.rollNo.max, MESSAGES.rollNoTooLong)),
     ...personalFields,
     role: z.enum(ROLES, MESSAGES.roleUnknown),
     active: z.boolean(),

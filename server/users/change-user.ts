@@ -47,7 +47,7 @@ export function updateUser(
 /** What an admin's edit changes of a user, or why it may not. */
 export function editOf(user: UserRow, body: UpdateUserBody, now: Date): UserChanges | Refusal {
   const trade = body.trade ? (tradeNamed(body.trade) ?? body.trade) : body.trade;
-  if (!isTradeOffered(trade, user, TRADE_NAMES)) return refuseTrade(trade);
+  if (trade !== null && !isTradeOffered(trade, user, TRADE_NAMES)) return refuseTrade(trade);
   const { active, ...rest } = body;
   const changes = {
     ...personalColumns(rest),
@@ -68,7 +68,7 @@ function activeChange(user: UserRow, active: boolean | undefined, now: Date): Us
 /** A student is found, counted and expected by trade and roll number. */
 function studentsMistake(user: UserRow, changes: UserChanges): Refusal | undefined {
   const { role, trade, roll_no } = { ...user, ...changes };
-  const isRequested = 'role' in changes || 'trade' in changes;
+  const isRequested = 'role' in changes || 'trade' in changes || 'roll_no' in changes;
   if (!isRequested || role === 'admin' || (trade && roll_no)) return undefined;
   const fields: Fields = {
     ...(!trade && { trade: MESSAGES.tradeRequired }),

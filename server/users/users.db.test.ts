@@ -243,6 +243,21 @@ describe('a user', () => {
 });
 
 describe('admins', () => {
+  test('need neither roll number nor trade, and leave theirs to the student they belong to', async () => {
+    const { user: graduate, id } = await person();
+    const { roll_no } = graduate;
+    for (const emptied of ['', null])
+      expect(await refused(id, { roll_no: emptied, trade: emptied })).toMatchObject({
+        status: 400,
+        fields: { trade: 'Trade is required', roll_no: 'Roll number is required' },
+      });
+    expect(await refused(id, { roll_no: '' })).toMatchObject({ fields: { roll_no: expect.any(String) } });
+    await update(id, { role: 'admin' });
+    expect((await update(id, { roll_no: '', trade: '' })).user).toMatchObject({ roll_no: null, trade: null });
+    const next = await person();
+    expect((await update(next.id, { roll_no })).user).toMatchObject({ roll_no });
+  });
+
   test('cannot demote, deactivate, erase or reset themselves', async () => {
     await served.newAdmin();
     const { id } = served.admin;
