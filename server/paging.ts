@@ -1,10 +1,13 @@
 import type { Knex } from 'knex';
 import { z } from 'zod';
-import { isStorable } from '#contract/common.ts';
+import { idSchema, instantSchema, isStorable } from '#contract/common.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 
 /** A text in a key. Whoever makes up a cursor may put anything into it. */
 export const keyText = z.string().refine(isStorable);
+
+/** The key of rows in the order of a time, those of one moment by their ids. */
+export const momentKey = z.tuple([instantSchema, idSchema]);
 
 /** The key of a page's last row as an opaque text that the client sends back. */
 export const encodeCursor = (key: readonly unknown[]): string =>

@@ -1,5 +1,4 @@
 import type { Knex } from 'knex';
-import { z } from 'zod';
 import { isRefusal, type Refusal, refuse, sentenceOf } from '#contract/errors.ts';
 import type {
   DecideLateScanAnswer,
@@ -15,7 +14,7 @@ import { execute } from '../event-store/execute.ts';
 import type { CommandResult, Fact } from '../event-store/types.ts';
 import { lockEvent } from '../events/event-lock.ts';
 import type { Handlers } from '../http/handlers.ts';
-import { countOf, decodeCursor, pageFrom } from '../paging.ts';
+import { countOf, decodeCursor, momentKey, pageFrom } from '../paging.ts';
 import { decideAccepted, RECORD, type RecordState } from './decider.ts';
 import { evidence } from './evidence.ts';
 import { type LateScanRow, lateScans, namedScans, presentLateScan } from './late-scan-rows.ts';
@@ -38,14 +37,12 @@ export function lateScanHandlers(
   };
 }
 
-const cursorKey = z.tuple([z.iso.datetime(), z.uuid()]);
-
 /** A page of late scans, the last received first. */
 async function listLateScans(
   knex: Knex,
   { limit, cursor, ...filters }: LateScansQuery,
 ): Promise<LateScansAnswer | Refusal> {
-  const key = decodeCursor(cursorKey, cursor);
+  const key = decodeCursor(momentKey, cursor);
   if (isRefusal(key)) return key;
   const page = namedScans(lateScans(knex, filters))
     .orderBy('late_scans.received_at', 'desc')

@@ -8,7 +8,7 @@ import { decodeCursor, encodeCursor } from '../paging.ts';
 import { readFact } from './decider.ts';
 import { FACTS, isStream } from './stream.ts';
 
-const cursorKey = z.tuple([z.int().positive()]);
+const cursorKey = z.tuple([z.int32().positive()]);
 
 type Row = FactRow &
   Readonly<Record<'actor_name' | 'gate_name' | 'pass_name', string | null>> & {

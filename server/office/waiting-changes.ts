@@ -1,13 +1,10 @@
 import type { Knex } from 'knex';
-import { z } from 'zod';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import type { WaitingChangesAnswer, WaitingChangesQuery } from '#contract/office/schema.ts';
 import { type ChangeRequestRow, presentRequest } from '../accounts/change-requests.ts';
 import type { UserRow } from '../accounts/users.ts';
-import { countOf, decodeCursor, pageFrom } from '../paging.ts';
+import { countOf, decodeCursor, momentKey, pageFrom } from '../paging.ts';
 import { presentUserRecord } from '../users/present.ts';
-
-const cursorKey = z.tuple([z.iso.datetime(), z.uuid()]);
 
 const waiting = (knex: Knex) => knex<ChangeRequestRow>('change_requests').whereNull('refused_at');
 
@@ -19,7 +16,7 @@ export async function waitingChanges(
   knex: Knex,
   { limit, cursor }: WaitingChangesQuery,
 ): Promise<WaitingChangesAnswer | Refusal> {
-  const after = decodeCursor(cursorKey, cursor);
+  const after = decodeCursor(momentKey, cursor);
   if (isRefusal(after)) return after;
   const page = waiting(knex)
     .orderBy(['asked_at', 'id'])

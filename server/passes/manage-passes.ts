@@ -1,12 +1,11 @@
 import type { Knex } from 'knex';
-import { z } from 'zod';
 import { PASS } from '#contract/constants.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import type { Fields } from '#contract/failure.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { CreatePassBody, PassesAnswer, PassesQuery } from '#contract/passes/schema.ts';
 import { insertOnce } from '../insert-once.ts';
-import { countOf, decodeCursor, pageFrom } from '../paging.ts';
+import { countOf, decodeCursor, momentKey, pageFrom } from '../paging.ts';
 import { findPass, type NamedPass, namedPasses, passesThat, presentPass, revoke } from './pass-rows.ts';
 
 export interface PassDeps {
@@ -18,14 +17,12 @@ export interface PassDeps {
 }
 
 const DAY_MS = 86_400_000;
-const cursorKey = z.tuple([z.iso.datetime(), z.uuid()]);
-
 /** A page of passes, the newest first. */
 export async function listPasses(
   { knex, now }: Pick<PassDeps, 'knex' | 'now'>,
   { limit, cursor, ...filters }: PassesQuery,
 ): Promise<PassesAnswer | Refusal> {
-  const key = decodeCursor(cursorKey, cursor);
+  const key = decodeCursor(momentKey, cursor);
   if (isRefusal(key)) return key;
   const at = now();
   const page = namedPasses(passesThat(knex, filters, at), knex)

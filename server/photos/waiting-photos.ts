@@ -1,10 +1,7 @@
 import type { Knex } from 'knex';
-import { z } from 'zod';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import type { WaitingPhotosAnswer, WaitingPhotosQuery } from '#contract/photos/schema.ts';
-import { countOf, decodeCursor, pageFrom } from '../paging.ts';
-
-const cursorKey = z.tuple([z.iso.datetime(), z.uuid()]);
+import { countOf, decodeCursor, momentKey, pageFrom } from '../paging.ts';
 
 interface Row {
   readonly photo_id: string;
@@ -26,7 +23,7 @@ export async function waitingPhotos(
   knex: Knex,
   { limit, cursor }: WaitingPhotosQuery,
 ): Promise<WaitingPhotosAnswer | Refusal> {
-  const key = decodeCursor(cursorKey, cursor);
+  const key = decodeCursor(momentKey, cursor);
   if (isRefusal(key)) return key;
   const page: Knex.QueryBuilder<object, Row[]> = waiting(knex)
     .join('users', 'users.id', 'fresh.student_id')

@@ -1,12 +1,8 @@
 import type { Knex } from 'knex';
-import { z } from 'zod';
-import { idSchema, instantSchema } from '#contract/common.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import type { ReportsAnswer, ReportsQuery } from '#contract/reports/schema.ts';
-import { countOf, decodeCursor, pageFrom } from '../paging.ts';
+import { countOf, decodeCursor, momentKey, pageFrom } from '../paging.ts';
 import { type Owner, presentReport, reportsOf, reportsOfOwner } from './report-rows.ts';
-
-const cursorKey = z.tuple([instantSchema, idSchema]);
 
 /** A page of the reports requested by a user, newest first. */
 export async function listMyReports(
@@ -14,7 +10,7 @@ export async function listMyReports(
   owner: Owner,
   { limit, cursor }: ReportsQuery,
 ): Promise<ReportsAnswer | Refusal> {
-  const key = decodeCursor(cursorKey, cursor);
+  const key = decodeCursor(momentKey, cursor);
   if (isRefusal(key)) return key;
   const [found, total] = await Promise.all([
     reportsOf(knex, owner, { limit: limit + 1, before: key }),
