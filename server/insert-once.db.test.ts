@@ -69,6 +69,21 @@ test.each(CREATIONS)(
   },
 );
 
+test('a pass that was made is answered for its own events only, also once one of them is deleted', async () => {
+  const [event, doomed, another] = [await newEvent(served), await newEvent(served), await newEvent(served)];
+  const id = randomUUID();
+  const call = (...events: readonly { readonly id: string }[]) => ({
+    body: { id, ...CREATIONS[3].body, eventIds: events.map(each => each.id) },
+  });
+  await served.asAdmin.ok('createPass', call(event, doomed));
+  expect((await served.asAdmin.ok('createPass', call(doomed, event))).pass.id).toBe(id);
+  for (const others of [call(event), call(another), call(event, doomed, another)])
+    expect(await served.asAdmin.fail('createPass', others)).toMatchObject({ code: 'id_taken' });
+  await served.asAdmin.ok('deleteEvent', { id: doomed.id });
+  const { pass } = await served.asAdmin.ok('createPass', call(event, doomed));
+  expect(pass).toMatchObject({ id, events: [{ id: event.id }] });
+});
+
 test('an event that was made is answered after its day, too, and a new one is not made', async () => {
   const call = { body: { id: randomUUID(), ...EVENT, date: TODAY } };
   const { event } = await served.asAdmin.ok('createEvent', call);

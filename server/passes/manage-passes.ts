@@ -69,8 +69,16 @@ export function createPass(
     if (isRefusal(isNew)) return isNew;
     if (isNew)
       await transaction('pass_events').insert(chosen.map(eventId => ({ pass_id: id, event_id: eventId })));
-    return (await findPass(transaction, id)) ?? refuse('pass_not_found');
+    const made = await findPass(transaction, id);
+    if (!made) return refuse('pass_not_found');
+    return isNew || (await isForEvents(transaction, made, chosen)) ? made : refuse('id_taken');
   });
+}
+
+/** An event that was deleted since has left the pass, too. */
+async function isForEvents(knex: Knex, { events }: NamedPass, eventIds: readonly string[]): Promise<boolean> {
+  const there = await knex('events').whereIn('id', eventIds).select('id');
+  return there.length === events.length && events.every(({ id }) => eventIds.includes(id));
 }
 
 const isTooLong = (until: Date, at: Date): boolean =>
