@@ -245,15 +245,14 @@ describe('the list of those who need not wait', () => {
     });
   });
 
-  test('forgets an erased person', async () => {
+  test('forgets an erased person, and keeps the student who has their roll number now', async () => {
     const { user, id } = await signUp();
-    await served.database.knex('expected_signups').insert({
-      ...{ id: randomUUID(), roll_no: user.roll_no, email: 'other@example.edu' },
-      ...{ added_by: served.admin.id, added_at: new Date() },
-    });
     await decide(true, id);
+    const next = { roll_no: user.roll_no, email: `${randomUUID()}@example.edu` };
+    await add({ roll_no: `${user.roll_no}-2`, email: user.email }, next);
     await served.asAdmin.ok('eraseUser', { id, body: { confirm: user.email } });
-    expect(await listed(user.roll_no ?? '')).toEqual([]);
+    expect(await listed(user.roll_no ?? '')).toMatchObject([next]);
+    expect((await signUp(next)).user.waiting_since).toBeNull();
   });
 
   test.each([

@@ -26,14 +26,12 @@ export async function eraseUser(
   return userOf(await changeGuarded(deps, target, wanted, eraseBeside));
 }
 
-/** Erases what other tables hold of a person. The roll number of a sign-up that waits may be somebody else's. */
+/** Erases what other tables hold of a person. On the office's list, their roll number may be somebody else's by now. */
 export async function eraseBeside(transaction: Knex, user: UserRow): Promise<void> {
   await erasePhotos(transaction, user.id);
   await transaction('change_requests').where({ user_id: user.id }).delete();
   await transaction('late_scans').where({ student_id: user.id }).update({ reason: null });
-  const listed = transaction('expected_signups').where({ email: user.email.toLowerCase() });
-  if (!user.waiting_since) void listed.orWhereRaw('lower(roll_no) = lower(?)', [user.roll_no]);
-  await listed.delete();
+  await transaction('expected_signups').where({ email: user.email.toLowerCase() }).delete();
 }
 
 const refuseUnconfirmed = (): Refusal =>
