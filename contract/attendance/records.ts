@@ -3,7 +3,7 @@ import { instantSchema, pageAnswer, pageQuery, success, wholePage } from '../com
 import { ATTENDANCE_STATUSES, EVENT_TYPES, LIMITS } from '../constants.ts';
 import { liveCounts } from '../live/events.ts';
 import { MESSAGES } from '../messages.ts';
-import { reportFilters, reportFiltersRequest } from '../reports/filters.ts';
+import { positionText, reportFilters, reportFiltersRequest } from '../reports/filters.ts';
 import { strengthSchema } from './strength.ts';
 
 /** One row of any attendance list (docs/specification.md#data). Null: left out for this reader. */
@@ -52,19 +52,8 @@ export const attendanceTotals = z.object({
   attendanceRate: z.number().int(),
 });
 
-/** An earlier position of the record (digits), or an instant. The answer holds what was known then. */
-export const asOfQuery = z
-  .union(
-    [
-      z
-        .string()
-        .regex(/^\d{1,15}$/)
-        .transform(Number),
-      instantSchema,
-    ],
-    MESSAGES.reportAsOfUnclear,
-  )
-  .optional();
+/** An earlier position of the record, or an instant. The answer holds what was known then. */
+export const asOfQuery = z.union([positionText, instantSchema], MESSAGES.reportAsOfUnclear).optional();
 
 /** Query of `GET /attendance/report/pdf`. */
 export const reportPdfQuery = reportFiltersRequest.extend({ asOf: asOfQuery });

@@ -4,6 +4,12 @@ import { daySchema, textSchema } from '../common.ts';
 import { ATTENDANCE_STATUSES, EVENT_TYPES, LIMITS, RANGES } from '../constants.ts';
 import { tradeFilter } from '../trade-filter.ts';
 
+/** A position of the record, in digits. */
+export const positionText = z
+  .string()
+  .regex(/^\d{1,15}$/)
+  .transform(Number);
+
 /**
  * The filters of the report screen and of all its exports. Days are the days of the events. `search` looks in the
  * student's name, roll number and email, and in the event's title.

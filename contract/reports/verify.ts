@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { success } from '../common.ts';
 import { MESSAGES } from '../messages.ts';
+import { positionText } from './filters.ts';
 import { REPORT_FORMATS, REPORT_KINDS } from './request.ts';
 
 /** The hash and position on a printed report, as typed. Both are compared with what was recorded. */
@@ -11,7 +12,7 @@ export const verifyQuery = z.strictObject({
     .toLowerCase()
     .regex(/^[0-9a-f]{64}$/, MESSAGES.hashInvalid)
     .optional(),
-  asOf: z.coerce.number().int().min(0).optional(),
+  asOf: positionText.optional(),
 });
 
 /** `genuine`: recorded here, as far as requested. `altered`: recorded here, but with another hash or position. */

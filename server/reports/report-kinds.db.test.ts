@@ -182,7 +182,8 @@ test('a report that was never recorded cannot be verified', async () => {
     ...{ success: true, state: 'unknown', report: null },
     message: MESSAGES.verified.unknown,
   });
-  expect(await served.api.fail('verifyReport', { id, query: { hash: 'x' } })).toMatchObject({ status: 400 });
+  for (const query of [{ hash: 'x' }, ...['', ' ', '0x10', '1e3', '-1', '1.5'].map(asOf => ({ asOf }))])
+    expect(await served.api.fail('verifyReport', { id, query })).toMatchObject({ status: 400 });
 });
 
 test('the record of a report never changes', async () => {
