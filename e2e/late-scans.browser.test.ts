@@ -37,7 +37,7 @@ test('scans that do not count by themselves are announced, and accepted or dismi
   await office.see(`Accept the scan of ${asha}?`);
   await lookAt(office, 'late-scan-accept');
   await office.press('Accept');
-  await office.see(MESSAGES.lateScansDecided(1, 1));
+  await office.see(MESSAGES.lateScansDecided(1));
   await office.see('Showing 2 of 2 scans');
 
   await office.pressOn('::-p-aria([name="Select all shown: scans"][role="checkbox"])');
@@ -46,7 +46,7 @@ test('scans that do not count by themselves are announced, and accepted or dismi
   await office.see(MESSAGES.reasonRequired);
   await office.fill('Reason', 'Not in the room');
   await office.press('Dismiss');
-  await office.see(MESSAGES.lateScansDecided(2, 2));
+  await office.see(MESSAGES.lateScansDecided(2));
   await office.see(MESSAGES.noLateScans);
 
   await office.pressOn('label ::-p-text(Decided)');
@@ -58,6 +58,26 @@ test('scans that do not count by themselves are announced, and accepted or dismi
   ]);
   await office.goto(`/late-scans?state=decided&event=${event.id}`);
   for (const name of [bina, chand]) await office.see(`${name}`);
+  expect(office.complaints).toEqual([]);
+});
+
+test('a decision that another desk was ahead of is no success: the dialog says so, and stays', async () => {
+  const { url, asAdmin, event, students } = await openDoor(1);
+  const [{ user, code }] = students;
+  await asAdmin.ok('updateEvent', { id: event.id, body: { identity: 'strict' } });
+  const [scannedAt, sentAt] = [20, 0].map(ago => new Date(Date.now() - ago * MINUTE_MS).toISOString());
+  const scan = { eventId: event.id, qrData: code, scanId: crypto.randomUUID(), scannedAt, sentAt };
+  await asAdmin.fail('scan', { body: scan });
+  const office = await deskAt({ url }, '/late-scans');
+  await office.press(`Accept ${user.name}`);
+  await office.see(`Accept the scan of ${user.name}?`);
+  await asAdmin.ok('decideLateScan', { id: scan.scanId, body: { accept: false, reason: 'Not in the room' } });
+  await office.press('Accept');
+  await office.see(MESSAGES.lateScansDecidedPartly(0, 1, MESSAGES.lateScanDecided));
+  await office.see(`Accept the scan of ${user.name}?`);
+  await lookAt(office, 'late-scan-decided-before');
+  await office.press('Cancel');
+  await office.see(MESSAGES.noLateScans);
   expect(office.complaints).toEqual([]);
 });
 
@@ -86,7 +106,7 @@ test('a scan whose device’s clock was changed while it waited is decided by wh
   await lookAt(office, 'late-scan-unproven');
   await office.press(`Accept ${asha.user.name}`);
   await office.press('Accept');
-  await office.see(MESSAGES.lateScansDecided(1, 1));
+  await office.see(MESSAGES.lateScansDecided(1));
   const { attendance } = await asAdmin.ok('eventAttendance', { id: event.id, query: {} });
   expect(attendance.map(({ status }) => status)).toEqual(['present']);
 });

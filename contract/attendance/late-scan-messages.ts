@@ -15,8 +15,10 @@ export const lateScanMessages = {
   historyEmpty: 'Nothing has been recorded here yet.',
   lateScanAccepted: 'Scan accepted. Attendance is recorded.',
   lateScanDismissed: 'Scan dismissed',
-  lateScansDecided: (decided: number, of: number): string =>
-    decided === of ? `${decided} decided` : `${decided} of ${of} decided. The others were decided before.`,
+  lateScansDecided: (count: number): string => `${count} decided`,
+  /** `reason`: of the first that was not decided. */
+  lateScansDecidedPartly: (done: number, left: number, reason: string): string =>
+    `${done} decided, ${left} not: ${reason}`,
   lateScansTwice: 'Each scan can be decided once in a call.',
   lateScansFailed: 'The scans to decide could not be loaded.',
   lateScanFailed: 'The decision could not be stored. Please try again.',

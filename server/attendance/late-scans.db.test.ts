@@ -358,14 +358,14 @@ describe('deciding about a late scan', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
   });
 
-  test('of many at once decides each by itself, and says which were decided before', async () => {
+  test('of many at once decides each by itself, and says why others were not', async () => {
     const other = sent('17:01');
     await refused(other);
     await decide(scanId, { accept: true });
     const ids = [scanId, other.scanId, randomUUID()];
     const body = { ids, accept: false, reason: 'Seen elsewhere' };
     const { message, results } = await served.api.ok('decideLateScans', { token, body });
-    expect(message).toBe('1 of 3 decided. The others were decided before.');
+    expect(message).toBe('1 decided, 2 not: This scan was decided before');
     expect(results).toMatchObject([
       { id: ids[0], code: 'late_scan_decided' },
       { id: ids[1], accepted: false },

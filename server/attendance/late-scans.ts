@@ -114,8 +114,14 @@ async function decideLateScans(
         : { id, accepted: body.accept },
     );
   }
-  const decided = results.filter(result => 'accepted' in result).length;
-  return { success: true, message: MESSAGES.lateScansDecided(decided, ids.length), results };
+  return { success: true, message: decidedMessage(results), results };
+}
+
+function decidedMessage(results: DecideLateScansAnswer['results']): string {
+  const [refusal, ...others] = results.filter(result => 'error' in result);
+  if (!refusal) return MESSAGES.lateScansDecided(results.length);
+  const left = 1 + others.length;
+  return MESSAGES.lateScansDecidedPartly(results.length - left, left, refusal.error);
 }
 
 interface Accepting {

@@ -25,7 +25,10 @@ export function DecisionDialog({ accept, scans, onClose, onDone }: DecisionDialo
     const body = { accept, ids: scans.map(({ id }) => id), ...(given && { reason: given }) };
     const parsed = decideLateScansBody.safeParse(body);
     if (!parsed.success) return refuse(parsed.error.issues[0]?.message);
-    return confirmed(decide(parsed.data), MESSAGES.lateScanFailed, onDone);
+    const answer = decide(parsed.data);
+    const { data } = await answer;
+    if (data?.results.every(result => 'error' in result)) return data.message;
+    return confirmed(answer, MESSAGES.lateScanFailed, onDone);
   };
 
   return (
