@@ -15,6 +15,7 @@ const students = [
   student('GIN-2', { present: AT }),
   student('GIN-3', { active: false }),
   student('GCS-4', { trade: 'Computer Science Engineering' }),
+  student('21 EE 045'),
   student('', { roll_no: null }),
 ];
 const read = (text: string) => {
@@ -67,6 +68,9 @@ describe('a list of roll numbers', () => {
   test('may have spaces of any kind, numbers of lines, names behind, and what nobody sees', () => {
     expect(read('gin-1 GIN-2\u00a0gcs-4  GIN-9')).toEqual([['GIN-1'], ['GIN-2'], ['GCS-4'], ['GIN-9']]);
     expect(read('1. GIN-1 Meera Nair\n2) GIN-2 Om')).toEqual([['GIN-1'], ['GIN-2'], [], []]);
+    expect(read('1. 21 EE 045\n2) 21 EE 046\n21 EE 045')).toEqual([
+      ...[['21 EE 045'], [], [], ['2) 21 EE 046']],
+    ]);
     expect(read('\u202aGIN-1\u202c\nGIN\u200b-2,\u00a0,')).toEqual([['GIN-1'], ['GIN-2'], [], []]);
   });
 

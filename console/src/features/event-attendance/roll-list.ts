@@ -68,8 +68,11 @@ const LINE_NUMBER = /^\s*\d+[.)]\s+/;
 /** The pieces of a text. One that is not known as a whole may hold several with spaces between them, or a name behind. */
 function linePieces(text: string, isKnown: IsKnown): string[] {
   return text.split(/[\r\n,;]+/).flatMap(piece => {
-    const words = piece.replace(LINE_NUMBER, '').split(/\s+/).filter(isFilled);
-    if (isKnown(piece) || !words.some(isKnown)) return [piece];
+    const line = piece.replace(LINE_NUMBER, '');
+    const whole = [piece, line].find(isKnown);
+    if (whole !== undefined) return [whole];
+    const words = line.split(/\s+/).filter(isFilled);
+    if (!words.some(isKnown)) return [piece];
     // What has a figure may be a roll number that nobody has.
     return words.filter(word => isKnown(word) || /\d/.test(word));
   });
