@@ -53,7 +53,12 @@ export function createApp(deps: AppDeps): Koa {
   app.use(errors(deps.reportFailure));
   app.use(securityHeaders());
   app.use(readableAddress());
-  app.use(cors({ origin: context => listed(context.get('Origin'), deps.publicOrigins) }));
+  app.use(
+    cors({
+      origin: context => listed(context.get('Origin'), deps.publicOrigins),
+      exposeHeaders: ['Retry-After', 'Content-Disposition'],
+    }),
+  );
   app.use(plainWhereNothingFits());
   app.use(compress());
   for (const router of createRouters(deps)) app.use(router.routes());

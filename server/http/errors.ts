@@ -43,5 +43,6 @@ export function writeRefusal(context: Parameters<Middleware>[0], refusal: Refusa
   const retryAfter = refusal.retryAfter ?? RETRY_AFTER[refusal.refused];
   if (retryAfter) context.set('Retry-After', String(retryAfter));
   context.status = REFUSAL_STATUS[refusal.refused];
+  if (context.status === 401) context.set('WWW-Authenticate', 'Bearer');
   context.body = failureOf(refusal, String(context.state['requestId']));
 }

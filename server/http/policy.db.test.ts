@@ -151,4 +151,12 @@ describe('every answer', () => {
     expect(await from('https://console.example.edu')).toBe('https://console.example.edu');
     expect(await from('https://evil.example')).toBeNull();
   });
+
+  test('lets such a page read when to try again and what a file is called, and says how to sign in', async () => {
+    const headers = { Origin: 'https://console.example.edu' };
+    const answer = await fetch(`${served.url}/api/auth/profile`, { headers });
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get('access-control-expose-headers')).toBe('Retry-After,Content-Disposition');
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+  });
 });
