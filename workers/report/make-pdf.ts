@@ -10,7 +10,6 @@ import { columnsFor, printed } from './layout/columns.ts';
 import type { ReportContent } from './layout/document.ts';
 import type { Row } from './layout/pages.ts';
 import { numbered, reportPages } from './layout/template.ts';
-import { dayAsWritten } from './layout/words.ts';
 import { lettersBeyond } from './pdf/lacking.ts';
 import { type TableSubject, withTable } from './tables/open-table.ts';
 import type { Cells, ReportTable } from './tables/table.ts';
@@ -61,7 +60,7 @@ export async function readForPaper(
       },
       title: TITLES[subject.kind],
       rowNoun: ROW_NOUNS[subject.kind],
-      subject: table.about.filter(Boolean).map(dayAsWritten),
+      subject: table.about.filter(Boolean),
       filters: [...filtersOf(subject), ...known],
       checkAt: publicOrigin && `${publicOrigin}/verify/${id}`,
     };

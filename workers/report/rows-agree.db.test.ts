@@ -5,12 +5,14 @@ import { beforeAll, expect, test } from 'vitest';
 import type { AttendanceRecord } from '#contract/attendance/records.ts';
 import { STRENGTHS } from '#contract/attendance/strength.ts';
 import { ATTENDANCE_STATUSES, EVENT_TYPES } from '#contract/constants.ts';
+import { MESSAGES } from '#contract/messages.ts';
 import { grouped } from '#contract/numbers.ts';
 import type { ReportFilters } from '#contract/reports/filters.ts';
 import { shortTrade, TRADE_NAMES } from '#contract/trades.ts';
 import { attendanceReport } from '#server/reports/screen/report.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { writtenReport } from '#testing/server/written-report.ts';
+import type { ReportContent } from './layout/document.ts';
 import { dayInWords } from './layout/words.ts';
 import { readForPaper } from './make-pdf.ts';
 import type { TableSubject } from './tables/open-table.ts';
@@ -105,9 +107,7 @@ test('with any filters, the screen, the CSV and the PDF have the same rows and t
     const subject = { kind: 'attendance', filters: chosen } as const;
     const screen = await attendanceReport(knex, chosen, { limit: 500 });
     const csv = await csvOf(subject);
-    const claim = { id: randomUUID(), attempt: 1, format: 'pdf', reader: 'admin', subject } as const;
-    const read = await readForPaper(deps, { claim, lease }, subject);
-    if ('sentence' in read) throw new Error(read.sentence);
+    const read = await onPaperOf(subject);
 
     expect(csv.map(inCsv)).toEqual(screen.attendance.map(onScreen));
     expect(read.rows.map(({ cells }) => cells)).toEqual(screen.attendance.map(onPaper));
@@ -122,6 +122,28 @@ test('with any filters, the screen, the CSV and the PDF have the same rows and t
   });
   await fc.assert(property, { numRuns: 40 });
 });
+
+test('the subject on paper is as it was typed, even if it looks like a day; only days are written in words', async () => {
+  const [userId, eventId] = ['00000000-0000-4000-8000-000000000030', '10000000-0000-4000-8000-000000000008'];
+  await knex('users').where({ id: userId }).update({ roll_no: '2023-31-07' });
+  await knex('events').where({ id: eventId }).update({ title: '2023-05-17', location: '2023-02-30' });
+  await knex('history_start').insert({ position: 1_000, recorded_at: new Date('2026-11-20T05:00:00Z') });
+  expect((await onPaperOf({ kind: 'student', userId, filters: {} })).subject).toEqual([
+    'Name 30',
+    '2023-31-07',
+    TRADES[0],
+  ]);
+  const [title, day, place, known] = (await onPaperOf({ kind: 'event', eventId, filters: {} })).subject;
+  expect([title, day, place]).toEqual(['2023-05-17', '18 Nov 2026, 10:30', '2023-02-30']);
+  expect(known).toBe(MESSAGES.rosterKnownFrom('20 Nov 2026', false));
+});
+
+async function onPaperOf(subject: TableSubject): Promise<ReportContent> {
+  const claim = { id: randomUUID(), attempt: 1, format: 'pdf', reader: 'admin', subject } as const;
+  const read = await readForPaper(deps, { claim, lease }, subject);
+  if ('sentence' in read) throw new Error(read.sentence);
+  return read;
+}
 
 const csvOf = async (subject: TableSubject): Promise<Cells[]> =>
   parse((await writtenReport(knex, subject)).csv, { bom: true, columns: true });

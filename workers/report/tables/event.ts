@@ -5,6 +5,7 @@ import { eventsAt } from '#read-model/events-at.ts';
 import { expectedAt } from '#read-model/expected.ts';
 import { arrivalOf } from '#read-model/records.ts';
 import type { RosterEvent } from '#read-model/roster.ts';
+import { dayInWords } from '../layout/words.ts';
 import { batchesOf } from './batches.ts';
 import { identifiedBy, STATUS_TEXTS, shownAt, yesOrNo } from './cell-texts.ts';
 import {
@@ -70,11 +71,11 @@ export const openEvent: OpenTable<'event'> = async reading => {
   return {
     about: [
       event.title,
-      `${event.date} ${event.time}`,
+      `${dayInWords(event.date)}, ${event.time}`,
       event.location,
       ...(audience ? [`${audience} only`] : []),
       ...(knownFrom
-        ? [MESSAGES.rosterKnownFrom(localTime(knownFrom.at, timeZone).day, knownFrom.byAdding)]
+        ? [MESSAGES.rosterKnownFrom(dayInWords(localTime(knownFrom.at, timeZone).day), knownFrom.byAdding)]
         : []),
     ],
     columns: reader === 'admin' ? COLUMNS : FOR_STUDENTS,

@@ -24,7 +24,7 @@ export const openStudent: OpenTable<'student'> = async ({ snapshot, position, su
   const stats = await countFiltered(snapshot, marks);
   const hashedText = await inRecordedOrder(snapshot, marks);
   return {
-    about: [student.name, student.roll_no ?? '', student.trade ?? ''].filter(Boolean),
+    about: [student.name, student.roll_no ?? '', student.trade ?? ''],
     columns: COLUMNS,
     stats: [{ name: 'Events', value: stats.events }, ...outcomeStats(stats)],
     count: stats.present + stats.absent,
