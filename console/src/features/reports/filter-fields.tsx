@@ -5,7 +5,7 @@ import type { ReportKind } from '#contract/reports/request.ts';
 import { TRADE_NAMES } from '#contract/trades.ts';
 import forms from '../../ui/form.module.css';
 import { fieldsOf } from '../../ui/use-submit.ts';
-import { FILTERS_OF, type Filter } from './report-body.ts';
+import { FILTERS_OF, type Filter } from './filters-of.ts';
 import { DESCRIBED_BELOW, type ReportFormHandle } from './report-form.ts';
 import { RANGE_WORDS, STATUS_WORDS } from './subject-words.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { EVENT_TYPES, RANGES, YEARS } from '#contract/constants.ts';
+import { EVENT_TYPES, LIMITS, RANGES, YEARS } from '#contract/constants.ts';
 import {
   ELIGIBILITY_SIDES,
   EXPECTED_STATUSES,
@@ -48,6 +48,16 @@ test('choices made for another kind are left out', () => {
   });
 });
 
+test.each([
+  [{ rate: '75%' }, { kind: 'trades' }],
+  [{ range: 'days', date_from: '2026-11-20', date_to: '2026-11-19' }, { kind: 'cards' }],
+  [{ range: 'days', date_from: '20260-11-20' }, { range: 'week' }],
+  [{ kind: 'cards', search: 'x'.repeat(LIMITS.search.max + 1) }, { kind: 'eligibility' }],
+] as const)('what is wrong in %j hinders nothing once %j hides it', (wrong, hiding) => {
+  expect(reportFormSchema.safeParse(form(wrong)).success).toBe(false);
+  expect(reportFormSchema.safeParse(form({ ...wrong, ...hiding })).error).toBeUndefined();
+});
+
 test('an earlier instant is read in the college’s zone', () => {
   expect(bodyFrom({ asOf: '2026-11-20T09:30' })).toMatchObject({ asOf: '2026-11-20T04:00:00.000Z' });
 });
@@ -67,6 +77,7 @@ test('a weekly report has a weekday, a daily one has none', () => {
 test.each([
   [{ kind: 'event' }, 'eventId', 'Please select an event.'],
   [{ kind: 'student' }, 'userId', 'Please choose a student.'],
+  [{ kind: 'event', rate: '' }, 'eventId', 'Please select an event.'],
   [{ rate: '101' }, 'rate', 'Rate must be a whole number from 0 to 100'],
   [{ rate: '' }, 'rate', 'Rate must be a whole number from 0 to 100'],
   [

@@ -1,5 +1,4 @@
 import {
-  type ReportKind,
   type RequestReportBody,
   requestReportBody,
   type ScheduledReport,
@@ -7,20 +6,8 @@ import {
 } from '#contract/reports/request.ts';
 import { type CreateScheduleBody, createScheduleBody } from '#contract/reports/schedules.ts';
 import { instantOf } from '../../lib/format/college-time.ts';
+import { FILTERS_OF, type Filter } from './filters-of.ts';
 import type { ReportValues } from './report-form.ts';
-
-export const FILTERS = ['days', 'trade', 'year', 'event_type', 'status', 'search'] as const;
-export type Filter = (typeof FILTERS)[number];
-
-/** The filters of each kind. */
-export const FILTERS_OF: Readonly<Record<ReportKind, readonly Filter[]>> = {
-  attendance: ['days', 'trade', 'event_type', 'status', 'search'],
-  event: ['trade', 'status', 'search'],
-  student: ['days', 'event_type', 'status'],
-  trades: ['days', 'event_type'],
-  eligibility: ['days', 'trade', 'event_type'],
-  cards: ['trade', 'year', 'search'],
-};
 
 /** The body of a single report. */
 export const bodyOf = (values: ReportValues, timeZone: string): RequestReportBody =>

@@ -12,11 +12,12 @@ import {
 } from '#contract/reports/request.ts';
 import { SCHEDULE_RHYTHMS } from '#contract/reports/schedules.ts';
 import { refuseUnfinished } from '../../ui/unfinished-dates.ts';
+import { FILTERS_OF, type Filter } from './filters-of.ts';
 
 const orNone = <const V extends readonly string[]>(values: V) => z.enum(values).or(z.literal(''));
 const day = z.iso.date(MESSAGES.dateInvalid).or(z.literal(''));
 
-const fields = z.object({
+export const reportFields = z.object({
   kind: z.enum(REPORT_KINDS),
   format: z.enum(REPORT_FORMATS),
   eventId: z.string(),
@@ -42,7 +43,7 @@ const fields = z.object({
   time: z.string(),
   mail: z.boolean(),
 });
-type Values = z.output<typeof fields>;
+type Values = z.output<typeof reportFields>;
 
 /** The message for a required field that is missing. */
 const missing = ({ kind, eventId, userId, range, date_from, date_to, every, time }: Values) => ({
@@ -55,10 +56,27 @@ const missing = ({ kind, eventId, userId, range, date_from, date_to, every, time
   ...(every !== 'once' && time === '' && { time: MESSAGES.timeRequired }),
 });
 
-export const reportFormSchema = fields.superRefine((values, context) => {
-  for (const [name, message] of Object.entries(missing(values)))
-    context.addIssue({ code: 'custom', path: [name], message });
-});
+/** Without what was typed in fields that are not on the screen: nobody could mend what is wrong there. */
+function shown(form: z.input<typeof reportFields>): z.input<typeof reportFields> {
+  const { kind, range } = form;
+  const has = (filter: Filter): boolean => FILTERS_OF[kind].includes(filter);
+  return {
+    ...form,
+    ...(kind !== 'eligibility' && { rate: EMPTY_FORM.rate }),
+    ...(!(has('days') && range === 'days') && { date_from: '', date_to: '' }),
+    ...(!has('search') && { search: '' }),
+  };
+}
+
+export const reportFormSchema = z
+  .custom<z.input<typeof reportFields>>()
+  .transform(shown)
+  .pipe(
+    reportFields.superRefine((values, context) => {
+      for (const [name, message] of Object.entries(missing(values)))
+        context.addIssue({ code: 'custom', path: [name], message });
+    }),
+  );
 export type ReportForm = z.input<typeof reportFormSchema>;
 export type ReportValues = z.output<typeof reportFormSchema>;
 
