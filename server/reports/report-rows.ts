@@ -6,6 +6,7 @@ import { REPORTS_CHANNEL } from '#contract/reports/jobs.ts';
 import { type ReportFormat, type ReportKind, reportSubject } from '#contract/reports/request.ts';
 import type { Report, ReportStatus } from '#contract/reports/schema.ts';
 import { UNFINISHED_STATUSES } from '#contract/reports/schema.ts';
+import { aboutSql } from '#platform/report-queue/about-sql.ts';
 import { type NewReport, newReportRow } from '#platform/report-queue/new-report.ts';
 import { type Principal, readerOf } from '../access/principal.ts';
 import { countOf } from '../paging.ts';
@@ -35,12 +36,7 @@ const COLUMNS = [
   ...(['file_name', 'error', 'mail', 'created_at', 'finished_at'] as const),
 ];
 
-/** Names are not kept with a report. They are those of now, and gone once erased. */
-const ABOUT = `coalesce(
-  (SELECT title FROM events WHERE events.id = (reports.subject->>'eventId')::uuid),
-  (SELECT name FROM users WHERE users.id = (reports.subject->>'userId')::uuid)) AS about`;
-
-const columns = (queries: Knex) => [...COLUMNS, queries.raw<string>(ABOUT)];
+const columns = (queries: Knex) => [...COLUMNS, queries.raw<string>(aboutSql('reports.subject'))];
 
 export async function insertReport(queries: Knex, report: NewReport): Promise<ReportRow> {
   const rows: ReportRow[] = await queries('reports').insert(newReportRow(report)).returning(columns(queries));

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { scheduledReport } from '#contract/reports/request.ts';
 import type { ReportSchedule } from '#contract/reports/schedules.ts';
+import { aboutSql } from '#platform/report-queue/about-sql.ts';
 import { insertOnce } from '../insert-once.ts';
 import { countOf } from '../paging.ts';
 
@@ -12,6 +13,7 @@ export interface ScheduleRow {
   readonly weekday: number | null;
   readonly time: string;
   readonly report: unknown;
+  readonly about: string | null;
   readonly mail: boolean;
   readonly paused: boolean;
   readonly next_at: Date;
@@ -23,6 +25,8 @@ const COLUMNS = [
   ...(['id', 'every', 'weekday', 'time', 'report', 'mail', 'paused'] as const),
   ...(['next_at', 'last_at', 'created_at'] as const),
 ];
+
+const columns = (queries: Knex) => [...COLUMNS, queries.raw<string>(aboutSql('report_schedules.report'))];
 
 type Owned = { readonly id: string; readonly ownerId: string };
 
@@ -38,7 +42,7 @@ export async function insertSchedule(
     next_at,
     created_at,
     ...row
-  }: Omit<ScheduleRow, 'paused' | 'last_at'> & Pick<Owned, 'ownerId'>,
+  }: Omit<ScheduleRow, 'about' | 'paused' | 'last_at'> & Pick<Owned, 'ownerId'>,
   judge: () => Promise<Refusal | undefined>,
 ): Promise<ScheduleRow | Refusal> {
   const isNew = await insertOnce(queries, {
@@ -55,13 +59,13 @@ export const schedulesOf = async (queries: Knex, ownerId: string): Promise<Sched
   queries('report_schedules')
     .where({ owner_id: ownerId })
     .orderBy(['created_at', 'id'])
-    .select(...COLUMNS);
+    .select(...columns(queries));
 
 export const countSchedules = (queries: Knex, ownerId: string): Promise<number> =>
   countOf(queries('report_schedules').where({ owner_id: ownerId }));
 
 export const findSchedule = async (queries: Knex, schedule: Owned): Promise<ScheduleRow | undefined> =>
-  ownedBy(queries, schedule).first(...COLUMNS);
+  ownedBy(queries, schedule).first(...columns(queries));
 
 /** Pauses a schedule, or continues it from `nextAt`. */
 export async function changeSchedule(
@@ -71,7 +75,7 @@ export async function changeSchedule(
 ): Promise<ScheduleRow | undefined> {
   const rows: ScheduleRow[] = await ownedBy(queries, schedule)
     .update({ paused, next_at: nextAt })
-    .returning([...COLUMNS]);
+    .returning(columns(queries));
   return rows[0];
 }
 
@@ -84,6 +88,7 @@ export const presentSchedule = (row: ScheduleRow): ReportSchedule => ({
   weekday: row.weekday,
   time: row.time,
   report: scheduledReport.parse(row.report),
+  about: row.about,
   mail: row.mail,
   paused: row.paused,
   nextAt: row.next_at.toISOString(),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { LIMITS } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { nextTime } from '#platform/report-queue/next-time.ts';
-import { TIME_ZONE } from '#testing/server/scenario.ts';
+import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
 import { serve } from '#testing/server/serve.ts';
 
 const served = await serve();
@@ -28,6 +28,23 @@ describe('a scheduled report', () => {
       canMail: false,
     });
     expect((await served.asAdmin.ok('schedules')).schedules).toEqual([]);
+  });
+
+  test('names its event or its student, as long as they are there', async () => {
+    const event = await newEvent(served, { title: 'Soon deleted' });
+    const { id: userId } = await served.newStudent({ name: 'Meera Nair' });
+    const weekly = (report: object) => create({ ...WEEKLY, report });
+    expect(await weekly({ kind: 'event', eventId: event.id })).toMatchObject({ about: 'Soon deleted' });
+    expect(await weekly({ kind: 'student', userId })).toMatchObject({ about: 'Meera Nair' });
+    await served.asAdmin.ok('deleteEvent', { id: event.id });
+    const { schedules } = await served.api.ok('schedules', { token: admin.token });
+    expect(schedules.slice(-2).map(({ about }) => about)).toEqual([null, 'Meera Nair']);
+    const [last] = schedules.slice(-1);
+    const body = { paused: true };
+    const { schedule } = await served.api.ok('changeSchedule', {
+      ...{ id: last?.id ?? '', token: admin.token, body },
+    });
+    expect(schedule).toEqual({ ...last, paused: true, nextAt: schedule.nextAt });
   });
 
   test('is paused and continues from the next time; deleted, it is gone', async () => {

@@ -1,7 +1,9 @@
 import type { Knex } from 'knex';
+import { isolated } from '#contract/bidi.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { REPORT_FILE_TYPES } from '#contract/reports/files.ts';
 import type { ReportFormat, ReportKind } from '#contract/reports/request.ts';
+import { aboutSql } from '#platform/report-queue/about-sql.ts';
 import { tell } from '../report/claim/report-rows.ts';
 import { TITLES } from '../report/layout/about.ts';
 import type { Mail } from './mailer.ts';
@@ -16,6 +18,7 @@ export interface MailDeps {
 interface DueMail {
   readonly id: string;
   readonly kind: ReportKind;
+  readonly about: string | null;
   readonly format: ReportFormat;
   readonly status: 'ready' | 'failed';
   readonly error: string | null;
@@ -76,6 +79,7 @@ async function nextDue(held: Knex.Transaction, waiting: readonly string[]): Prom
       'file_name',
       'email',
       held.raw(BYTES),
+      held.raw(aboutSql('reports.subject')),
     );
 }
 
@@ -83,7 +87,8 @@ const BYTES = `(SELECT coalesce(sum(length(content)), 0)::bigint FROM report_fil
   WHERE report_id = reports.id) AS bytes`;
 
 async function mailOf(held: Knex, due: DueMail, college: string): Promise<Mail> {
-  const mail = { to: due.email, subject: `${TITLES[due.kind]} – ${college}` };
+  const title = [TITLES[due.kind], ...(due.about === null ? [] : [isolated(due.about)])].join(': ');
+  const mail = { to: due.email, subject: `${title} – ${college}` };
   if (due.status === 'failed') return { ...mail, text: MESSAGES.mailFailed(due.error ?? '') };
   if (due.bytes > MOST_BYTES) return { ...mail, text: MESSAGES.mailTooLarge };
   const parts: Buffer[] = await held('report_files')

@@ -150,6 +150,16 @@ describe('mail', () => {
     expect(await Promise.all([id, ...others].map(mailOf))).toEqual(['sent', null, 'due']);
   });
 
+  test('says in its subject of which student or event it is, also when there is no file', async () => {
+    const subject = JSON.stringify({ userId: owner });
+    await endedReport({ kind: 'student', subject, status: 'failed', error: MESSAGES.noBrowser });
+    const send = vi.fn(async () => {});
+    await sendDueMails({ knex, post: postBy({ send }, now), college });
+    expect(send).toHaveBeenCalledWith(
+      expect.objectContaining({ subject: 'Student attendance: Dr. Rao – Placement office' }),
+    );
+  });
+
   test('is not sent to an owner who is no admin any more', async () => {
     const server = await mailServer();
     const id = await endedReport();

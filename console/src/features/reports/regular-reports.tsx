@@ -65,8 +65,8 @@ interface RegularRowProps {
 
 function RegularRow({ schedule, gone, onDelete }: RegularRowProps) {
   const time = useCollegeTime();
-  const { id, report, paused, mail, nextAt } = schedule;
-  const title = titleOf(report);
+  const { id, report, about, paused, mail, nextAt } = schedule;
+  const title = titleOf(report, about);
   const titled = { id, title: `${title}, ${rhythmWords(schedule)}` };
   const filters = filterWords(report);
   return (
