@@ -1,0 +1,43 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Event } from '#contract/events/schema.ts';
+import { newEvent, scan } from '#testing/server/scenario.ts';
+import { serve } from '#testing/server/serve.ts';
+import { writtenReport } from '#testing/server/written-report.ts';
+import { readCards } from '../cards/read-cards.ts';
+
+const TRADE = 'Chemical Engineering';
+const BY_ROLL_NUMBER = ['21BCS001', '21bcs014', '21BCS999'];
+
+const served = await serve();
+const { knex } = served.database;
+let event: Event;
+
+beforeAll(async () => {
+  event = await newEvent(served);
+  for (const roll_no of BY_ROLL_NUMBER.toReversed()) {
+    const student = await served.newStudent({ trade: TRADE });
+    await knex('users').where({ id: student.id }).update({ roll_no });
+    await scan(served, event, student);
+  }
+});
+
+test.each([
+  ['an event', () => ({ kind: 'event', eventId: event.id, filters: { trade: TRADE } }) as const],
+  [
+    'eligibility',
+    () => ({ kind: 'eligibility', side: 'above', rate: 0, filters: { trade: TRADE } }) as const,
+  ],
+])('the file of %s has small and capital letters in one order, as screens do', async (_, subjectOf) => {
+  const { csv } = await writtenReport(knex, subjectOf());
+  expect(csv.match(/21bcs\d+/gi)).toEqual(BY_ROLL_NUMBER);
+});
+
+test('QR cards have them in one order, too', async () => {
+  const printed: (string | null)[] = [];
+  await readCards(
+    knex,
+    { trade: TRADE },
+    async cards => void printed.push(...cards.map(card => card.roll_no)),
+  );
+  expect(printed).toEqual(BY_ROLL_NUMBER);
+});
