@@ -82,5 +82,5 @@ async function readRows(
       rows.push(printed(cells, columns, rows.length + 1));
       tally.add(cells);
     }
-  return { rows, paper, columns: numbered(columns), chart: tally.chart() };
+  return { rows, paper, columns: numbered(columns), chart: table.isPart ? undefined : tally.chart() };
 }

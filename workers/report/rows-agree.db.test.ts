@@ -138,6 +138,19 @@ test('the subject on paper is as it was typed, even if it looks like a day; only
   expect(known).toBe(MESSAGES.rosterKnownFrom('20 Nov 2026', false));
 });
 
+test('the chart above an event counts as the figures do, and there is none above a part of its students', async () => {
+  const eventId = '10000000-0000-4000-8000-000000000001';
+  const figures = ({ stats }: ReportContent, ...names: string[]) =>
+    names.map(name => String(stats.find(stat => stat.name === name)?.value));
+  const whole = await onPaperOf({ kind: 'event', eventId, filters: {} });
+  expect(whole.chart?.lines.at(-1)?.numbers.slice(0, 2)).toEqual(figures(whole, 'Present', 'Absent'));
+  for (const filters of [{ status: 'present' }, { search: 'name 1' }] as const) {
+    const part = await onPaperOf({ kind: 'event', eventId, filters });
+    expect(part.rows.length).toBeLessThan(whole.rows.length);
+    expect([part.stats, part.chart]).toEqual([whole.stats, undefined]);
+  }
+});
+
 async function onPaperOf(subject: TableSubject): Promise<ReportContent> {
   const claim = { id: randomUUID(), attempt: 1, format: 'pdf', reader: 'admin', subject } as const;
   const read = await readForPaper(deps, { claim, lease }, subject);

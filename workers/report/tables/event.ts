@@ -80,6 +80,7 @@ export const openEvent: OpenTable<'event'> = async reading => {
     ],
     columns: reader === 'admin' ? COLUMNS : FOR_STUDENTS,
     stats: statsOf(counted),
+    isPart: counted.matching < counted.present + counted.absent + counted.unmarked,
     count: counted.matching,
     rows: tableRows(rows, row =>
       rowOf(row, { event, recorded: knownFrom === null || knownFrom.byAdding, zone: timeZone }),

@@ -42,6 +42,8 @@ export interface ReportTable {
   readonly about: readonly string[];
   readonly columns: readonly string[];
   readonly stats: readonly Stat[];
+  /** The stats count more than is listed: a chart of the rows would contradict them. */
+  readonly isPart?: boolean;
   /** The number of rows. */
   readonly count: number;
   /** All rows, in batches and in order. Can be read only once. */
