@@ -59,22 +59,30 @@ test(
     expect(await file.text()).toBe(
       `Student Name,Trade,Status\nSita Student,${served.student.user.trade},Present\n`,
     );
+    await scan(served, event, served.other, { status: 'absent' });
     const { knex } = served.database;
     for (const [nth, name] of ['Sita Student', 'Om Other', '=1+1'].entries())
       await knex('users')
         .where({ name })
         .update({ roll_no: `21CE00${nth}` });
     const all = await madeReport(served, served.student, { kind: 'event', eventId: event.id, format: 'csv' });
-    // By name: the order of the roll numbers would tell them.
+    // By name: the order of the roll numbers would tell them. Who is not marked is not told, as on the screen.
     const names = (await all.file.text()).trimEnd().split('\n').slice(1);
-    expect(names.map(row => row.split(',')[0])).toEqual(["'=1+1", 'Om Other', 'Sita Student']);
+    expect(names.map(row => row.split(',')[0])).toEqual(['Om Other', 'Sita Student']);
     const { token } = served.student;
     const of = { kind: 'event', eventId: event.id } as const;
-    const [strong, before] = [
+    const [strong, unmarked, before] = [
       { ...of, filters: { strength: 'live' } },
+      { ...of, filters: { status: 'not_marked' } },
       { ...of, asOf: 1 },
     ];
-    for (const body of [{ kind: 'attendance' }, { kind: 'student', userId: served.other.id }, strong, before])
+    for (const body of [
+      { kind: 'attendance' },
+      { kind: 'student', userId: served.other.id },
+      strong,
+      unmarked,
+      before,
+    ])
       expect(await served.api.fail('requestReport', { token, body })).toMatchObject({ status: 403 });
   },
   TIMEOUT_MS,

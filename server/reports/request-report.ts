@@ -33,10 +33,16 @@ export async function requestReport(
   return { success: true, message: MESSAGES.reportAccepted, id: row.id, report: presentReport(row) };
 }
 
-/** Students may have reports of what their screens show them, which is nothing of how others were marked before. */
+/**
+ * Students may have reports of what their screens show them. They show nothing of how others were marked before, or of
+ * who is not marked.
+ */
 function mayAsk({ id, role }: Principal, subject: ReportSubject, asOf: number | string | undefined): boolean {
   if (role === 'admin') return true;
-  if (subject.kind === 'event') return subject.filters.strength === undefined && asOf === undefined;
+  if (subject.kind === 'event') {
+    const { strength, status } = subject.filters;
+    return strength === undefined && status !== 'not_marked' && asOf === undefined;
+  }
   return subject.kind === 'student' && subject.userId === id;
 }
 

@@ -42,16 +42,19 @@ export function studentsOf({ position, subject }: TableReading<'event'>, expecte
   };
 }
 
-/** The students that the filters select. */
+/** The students that the filters select. Who is not marked is told to admins only, as on the screens. */
 export function chosenOf({ subject, reader }: TableReading<'event'>): Sql {
   const { search, status, trade, strength } = subject.filters;
   return all([
     ...compared('students.status', '=', status),
     ...compared('students.trade', '=', trade),
     ...compared('students.strength', '=', strength),
+    ...(reader === 'admin' ? [] : [MARKED]),
     ...(search ? [isFound(search, reader)] : []),
   ]);
 }
+
+const MARKED: Sql = { sql: "students.status <> 'not_marked'", values: [] };
 
 /** Readers may not search by fields that they may not see. */
 function isFound(search: string, reader: Role): Sql {

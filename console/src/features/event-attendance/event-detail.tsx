@@ -71,7 +71,13 @@ export function EventDetail({ event, isAdmin, back }: EventDetailProps) {
         actions={
           <EventActions event={event} isAdmin={isAdmin} rosterAbsences={rosterAbsences}>
             <ExportMenu
-              label={isFiltered(filters) ? 'Those the filters show' : 'Everybody expected'}
+              label={
+                isFiltered(filters)
+                  ? 'Those the filters show'
+                  : isAdmin
+                    ? 'Everybody expected'
+                    : 'Everybody marked'
+              }
               wanted={format => ({
                 kind: 'event',
                 eventId: event.id,
