@@ -17,6 +17,11 @@ test('there is nothing to draw if all values are unknown or zero', () => {
   expect(isBlank({ series, points: [point(0), point(1)] })).toBe(false);
 });
 
+test('a rate of zero is drawn, and an unknown one is not', () => {
+  expect(isBlank({ series, points: [point(null), point(0)], unit: '%' })).toBe(false);
+  expect(isBlank({ series, points: [point(null)], unit: '%' })).toBe(true);
+});
+
 test('points with the same name are identified by their index', () => {
   expect(rowsOf({ series, points: [point(1), point(2)] })).toEqual([
     { at: '0', present: 1 },

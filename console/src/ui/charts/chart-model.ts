@@ -47,9 +47,11 @@ export const shortened = (label: string): string =>
 /** A colour by its use. It differs in the dark scheme. */
 export const toneColor = (tone: ChartTone): string => `var(--rc-chart-${tone})`;
 
-/** If every value is zero or unknown, there is nothing to draw. */
-export const isBlank = ({ points, series }: ChartData<string>): boolean =>
-  points.every(({ values }) => series.every(({ key }) => !values[key]));
+/** If nothing was counted, or no rate is known, there is nothing to draw. A rate of zero is one. */
+export const isBlank = ({ points, series, unit }: ChartData<string>): boolean =>
+  points.every(({ values }) =>
+    series.every(({ key }) => (unit === undefined ? !values[key] : values[key] === null)),
+  );
 
 /** The rows for the drawing library: values by series. `at` is the point's index, which is unique. */
 export const rowsOf = ({ points }: ChartData<string>): Record<string, number | string | null>[] =>
