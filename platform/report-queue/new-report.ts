@@ -7,6 +7,7 @@ import {
   reportSubject,
   type ScheduledReport,
 } from '#contract/reports/request.ts';
+import { plainForm } from '#contract/texts.ts';
 import { type Clock, inDays } from '../days.ts';
 
 /** A report to make: its subject, its format, and the user it is for. */
@@ -79,9 +80,8 @@ const NAME_LENGTH = 40;
 
 /** The text without characters that a file system may refuse in a name. */
 const plain = (text: string): string =>
-  text
+  plainForm(text)
     .toLowerCase()
-    .normalize('NFD')
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, NAME_LENGTH)
     .replace(/^-+|-+$/g, '');

@@ -235,6 +235,13 @@ describe('asking', () => {
     expect(await newest()).toEqual([null, 'Meera Nair', null]);
   });
 
+  test('the file of an event is named by its title, letters with accents without them', async () => {
+    const event = await newEvent(served, { title: 'Résumé clinic' });
+    const body = { kind: 'event', eventId: event.id };
+    const { report } = await served.asAdmin.ok('requestReport', { body });
+    expect(report.fileName).toBe(`event-attendance-resume-clinic-${event.date}.pdf`);
+  });
+
   test('for an earlier time stores the position of that time', async () => {
     const ask = async (asOf: string) =>
       (await served.asAdmin.ok('requestReport', { body: { kind: 'trades', asOf } })).report.asOf;

@@ -33,3 +33,9 @@ test('a long label is cut if there is not enough room', () => {
   expect(shortened('Placement policy meeting')).toBe('Placement policy meeting');
   expect(shortened('Mock interviews with alumni from five companies')).toHaveLength(24);
 });
+
+test('a label is never cut within a letter', () => {
+  const before = 'x'.repeat(22);
+  expect(shortened(`${before}😀 and more`)).toBe(`${before}😀…`);
+  expect(shortened(`${before}हिन्दी में`)).toBe(`${before}हि…`);
+});

@@ -1,4 +1,5 @@
 import { grouped } from '../../lib/format/format.ts';
+import { lettersOf } from '../../lib/format/initial.ts';
 
 /** A series keeps its tone in both colour schemes. Its hatching or dashes follow from the tone. */
 export type ChartTone = 'present' | 'absent' | 'brand' | 'warn';
@@ -41,8 +42,14 @@ export const valueText = (value: number | null | undefined, unit = ''): string =
 const MOST_LETTERS = 24;
 
 /** A label shortened to the available room. The tooltip and the table have the whole name. */
-export const shortened = (label: string): string =>
-  label.length > MOST_LETTERS ? `${label.slice(0, MOST_LETTERS - 1).trimEnd()}…` : label;
+export function shortened(label: string): string {
+  const letters = lettersOf(label);
+  if (letters.length <= MOST_LETTERS) return label;
+  return `${letters
+    .slice(0, MOST_LETTERS - 1)
+    .join('')
+    .trimEnd()}…`;
+}
 
 /** A colour by its use. It differs in the dark scheme. */
 export const toneColor = (tone: ChartTone): string => `var(--rc-chart-${tone})`;
