@@ -51,7 +51,7 @@ test('every kind of report is printed with its subject, its stats, its position 
     ],
     [
       { kind: 'attendance', asOf: positions[0] },
-      ['1 record', `(up to entry ${positions[0]})`, 'Asha Kulkarni'],
+      ['1 record', `known up to entry ${positions[0]}`, 'Asha Kulkarni'],
     ],
     [{ kind: 'event', eventId: event.id }, ['Event attendance', event.title, '2 students', 'Expected 2']],
     [{ kind: 'student', userId: ids[0] }, ['Student attendance', 'Asha Kulkarni · 21CE042', event.title]],

@@ -13,7 +13,7 @@ import { attendanceReport } from '#server/reports/screen/report.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { writtenReport } from '#testing/server/written-report.ts';
 import type { ReportContent } from './layout/document.ts';
-import { dayInWords } from './layout/words.ts';
+import { dayInWords, momentInWords } from './layout/words.ts';
 import { readForPaper } from './make-pdf.ts';
 import type { TableSubject } from './tables/open-table.ts';
 import type { Cells } from './tables/table.ts';
@@ -151,8 +151,15 @@ test('the chart above an event counts as the figures do, and there is none above
   }
 });
 
-async function onPaperOf(subject: TableSubject): Promise<ReportContent> {
-  const claim = { id: randomUUID(), attempt: 1, format: 'pdf', reader: 'admin', subject } as const;
+test('a report of an earlier entry says which it was, and when that was recorded', async () => {
+  const { recorded_at } = await knex('facts').where({ position: 5 }).first();
+  const { filters } = await onPaperOf({ kind: 'attendance', filters: {} }, 5);
+  const recorded = momentInWords(recorded_at, TIME_ZONE);
+  expect(filters).toEqual(['no filters', `as it was known up to entry 5, recorded on ${recorded}`]);
+});
+
+async function onPaperOf(subject: TableSubject, asOf?: number): Promise<ReportContent> {
+  const claim = { id: randomUUID(), attempt: 1, format: 'pdf', reader: 'admin', subject, asOf } as const;
   const read = await readForPaper(deps, { claim, lease }, subject);
   if ('sentence' in read) throw new Error(read.sentence);
   return read;

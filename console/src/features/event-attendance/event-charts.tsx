@@ -1,7 +1,8 @@
 import type { EventStats } from '#contract/attendance/stats.ts';
 import { formatTime } from '../../lib/format/college-time.ts';
-import { counted, grouped } from '../../lib/format/format.ts';
+import { counted } from '../../lib/format/format.ts';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
+import { arrivalsInWords } from './arrivals-in-words.ts';
 import classes from './event-charts.module.css';
 
 interface EventChartsProps {
@@ -68,14 +69,6 @@ function ByTrade({ trades }: { readonly trades: EventStats['byTrade'] | undefine
 const HEIGHT = 240;
 /** Of one gate. The chart grows with them. */
 const GATE_HEIGHT = 98;
-
-/** The first and last arrival, and when most students came. */
-function arrivalsInWords(steps: EventStats['arrivals']['steps']): string {
-  const [first, last] = [steps[0], steps.at(-1)];
-  if (!first || !last) return '';
-  const most = steps.reduce((a, b) => (b.arrived > a.arrived ? b : a));
-  return `${grouped(last.total)} arrived from ${formatTime(first.time)} on, most of them (${grouped(most.arrived)}) from ${formatTime(most.time)}.`;
-}
 
 const AT_GATE = [{ key: 'present', label: 'Present', tone: 'present' }] as const;
 

@@ -66,7 +66,9 @@ export function FilterFields({ form, kind }: FilterFieldsProps) {
         <TextInput
           {...field('search')}
           label="Search"
-          description="Name, roll number or email"
+          description={
+            kind === 'attendance' ? 'Name, roll number, email or event' : 'Name, roll number or email'
+          }
           inputWrapperOrder={[...DESCRIBED_BELOW]}
         />
       )}

@@ -62,7 +62,7 @@ function Cancel({ report, title }: ReportActionsProps) {
 function Download({ report, title }: ReportActionsProps) {
   const { download, busy } = useDownload(reportsRoutes.reportFile, {
     saved: MESSAGES.reportExported,
-    failed: MESSAGES.pdfReportFailed,
+    failed: MESSAGES.requestFailed,
   });
   return (
     <Button
