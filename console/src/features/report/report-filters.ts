@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { STRENGTHS } from '#contract/attendance/strength.ts';
 import { ATTENDANCE_STATUSES, EVENT_TYPES } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import type { ReportFilters } from '#contract/reports/filters.ts';
-import { spanStart, today } from '#contract/time.ts';
+import type { ReportFiltersRequest } from '#contract/reports/filters.ts';
 import { instantOf } from '../../lib/format/college-time.ts';
 import { oneOf, searchFilter, tradeFilter, urlFilters } from '../../ui/list/url-filters.ts';
 
@@ -34,8 +33,8 @@ export const { NO_FILTERS, filtersFrom, paramsOf, isFiltered, useFilters } = url
 /** All records of the chosen instant. */
 export const withoutFilters = ({ asOf }: ScreenFilters): ScreenFilters => ({ ...NO_FILTERS, asOf });
 
-/** The query for the server: only the chosen filters, with days in the college's zone. */
-export function reportQueryOf(filters: ScreenFilters, now: Date, timeZone: string): ReportFilters {
+/** The query for the server: only the chosen filters. It knows the days of a range; a device's clock may be wrong. */
+export function reportQueryOf(filters: ScreenFilters): ReportFiltersRequest {
   const { search, range, trade, event_type, status, strength } = filters;
   return {
     ...(search && { search }),
@@ -43,14 +42,8 @@ export function reportQueryOf(filters: ScreenFilters, now: Date, timeZone: strin
     ...(event_type && { event_type }),
     ...(status && { status }),
     ...(strength && { strength }),
-    ...daysOf(range, now, timeZone),
+    ...(range !== 'all' && { range }),
   };
-}
-
-function daysOf(range: DateRange, now: Date, timeZone: string): Pick<ReportFilters, 'date_from' | 'date_to'> {
-  if (range === 'all') return {};
-  const date_to = today(now, timeZone);
-  return { date_from: range === 'today' ? date_to : spanStart(range, now, timeZone), date_to };
 }
 
 /** The instant of the record to show. Without one, the current record. */

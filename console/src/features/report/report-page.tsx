@@ -29,9 +29,8 @@ export function ReportPage() {
   const aboutPdf = useId();
 
   const [filters, choose] = useFilters();
-  const now = new Date();
-  const query = reportQueryOf(filters, now, timeZone);
-  const { instant, problem } = asOfFrom(filters.asOf, now, timeZone);
+  const query = reportQueryOf(filters);
+  const { instant, problem } = asOfFrom(filters.asOf, new Date(), timeZone);
   const wanted = (format: ReportFormat): WantedReport => ({
     kind: 'attendance',
     format,
