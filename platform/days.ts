@@ -1,6 +1,6 @@
 import type { Range } from '#contract/constants.ts';
 import type { ReportFiltersRequest } from '#contract/reports/filters.ts';
-import { spanStart, today } from '#contract/time.ts';
+import { localTime, spanStart, today } from '#contract/time.ts';
 
 /** The source of the current day at the college. */
 export interface Clock {
@@ -18,6 +18,12 @@ export function daysOf(range: Range, { now, timeZone }: Clock): Days {
   const at = now();
   const date_to = today(at, timeZone);
   return { date_from: range === 'today' ? date_to : spanStart(range, at, timeZone), date_to };
+}
+
+/** A moment in local time, in a form that spreadsheets recognize: 2026-11-20 14:05. */
+export function shownAt(moment: Date, timeZone: string): string {
+  const { day, minute } = localTime(moment, timeZone);
+  return `${day} ${minute}`;
 }
 
 /** The filters with their range as days. Days given together with a range narrow it. */

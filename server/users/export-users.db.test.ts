@@ -59,3 +59,11 @@ test('an export longer than a page contains everyone once', async () => {
   expect(new Set(rows.map(([, email]) => email)).size).toBe(2_503);
   expect(rows).toHaveLength(2_503);
 });
+
+test('when somebody was registered is written in the college’s zone, as report files write a moment', async () => {
+  const { id } = await served.newStudent({ name: 'Nisha Night' });
+  const created_at = new Date('2026-11-20T20:30:00Z');
+  await served.database.knex('users').where({ id }).update({ created_at });
+  const { text } = await exported({ search: 'nisha' });
+  expect(cellsOf(text)[1]?.at(-1)).toBe('2026-11-21 02:00');
+});

@@ -4,6 +4,7 @@ import type { Knex } from 'knex';
 import { REPORT_FILE_TYPES } from '#contract/reports/files.ts';
 import { USERS_FILE } from '#contract/users/import.ts';
 import type { UserFilters } from '#contract/users/schema.ts';
+import { type Clock, shownAt } from '#platform/days.ts';
 import type { UserRow } from '../accounts/users.ts';
 import type { FileAnswer } from '../http/handlers.ts';
 import { type Place, pageOfUsers, placeOf } from './list-users.ts';
@@ -23,7 +24,7 @@ const COLUMNS = [
   'Created',
 ];
 
-const cellsOf = (user: UserRow): (string | null)[] => [
+const cellsOf = (user: UserRow, timeZone: string): (string | null)[] => [
   user.name,
   user.email,
   user.roll_no,
@@ -34,7 +35,7 @@ const cellsOf = (user: UserRow): (string | null)[] => [
   user.emergency_contact,
   user.role,
   activeWord(user),
-  user.created_at.toISOString(),
+  shownAt(user.created_at, timeZone),
 ];
 
 function activeWord({ deactivated_at, waiting_since }: UserRow): string {
@@ -42,22 +43,29 @@ function activeWord({ deactivated_at, waiting_since }: UserRow): string {
   return waiting_since ? 'waiting' : 'yes';
 }
 
+interface ExportDeps extends Pick<Clock, 'timeZone'> {
+  readonly knex: Knex;
+}
+
 /** The users as a CSV file, written page by page while it is sent. */
-export function exportUsers(knex: Knex, filters: UserFilters): FileAnswer {
+export function exportUsers({ knex, timeZone }: ExportDeps, filters: UserFilters): FileAnswer {
   // A spreadsheet treats a cell that begins with = as a formula, so such cells get a leading apostrophe.
   const file = stringify({ header: true, columns: COLUMNS, bom: true, escape_formulas: true });
   // If the source fails, it destroys the file and with it the answer, so half a list never looks complete.
-  pipeline(Readable.from(rowsOf(knex, filters)), file, () => {});
+  pipeline(Readable.from(rowsOf({ knex, timeZone }, filters)), file, () => {});
   return { file, name: USERS_FILE, type: REPORT_FILE_TYPES.csv };
 }
 
 const AT_ONCE = 1_000;
 
-async function* rowsOf(knex: Knex, filters: UserFilters): AsyncGenerator<(string | null)[]> {
+async function* rowsOf(
+  { knex, timeZone }: ExportDeps,
+  filters: UserFilters,
+): AsyncGenerator<(string | null)[]> {
   let after: Place | undefined;
   do {
     const page = await pageOfUsers(knex, filters, { limit: AT_ONCE, after });
-    yield* page.map(cellsOf);
+    yield* page.map(user => cellsOf(user, timeZone));
     const last = page.length === AT_ONCE ? page.at(-1) : undefined;
     after = last && placeOf(last);
   } while (after);

@@ -61,7 +61,7 @@ export function userHandlers(deps: UserHandlersDeps): Handlers<Names> {
         ? listUsers(knex, { ...query, trade, role: 'user' })
         : refuse('not_found', { error: MESSAGES.tradeUnknown, fields: { trade: MESSAGES.tradeUnknown } });
     },
-    exportUsers: async ({ query }) => exportUsers(knex, query),
+    exportUsers: async ({ query }) => exportUsers(deps, query),
     importUsers: ({ body, principal }) => importUsers(deps, body, principal.id),
     async readImportFile({ upload }) {
       const read = await readImportFile(deps.workbookReader, upload);

@@ -1,9 +1,10 @@
 import type { AttendanceRecord } from '#contract/attendance/records.ts';
 import { punctuality } from '#contract/time.ts';
+import { shownAt } from '#platform/days.ts';
 import { countFiltered, filteredMarks, withNames } from '#read-model/filtered-marks.ts';
 import { presentRecord, type RecordRow } from '#read-model/records.ts';
 import { batchesOf } from './batches.ts';
-import { identifiedBy, STATUS_TEXTS, shownAt, yesOrNo } from './cell-texts.ts';
+import { identifiedBy, STATUS_TEXTS, yesOrNo } from './cell-texts.ts';
 import { inRecordedOrder } from './recorded-order.ts';
 import { statsOf } from './stats.ts';
 import { MARK_COLUMNS, type OpenTable, tableRows } from './table.ts';

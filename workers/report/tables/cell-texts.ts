@@ -1,6 +1,5 @@
 import { STRENGTH_WORDS, type Strength } from '#contract/attendance/strength.ts';
 import type { ExpectedStatus } from '#contract/reports/request.ts';
-import { localTime } from '#contract/time.ts';
 
 /** Statuses as reports write them. */
 export const STATUS_TEXTS: Readonly<Record<ExpectedStatus, string>> = {
@@ -14,12 +13,6 @@ export const identifiedBy = (strength: Strength | null): string =>
   strength === null ? '' : STRENGTH_WORDS[strength];
 
 export const yesOrNo = (yes: boolean): string => (yes ? 'Yes' : 'No');
-
-/** A moment in local time, in a form that spreadsheets recognize: 2026-11-20 14:05. */
-export function shownAt(moment: Date, timeZone: string): string {
-  const { day, minute } = localTime(moment, timeZone);
-  return `${day} ${minute}`;
-}
 
 /** No trade was recorded. */
 export const NO_TRADE = 'No trade';

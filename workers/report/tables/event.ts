@@ -1,13 +1,14 @@
 import { audienceWords } from '#contract/events/audience.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { localTime, punctuality } from '#contract/time.ts';
+import { shownAt } from '#platform/days.ts';
 import { eventsAt } from '#read-model/events-at.ts';
 import { expectedAt } from '#read-model/expected.ts';
 import { arrivalOf } from '#read-model/records.ts';
 import type { RosterEvent } from '#read-model/roster.ts';
 import { dayInWords } from '../layout/words.ts';
 import { batchesOf } from './batches.ts';
-import { identifiedBy, STATUS_TEXTS, shownAt, yesOrNo } from './cell-texts.ts';
+import { identifiedBy, STATUS_TEXTS, yesOrNo } from './cell-texts.ts';
 import {
   type Counted,
   chosenOf,
