@@ -6,6 +6,8 @@ import { MESSAGES } from '#contract/messages.ts';
 import { useCorrectMarkMutation, useWithdrawMarkMutation } from '../../lib/api/amendment-endpoints.ts';
 import { isApiError, sentence } from '../../lib/api/api-error.ts';
 import { useSubmissions } from '../../lib/api/submissions.ts';
+import { answerWords } from '../../lib/format/answer-words.ts';
+import { useCollegeTime } from '../../lib/format/college-time.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ReasonField, useReason } from '../../ui/reason-field.tsx';
 import { otherStatus } from './other-status.ts';
@@ -21,13 +23,14 @@ export function AmendDialog({ kind, record, onClose }: AmendDialogProps) {
   const { field, refuse } = useReason();
   const send = useAmendment(kind, record);
   const words = wordsOf(kind, record);
+  const time = useCollegeTime();
 
   const confirm = async (): Promise<string | null> => {
     const parsed = withdrawBody.shape.reason.safeParse(field.value);
     if (!parsed.success) return refuse(parsed.error.issues[0]?.message);
     const { data, error } = await send(parsed.data);
     if (data) {
-      toast.success(data.message);
+      toast.success(answerWords(data, time));
       onClose();
       return null;
     }

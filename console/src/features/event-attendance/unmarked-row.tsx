@@ -9,6 +9,8 @@ import { MESSAGES } from '#contract/messages.ts';
 import { isApiError, sentence } from '../../lib/api/api-error.ts';
 import { useMarkMutation } from '../../lib/api/attendance-endpoints.ts';
 import { useSubmissions } from '../../lib/api/submissions.ts';
+import { answerWords } from '../../lib/format/answer-words.ts';
+import { useCollegeTime } from '../../lib/format/college-time.ts';
 import { UnlessGone } from '../../ui/list/unless-gone.tsx';
 import { tellFailure } from '../../ui/outcome.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -85,6 +87,7 @@ interface Marking {
 
 /** Marks one student manually. A retry after a lost answer sends the same id, so nothing is stored twice. */
 function useMarkHere({ eventId, userId, gone }: Marking) {
+  const time = useCollegeTime();
   const submit = useSubmissions();
   const [send] = useMarkMutation();
   const [marking, setMarking] = useState<AttendanceStatus | null>(null);
@@ -102,7 +105,7 @@ function useMarkHere({ eventId, userId, gone }: Marking) {
     setMarking(null);
     if (data) {
       setMarked(status);
-      toast.success(data.message);
+      toast.success(answerWords(data, time));
       return null;
     }
     const failed = isApiError(error) ? MESSAGES.markFailed : MESSAGES.markFailedRetry;

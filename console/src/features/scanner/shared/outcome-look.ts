@@ -1,6 +1,7 @@
 import type { MarkAnswer, MarkOutcome } from '#contract/attendance/marks.ts';
 import type { AttendanceStatus } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import { answerWords } from '../../../lib/format/answer-words.ts';
 import type { CollegeTime } from '../../../lib/format/college-time.ts';
 import type { Belief } from '../../../lib/outbox/belief.ts';
 import type { Verdict } from '../../../lib/outbox/verdict.ts';
@@ -124,12 +125,9 @@ export const WITHDRAWN: OutcomeLook = {
   sound: 'already',
 };
 
-/** The text for a mark's answer. For an existing mark it names who made it and when. */
+/** The text for a mark's answer, with what is to be looked at. */
 export function markWords(mark: MarkAnswer, time: CollegeTime): string {
-  const { status, by, at, gate } = mark.attendance;
-  const isKnown = mark.outcome === 'already_marked';
-  const known = MESSAGES.alreadyMarked(status, by.name, time.brief(at));
-  const words = isKnown ? (gate === null ? known : `${known}, ${gate}`) : mark.message;
+  const words = answerWords(mark, time);
   const { newPhoneSince, phoneShared } = mark;
   const doubts = [
     newPhoneSince === undefined ? '' : ` ${MESSAGES.newPhone(time.brief(newPhoneSince))}.`,
