@@ -374,7 +374,7 @@ test('an admin opens, completes, reopens, edits and deletes events, and sees bef
 
   // Moving it to another day needs a confirmation of what follows. Until then all input stays.
   const later = addDays(date, 3);
-  const question = MESSAGES.eventMoveUnconfirmed({ marks: 1, from: date, to: later });
+  const question = MESSAGES.eventMoveUnconfirmed({ marks: 1, from: formatDay(date), to: formatDay(later) });
   await screen.set('date', later);
   await screen.press('Save Changes');
   await screen.see(question);
@@ -399,7 +399,9 @@ test('an admin opens, completes, reopens, edits and deletes events, and sees bef
   await screen.reach(`/edit-event/${event.id}`);
   await screen.set('date', before);
   await screen.press('Save Changes');
-  await screen.see(MESSAGES.eventMoveUnconfirmed({ marks: 1, from: later, to: before }));
+  await screen.see(
+    MESSAGES.eventMoveUnconfirmed({ marks: 1, from: formatDay(later), to: formatDay(before) }),
+  );
   await inDialog(screen, MESSAGES.eventMoveAnyway);
   await screen.reach(`/attendance/${event.id}`);
   // Settled: as above.

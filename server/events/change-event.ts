@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Knex } from 'knex';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import type { EventMove } from '#contract/events/move.ts';
 import {
   type AddPastEventBody,
   type CreateEventBody,
@@ -111,9 +112,10 @@ function refuseMove(
   const { date, counts } = event;
   const marks = counts.present + counts.absent;
   if (marks === 0 || confirmed) return undefined;
+  const move: EventMove = { marks, from: date, to };
   return refuse('event_has_marks', {
-    error: MESSAGES.eventMoveUnconfirmed({ marks, from: date, to }),
-    details: { marks, from: date, to },
+    error: MESSAGES.eventMoveUnconfirmed(move),
+    details: { ...move },
   });
 }
 

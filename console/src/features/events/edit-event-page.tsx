@@ -4,6 +4,7 @@ import { useState } from 'react';
 import toast from 'react-hot-toast';
 import { useParams } from 'react-router';
 import { idSchema } from '#contract/common.ts';
+import { eventMove } from '#contract/events/move.ts';
 import type { eventsRoutes } from '#contract/events/routes.ts';
 import {
   type CreateEventBody,
@@ -12,11 +13,11 @@ import {
   type UpdateEventBody,
 } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { isApiError } from '../../lib/api/api-error.ts';
+import { type ApiError, isApiError } from '../../lib/api/api-error.ts';
 import type { RouteAnswer } from '../../lib/api/call.ts';
 import { useEventQuery, useUpdateEventMutation } from '../../lib/api/event-endpoints.ts';
 import { focusSoon } from '../../lib/focus/focus-soon.ts';
-import { useCollegeTime } from '../../lib/format/college-time.ts';
+import { formatDay, useCollegeTime } from '../../lib/format/college-time.ts';
 import { eventAttendancePath, PATHS } from '../../lib/paths.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EventUnavailable, isGone, NoSuchEvent } from '../../ui/event-unavailable.tsx';
@@ -89,7 +90,7 @@ function Editor({ event, gone }: EditorProps) {
 }
 
 interface MoveDialogProps {
-  /** The server's sentence about the effect. */
+  /** The sentence about the effect. */
   readonly what: string;
   readonly onAnswer: (move: boolean) => void;
 }
@@ -112,9 +113,16 @@ function MoveDialog({ what, onAnswer }: MoveDialogProps) {
 }
 
 interface Question {
-  /** The server's sentence about the effect. */
+  /** The sentence about the effect. */
   readonly what: string;
   readonly onAnswer: (move: boolean) => void;
+}
+
+/** The server's sentence about the effect, with its days in words. */
+function questionOf({ error, details }: ApiError): string {
+  const { data: move } = eventMove.safeParse(details);
+  if (!move) return error;
+  return MESSAGES.eventMoveUnconfirmed({ ...move, from: formatDay(move.from), to: formatDay(move.to) });
 }
 
 /**
@@ -140,7 +148,7 @@ function useUpdateEvent({ id }: Pick<Event, 'id'>) {
     const answer = await updateEvent({ id, ...body, ...(confirmMove && { confirmMove }) });
     const { error } = answer;
     if (confirmMove || !isApiError(error) || error.code !== 'event_has_marks') return answer;
-    return (await ask(error.error)) ? update(body, true) : {};
+    return (await ask(questionOf(error))) ? update(body, true) : {};
   };
   return { update: (body: UpdateEventBody) => update(body), question };
 }
