@@ -24,6 +24,7 @@ export const PHOTO_MESSAGES = {
   photoFailed: 'Failed to store the photo',
   photoRemoveFailed: 'Failed to remove the photo',
   photosFailed: 'Failed to fetch the photos',
+  photoFetchFailed: 'Failed to fetch the photo',
   photoDecideFailed: 'Failed to store the decision',
   photosDecided: 'Decided.',
   photosGone: (count: number): string =>

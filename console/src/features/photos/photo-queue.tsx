@@ -8,7 +8,8 @@ import { nextPlace } from './next-place.ts';
 import classes from './photos.module.css';
 import { QueueCard } from './queue-card.tsx';
 import { RefuseDialog } from './refuse-dialog.tsx';
-import { keyOf, useDecisions } from './use-decisions.ts';
+import { keyOf, type Outcome, useDecisions } from './use-decisions.ts';
+import { usePictures } from './use-pictures.ts';
 
 interface PhotoQueueProps {
   /** The first that wait. */
@@ -25,8 +26,11 @@ interface PhotoQueueProps {
 /** Twelve photos at a glance, each beside the one before. The keyboard alone is enough. */
 export function PhotoQueue({ waiting, count, fetchedAt, fetching, onNext }: PhotoQueueProps) {
   const list = useRef<HTMLUListElement>(null);
-  const { outcomeOf, isSent, decide } = useDecisions();
+  const { outcomeOf: decidedOf, isSent, decide } = useDecisions();
+  const { pictureOf, setPicture } = usePictures();
   const [refusing, setRefusing] = useState<WaitingPhoto | null>(null);
+  const outcomeOf = (photo: WaitingPhoto): Outcome | undefined =>
+    decidedOf(photo) ?? (pictureOf(photo) === 'gone' ? 'gone' : undefined);
   const isDecided = (photo: WaitingPhoto): boolean => outcomeOf(photo) !== undefined;
   const [shown, setShown] = useState(waiting);
   const photos = nextBatch(shown, waiting, isDecided);
@@ -34,6 +38,8 @@ export function PhotoQueue({ waiting, count, fetchedAt, fetching, onNext }: Phot
   const open = photos.filter(photo => !isDecided(photo));
   const left = count - waiting.filter(isDecided).length;
   const isDone = open.length === 0;
+  const isShown = (photo: WaitingPhoto): boolean => pictureOf(photo) === 'shown';
+  const all = open.filter(photo => pictureOf(photo) !== 'failed');
   // biome-ignore lint/correctness/useExhaustiveDependencies: again, if what came was asked for before the last decision
   useEffect(() => {
     if (isDone) onNext();
@@ -47,6 +53,7 @@ export function PhotoQueue({ waiting, count, fetchedAt, fetching, onNext }: Phot
   }, [firstKey]);
 
   const approve = (chosen: readonly WaitingPhoto[]): void => {
+    if (!chosen.every(isShown)) return;
     moveOn(list.current);
     void decide(chosen.map(photo => ({ photo, approve: true })));
   };
@@ -78,11 +85,11 @@ export function PhotoQueue({ waiting, count, fetchedAt, fetching, onNext }: Phot
         </p>
         <Button
           leftSection={<IconChecks size={20} aria-hidden />}
-          disabled={isDone}
+          disabled={all.length === 0 || !all.every(isShown)}
           loading={photos.some(isSent) || (isDone && fetching)}
-          onClick={() => approve(open)}
+          onClick={() => approve(all)}
         >
-          {open.length === 1 ? 'Approve this one' : `Approve all ${open.length}`}
+          {all.length === 1 ? 'Approve this one' : `Approve all ${all.length}`}
         </Button>
       </div>
       <ul ref={list} className={classes.queue} onKeyDown={press}>
@@ -92,6 +99,7 @@ export function PhotoQueue({ waiting, count, fetchedAt, fetching, onNext }: Phot
             photo={photo}
             outcome={outcomeOf(photo)}
             sent={isSent(photo)}
+            onPicture={picture => setPicture(photo, picture)}
             onApprove={() => approve([photo])}
             onRefuse={() => refuse(photo)}
           />

@@ -1,18 +1,22 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconRefresh, IconX } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { PHOTO_MESSAGES } from '#contract/photos/photo-messages.ts';
 import type { WaitingPhoto } from '#contract/photos/schema.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
-import { usePhoto } from '../../lib/photos/use-photo.ts';
+import { type FetchedPhoto, usePhoto } from '../../lib/photos/use-photo.ts';
 import { PersonPhoto } from '../../ui/photo/person-photo.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import classes from './photos.module.css';
 import { keyOf, type Outcome } from './use-decisions.ts';
+import { type Picture, pictureOf } from './use-pictures.ts';
 
 interface QueueCardProps {
   readonly photo: WaitingPhoto;
   readonly outcome: Outcome | undefined;
   /** Decided, without an answer yet. */
   readonly sent: boolean;
+  readonly onPicture: (picture: Picture) => void;
   readonly onApprove: () => void;
   readonly onRefuse: () => void;
 }
@@ -20,37 +24,35 @@ interface QueueCardProps {
 const SIZE = 144;
 
 /** A photo that waits, beside the one that counts so far. */
-export function QueueCard({ photo, outcome, sent, onApprove, onRefuse }: QueueCardProps) {
+export function QueueCard({ photo, outcome, sent, onPicture, onApprove, onRefuse }: QueueCardProps) {
   const time = useCollegeTime();
   const { student, version, approved } = photo;
   const studentId = student.id;
   const fresh = usePhoto({ studentId, state: 'waiting', version });
   const before = usePhoto(approved && { studentId, state: 'approved', version: approved.version });
+  const approve = useRef<HTMLButtonElement>(null);
+  const picture = pictureOf(fresh);
+  const isApprovable = picture === 'shown' && !sent;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once
+  useEffect(() => onPicture(picture), [picture]);
+  /** The button that was pressed is about to disappear. */
+  const ask = ({ retry }: FetchedPhoto): void => {
+    approve.current?.focus();
+    retry();
+  };
   return (
     <li className={`rc-box ${classes.card}`} data-outcome={outcome}>
       <div className={classes.pictures}>
         <figure>
           {approved ? (
-            <PersonPhoto
-              name={student.name}
-              url={before}
-              fill
-              size={SIZE}
-              alt={`The photo of ${student.name} so far`}
-            />
+            <Shown name={student.name} of={`photo of ${student.name} so far`} photo={before} onRetry={ask} />
           ) : (
             <span className={classes.none}>No photo before</span>
           )}
           <figcaption>{approved ? `Since ${time.day(approved.since)}` : ' '}</figcaption>
         </figure>
         <figure>
-          <PersonPhoto
-            name={student.name}
-            url={fresh}
-            fill
-            size={SIZE}
-            alt={`The new photo of ${student.name}`}
-          />
+          <Shown name={student.name} of={`new photo of ${student.name}`} photo={fresh} onRetry={ask} />
           <figcaption>New, {time.brief(photo.addedAt)}</figcaption>
         </figure>
       </div>
@@ -67,9 +69,10 @@ export function QueueCard({ photo, outcome, sent, onApprove, onRefuse }: QueueCa
           <Button
             variant="light"
             color="green"
+            ref={approve}
             data-photo={keyOf(photo)}
-            data-disabled={sent}
-            aria-disabled={sent}
+            data-disabled={!isApprovable}
+            aria-disabled={!isApprovable}
             aria-label={`Approve the photo of ${student.name}`}
             onClick={onApprove}
           >
@@ -87,6 +90,33 @@ export function QueueCard({ photo, outcome, sent, onApprove, onRefuse }: QueueCa
         </div>
       )}
     </li>
+  );
+}
+
+interface ShownProps {
+  readonly name: string;
+  /** Which photo it is. */
+  readonly of: string;
+  readonly photo: FetchedPhoto;
+  readonly onRetry: (photo: FetchedPhoto) => void;
+}
+
+/** The picture itself. One that could not be fetched does not look as if there were none. */
+function Shown({ name, of, photo, onRetry }: ShownProps) {
+  if (pictureOf(photo) !== 'failed')
+    return <PersonPhoto name={name} url={photo.url} fill size={SIZE} alt={`The ${of}`} />;
+  return (
+    <span className={classes.none}>
+      {PHOTO_MESSAGES.photoFetchFailed}
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        aria-label={`Try again: the ${of}`}
+        onClick={() => onRetry(photo)}
+      >
+        Try again
+      </Button>
+    </span>
   );
 }
 

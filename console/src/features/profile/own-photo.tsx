@@ -58,7 +58,7 @@ function Standing({ user, photo, onAdd }: StandingProps) {
   const shown = waiting
     ? { state: 'waiting' as const, ...waiting }
     : approved && { state: 'approved' as const, ...approved };
-  const url = usePhoto(shown && { studentId: user.id, state: shown.state, version: shown.version });
+  const { url } = usePhoto(shown && { studentId: user.id, state: shown.state, version: shown.version });
   const takeBack = (): Promise<void> =>
     tellOutcome(removePhoto({ id: user.id, state: 'waiting' }), PHOTO_MESSAGES.photoRemoveFailed);
   return (

@@ -27,7 +27,7 @@ const useStanding = ({ id }: UserRecord) => usePhotoStandingQuery({ id }).data?.
 
 function useApproved(user: UserRecord): string | null {
   const approved = useStanding(user)?.approved;
-  return usePhoto(approved ? { studentId: user.id, state: 'approved', version: approved.version } : null);
+  return usePhoto(approved ? { studentId: user.id, state: 'approved', version: approved.version } : null).url;
 }
 
 /** What the office does with a student's photo. An admin's own account and an erased one have none. */

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { photosRoutes } from '#contract/photos/routes.ts';
 import type { PhotoState } from '#contract/photos/schema.ts';
+import type { ApiError } from '../api/api-error.ts';
 import { useCalls } from '../api/use-calls.ts';
 
 export interface WantedPhoto {
@@ -9,11 +10,24 @@ export interface WantedPhoto {
   readonly version: string;
 }
 
-/** The address of a photo in this page, once it is there. It holds for as long as it is shown. */
-export function usePhoto(wanted: WantedPhoto | null): string | null {
+export interface FetchedPhoto {
+  /** The photo's address in this page, once it is there. It holds for as long as it is shown. */
+  readonly url: string | null;
+  /** Why it is not there. */
+  readonly error: ApiError | null;
+  /** Asks for it again. */
+  readonly retry: () => void;
+}
+
+const NOTHING = { url: null, error: null };
+
+/** A photo, fetched when it is wanted. */
+export function usePhoto(wanted: WantedPhoto | null): FetchedPhoto {
   const begin = useCalls();
-  const [shown, setShown] = useState<{ readonly version: string; readonly url: string } | null>(null);
+  const [tries, setTries] = useState(1);
+  const [answer, setAnswer] = useState<Omit<FetchedPhoto, 'retry'> & { readonly to: string }>();
   const { studentId = '', state = 'approved', version = null } = wanted ?? {};
+  const question = `${version} ${tries}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version names what is loaded
   useEffect(() => {
     if (version === null) return undefined;
@@ -21,15 +35,16 @@ export function usePhoto(wanted: WantedPhoto | null): string | null {
     let isWanted = true;
     void begin()
       .file(photosRoutes.photo, { id: studentId, state })
-      .then(({ data }) => {
-        if (!data || !isWanted) return;
-        url = URL.createObjectURL(data);
-        setShown({ version, url });
+      .then(({ data, error }) => {
+        if (!isWanted) return;
+        if (data) url = URL.createObjectURL(data);
+        setAnswer({ to: question, url: url ?? null, error: error ?? null });
       });
     return () => {
       isWanted = false;
       if (url !== undefined) URL.revokeObjectURL(url);
     };
-  }, [studentId, state, version]);
-  return shown?.version === version ? shown.url : null;
+  }, [studentId, state, question]);
+  const { url, error } = answer?.to === question ? answer : NOTHING;
+  return { url, error, retry: () => setTries(tries + 1) };
 }
