@@ -30,6 +30,7 @@ test('sign-ups that the office does not expect wait, cannot be marked, and are d
   await admin.press('Add people');
   await admin.press('Add them');
   await admin.see(OFFICE_MESSAGES.expectedMissing);
+  await admin.focusOn('people');
   await admin.fill('Roll numbers and emails', `${ANANYA.roll_no}, ${ANANYA.email}\nGCS-77`);
   await admin.see(`1 student read. The first: ${ANANYA.roll_no}, ${ANANYA.email}.`);
   await admin.see('Left out, without a roll number or an email: GCS-77');

@@ -177,7 +177,9 @@ export class Console {
     const namesOfFocused = (): Promise<(string | null | undefined)[]> =>
       this.page.evaluate(() => {
         const at = document.activeElement;
-        return [at?.getAttribute('name'), at?.getAttribute('aria-label'), at?.textContent];
+        const label = at?.id ? document.querySelector(`label[for="${at.id}"]`)?.firstChild : null;
+        const names = [at?.getAttribute('name'), at?.getAttribute('aria-label'), at?.textContent];
+        return [...names, label?.textContent];
       });
     await expect.poll(namesOfFocused, { message: `the focus is on ${name}` }).toContain(name);
   }

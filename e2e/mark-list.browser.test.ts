@@ -26,6 +26,7 @@ test('a list of roll numbers is marked at once, names what it cannot mark, and s
   await admin.press('Mark from a list');
   await admin.press('Mark 0 students present');
   await admin.see(MESSAGES.rollNoRequired);
+  await admin.focusOn('Roll numbers');
   await admin.fill('Roll numbers', 'K-99');
   await admin.press('Mark 0 students present');
   await admin.see(MESSAGES.listNotReady);

@@ -28,6 +28,17 @@ test('a kiosk that is left open overnight says that its event is over, and offer
   await tablet.gone(MESSAGES.passEventOver);
 });
 
+test('a kiosk of two events asks for one of them, and puts the focus there', async () => {
+  const served = await serve();
+  const events = [await newEvent(served, { title: 'Drive' }), await newEvent(served, { title: 'Talk' })];
+  const eventIds = events.map(({ id }) => id);
+  const expiresAt = momentOf(addDays(today(new Date(), TIME_ZONE), 1), '12:00', TIME_ZONE);
+  const tablet = await paired(served, { kind: 'kiosk', eventIds, expiresAt });
+  await tablet.press('Start Scanning');
+  await tablet.see(MESSAGES.selectEventFirst);
+  await tablet.page.waitForSelector('main select:focus');
+});
+
 test('a phone whose pass ends while it has no network takes no more scans, and is not asked all the time before', async () => {
   let ahead = 0;
   const served = await serve({ now: () => new Date(Date.now() + ahead) });

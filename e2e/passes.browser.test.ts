@@ -238,3 +238,24 @@ test('for a pass the next events are offered first', async () => {
     );
   await expect.poll(offered).toEqual(['Talk 0', 'Talk 3', 'Talk 9']);
 });
+
+test('a pass that is refused puts the focus on what it is refused for', async () => {
+  const office = await openOffice();
+  // None is chosen of two.
+  const [first] = [await newEvent(office), await newEvent(office)];
+  const admin = await deskAt(office, '/passes');
+  await admin.press('Issue Pass');
+  await admin.fill('Name', 'Gate 2');
+  const refusedFor = async (message: string, focused: string) => {
+    await admin.pressOn('[role="dialog"] ::-p-aria([name="Issue Pass"][role="button"])');
+    await admin.see(message);
+    await admin.page.waitForSelector(`[role="dialog"] ${focused}:focus`);
+  };
+  await admin.pressOn('[role="dialog"] input[value="scan"]');
+  await refusedFor(MESSAGES.passNeedsRight, 'input[value="scan"]');
+  await admin.page.keyboard.press('Space');
+  await refusedFor(MESSAGES.passNeedsEvent, `input[value="${first.id}"]`);
+  await admin.page.keyboard.press('Space');
+  await admin.fill('Roll number of the volunteer', 'NOBODY-1');
+  await refusedFor(MESSAGES.passHolderUnknown, 'input[name="holder"]');
+});

@@ -125,6 +125,7 @@ test('a student sends a photo, and the office approves or refuses it by keyboard
   await admin.see(`Refuse the photo of ${MEERA.name}?`);
   await admin.press('Refuse');
   await admin.see(MESSAGES.reasonRequired);
+  await admin.focusOn('Reason');
   await lookAt(admin, 'photo-refuse');
   await admin.fill('Reason', 'Your face is not seen.');
   await admin.press('Refuse');

@@ -171,6 +171,7 @@ async function atTheDoor(office: Office, admin: Console, names: Names): Promise<
   await expect.poll(() => chosenStatus(admin)).toBe('present');
   await admin.press('Mark Attendance');
   await admin.see(MESSAGES.selectEvent);
+  await admin.focusOn('Event');
   await admin.choose('main select', `${names['title']} – Event – ${names['date']}, ${names['time']}`);
   await admin.press('Mark Attendance');
   await admin.see(MESSAGES.marked);

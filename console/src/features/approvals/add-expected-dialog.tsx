@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { LIMITS } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
@@ -27,6 +27,7 @@ const NAMED = 5;
 function Open({ onClose }: Pick<AddExpectedDialogProps, 'onClose'>) {
   useFocusBack();
   const [text, setText] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
   const [missing, setMissing] = useState(false);
   const [add] = useAddExpectedSignupsMutation();
   const { people, unread } = useMemo(() => readExpectedList(text), [text]);
@@ -38,6 +39,7 @@ function Open({ onClose }: Pick<AddExpectedDialogProps, 'onClose'>) {
   );
   const confirm = async (): Promise<string | null> => {
     setMissing(people.length === 0);
+    if (people.length === 0) field.current?.focus();
     if (people.length === 0) return null;
     if (people.length > LIMITS.importRows) return MESSAGES.csvTooLong(LIMITS.importRows);
     return confirmed(add({ people: [...people] }), OFFICE_MESSAGES.expectedUnsaved, onClose);
@@ -46,6 +48,7 @@ function Open({ onClose }: Pick<AddExpectedDialogProps, 'onClose'>) {
     <>
       <ConfirmDialog title="Who need not wait?" confirm="Add them" onConfirm={confirm} onClose={requestClose}>
         <Textarea
+          ref={field}
           data-autofocus
           name="people"
           label="Roll numbers and emails"

@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import toast from 'react-hot-toast';
 import { attendanceRoutes } from '#contract/attendance/routes.ts';
 import type { Event } from '#contract/events/schema.ts';
@@ -27,6 +27,7 @@ const NOBODY: ListedStudents = { toMark: [], presentAlready: [], notExpected: []
 /** Marks those present whose roll numbers are pasted: from a sheet of paper, or from a table. */
 export function ListDialog({ event, onClose }: ListDialogProps) {
   const [text, setText] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
   const [missing, setMissing] = useState(false);
   const [roster, readAgain] = useEventRoster(event.id);
   const isReady = roster !== null && !isApiError(roster);
@@ -38,6 +39,7 @@ export function ListDialog({ event, onClose }: ListDialogProps) {
   const confirm = async (): Promise<string | null> => {
     const isBlank = text.trim() === '';
     setMissing(isBlank);
+    if (isBlank) field.current?.focus();
     if (isBlank) return null;
     if (isApiError(roster)) readAgain();
     if (!students) return MESSAGES.listNotReady;
@@ -57,6 +59,7 @@ export function ListDialog({ event, onClose }: ListDialogProps) {
         onClose={requestClose}
       >
         <Textarea
+          ref={field}
           data-autofocus
           label="Roll numbers"
           description="One on each line, or a table pasted from a sheet"

@@ -116,7 +116,7 @@ function useIssue(form: IssueFormHandle, onIssued: (pass: Pass) => void) {
     return { data: answer.data, error: renamed(answer.error) };
   };
   const atField = (name: keyof IssueForm, message: string) => {
-    form.setError(name, { message });
+    form.setError(name, { message }, { shouldFocus: true });
     return {};
   };
   const send = (values: IssueForm): Promise<void> =>
@@ -172,9 +172,10 @@ function RightsChoice({ form: { control } }: { readonly form: IssueFormHandle })
           }
         >
           <Stack gap="sm" mt="xs">
-            {PASS_RIGHTS.map(right => (
+            {PASS_RIGHTS.map((right, nth) => (
               <Checkbox
                 key={right}
+                {...(nth === 0 && { ref: field.ref })}
                 value={right}
                 label={RIGHT_WORDS[right].label}
                 description={RIGHT_WORDS[right].help}
@@ -211,8 +212,14 @@ function EventsChoice({ form: { control }, events }: EventsChoiceProps) {
           onChange={field.onChange}
         >
           <div className={classes.events}>
-            {events.map(({ id, title, date }) => (
-              <Checkbox key={id} value={id} label={title} description={formatDay(date)} />
+            {events.map(({ id, title, date }, nth) => (
+              <Checkbox
+                key={id}
+                {...(nth === 0 && { ref: field.ref })}
+                value={id}
+                label={title}
+                description={formatDay(date)}
+              />
             ))}
           </div>
         </Checkbox.Group>

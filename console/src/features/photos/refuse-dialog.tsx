@@ -1,9 +1,7 @@
-import { Textarea } from '@mantine/core';
-import { useState } from 'react';
-import { LIMITS } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { WaitingPhoto } from '#contract/photos/schema.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ReasonField, useReason } from '../../ui/reason-field.tsx';
 
 interface RefuseDialogProps {
   readonly photo: WaitingPhoto;
@@ -14,12 +12,11 @@ interface RefuseDialogProps {
 
 /** A refusal says why, because the student has to send a better one. */
 export function RefuseDialog({ photo, onRefuse, onClose }: RefuseDialogProps) {
-  const [reason, setReason] = useState('');
-  const [missing, setMissing] = useState(false);
+  const reason = useReason();
   const refuse = async (): Promise<string | null> => {
-    setMissing(reason.trim() === '');
-    if (reason.trim() === '') return null;
-    const problem = await onRefuse(reason.trim());
+    const text = reason.field.value.trim();
+    if (text === '') return reason.refuse(MESSAGES.reasonRequired);
+    const problem = await onRefuse(text);
     if (problem === null) onClose();
     return problem;
   };
@@ -31,17 +28,7 @@ export function RefuseDialog({ photo, onRefuse, onClose }: RefuseDialogProps) {
       onConfirm={refuse}
       onClose={onClose}
     >
-      <Textarea
-        data-autofocus
-        label="Reason"
-        description="The student reads it."
-        autosize
-        minRows={2}
-        maxLength={LIMITS.reason.max}
-        value={reason}
-        error={missing ? MESSAGES.reasonRequired : null}
-        onChange={({ currentTarget }) => setReason(currentTarget.value)}
-      />
+      <ReasonField {...reason.field} description="The student reads it" />
     </ConfirmDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { Alert, Button, Input, SegmentedControl } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
-import { type FormEvent, Fragment, useId, useState } from 'react';
+import { type FormEvent, Fragment, useId, useRef, useState } from 'react';
 import type { MarkAnswer } from '#contract/attendance/marks.ts';
 import { ATTENDANCE_STATUSES, type AttendanceStatus } from '#contract/constants.ts';
 import type { Event } from '#contract/events/schema.ts';
@@ -25,6 +25,7 @@ export function MarkForm({ arrival }: { readonly arrival: MarkArrival }) {
   const active = useActiveEvents();
   const { event, choose } = useChosenEvent(active.events, arrival.eventId ?? null, active.day);
   const [status, setStatus] = useState<AttendanceStatus>('present');
+  const select = useRef<HTMLSelectElement>(null);
   const [missing, setMissing] = useState(false);
   const [done, setDone] = useState<MarkAnswer | null>(null);
   const { mark, marking, problem, forget } = useManualMark(arrival);
@@ -35,6 +36,7 @@ export function MarkForm({ arrival }: { readonly arrival: MarkArrival }) {
     submission.preventDefault();
     setMissing(!event);
     if (event) setDone(await mark({ eventId: event.id, status, looked: asksForLook(event, status) }));
+    else select.current?.focus();
   };
   const reset = (): void => {
     choose(null);
@@ -57,6 +59,7 @@ export function MarkForm({ arrival }: { readonly arrival: MarkArrival }) {
         <ActiveEvents active={active}>
           <form className={classes.form} onSubmit={submit} noValidate>
             <ScanEventSelect
+              ref={select}
               events={active.events}
               value={event?.id ?? null}
               describe={titleTypeDateAndTime}

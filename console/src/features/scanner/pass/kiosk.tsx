@@ -35,6 +35,7 @@ interface KioskProps {
 export function Kiosk({ pass, loaded, onForget }: KioskProps) {
   const camera = useCamera('user');
   const toggle = useRef<HTMLButtonElement>(null);
+  const select = useRef<HTMLSelectElement>(null);
   const [missing, setMissing] = useState(false);
   const events = pass.events.filter(({ status }) => status === 'active');
   const { event, choose } = useChosenEvent(events, null);
@@ -44,6 +45,7 @@ export function Kiosk({ pass, loaded, onForget }: KioskProps) {
   const start = (): void => {
     setMissing(!event);
     if (event) camera.start();
+    else select.current?.focus();
   };
   return (
     <DoorRightsContext value={NO_RIGHTS}>
@@ -60,6 +62,7 @@ export function Kiosk({ pass, loaded, onForget }: KioskProps) {
         )}
         {(events.length > 1 || !event || over) && (
           <ScanEventSelect
+            ref={select}
             events={over ? [event, ...events] : events}
             value={event?.id ?? null}
             describe={titleAndDate}
