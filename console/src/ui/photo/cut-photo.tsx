@@ -3,11 +3,20 @@ import '@mantine/core/styles/Slider.css';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
 import classes from './photo-dialog.module.css';
 import { drawCut } from './photo-file.ts';
-import { type Cut, MOST_ZOOM, moved, zoomed } from './square.ts';
+import { type Cut, centred, MOST_ZOOM, moved, zoomed } from './square.ts';
 
 /** The side of what is shown, in pixels of the canvas. */
 const SHOWN = 480;
 const STEP = 0.05;
+/** A finger that only presses moves by as many pixels. */
+const SLIP = 5;
+
+interface Held {
+  readonly x: number;
+  readonly y: number;
+  /** It has moved since it was pressed. */
+  readonly dragged: boolean;
+}
 
 interface CutPhotoProps {
   readonly picture: ImageBitmap;
@@ -15,10 +24,13 @@ interface CutPhotoProps {
   readonly onCut: (cut: Cut) => void;
 }
 
-/** The picture under a square window. It is moved by hand or by the arrow keys. */
+/**
+ * The picture under a square window. It is dragged, or moved by the arrow keys. For those who cannot drag, a press brings
+ * its point to the middle.
+ */
 export function CutPhoto({ picture, cut, onCut }: CutPhotoProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const held = useRef<{ readonly x: number; readonly y: number } | null>(null);
+  const held = useRef<Held | null>(null);
   useEffect(() => {
     const pen = canvas.current?.getContext('2d');
     if (pen) drawCut(pen, picture, cut, SHOWN);
@@ -26,17 +38,24 @@ export function CutPhoto({ picture, cut, onCut }: CutPhotoProps) {
 
   const hold = ({ currentTarget, pointerId, clientX: x, clientY: y }: PointerEvent): void => {
     currentTarget.setPointerCapture(pointerId);
-    held.current = { x, y };
+    held.current = { x, y, dragged: false };
   };
   const drag = ({ currentTarget, clientX: x, clientY: y }: PointerEvent): void => {
     const from = held.current;
-    if (!from) return;
+    if (!from || (!from.dragged && Math.hypot(x - from.x, y - from.y) < SLIP)) return;
     const { width } = currentTarget.getBoundingClientRect();
-    held.current = { x, y };
+    held.current = { x, y, dragged: true };
     onCut(moved(picture, cut, { x: (x - from.x) / width, y: (y - from.y) / width }));
   };
-  const release = (): void => {
+  const drop = (): void => {
     held.current = null;
+  };
+  const release = ({ currentTarget }: PointerEvent): void => {
+    const from = held.current;
+    drop();
+    if (!from || from.dragged) return;
+    const { left, top, width } = currentTarget.getBoundingClientRect();
+    onCut(centred(picture, cut, { x: (from.x - left) / width, y: (from.y - top) / width }));
   };
   const press = (event: KeyboardEvent): void => {
     const by = ARROWS.get(event.key);
@@ -55,7 +74,7 @@ export function CutPhoto({ picture, cut, onCut }: CutPhotoProps) {
         onPointerDown={hold}
         onPointerMove={drag}
         onPointerUp={release}
-        onPointerCancel={release}
+        onPointerCancel={drop}
         onKeyDown={press}
       >
         <canvas ref={canvas} className={classes.canvas} width={SHOWN} height={SHOWN} />

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { FIRST_CUT, moved, squareOf, zoomed } from './square.ts';
+import { centred, FIRST_CUT, moved, squareOf, zoomed } from './square.ts';
 
 const HIGH = { width: 300, height: 400 };
 
@@ -12,6 +12,15 @@ test('at first it is as large as possible, and of a high picture the upper part'
 test('it follows the hand: moving the picture up shows what is below', () => {
   expect(squareOf(HIGH, moved(HIGH, FIRST_CUT, { x: 0, y: -0.1 })).top).toBeCloseTo(30);
   expect(squareOf(HIGH, moved(HIGH, FIRST_CUT, { x: 0, y: 1 })).top).toBe(0);
+});
+
+test('a press brings its point to the middle, as far as the picture goes', () => {
+  const near = { zoom: 3, x: 0.5, y: 0.5 };
+  const before = squareOf(HIGH, near);
+  const after = squareOf(HIGH, centred(HIGH, near, { x: 0.2, y: 0.9 }));
+  expect(after.left + after.side / 2).toBeCloseTo(before.left + 0.2 * before.side);
+  expect(after.top + after.side / 2).toBeCloseTo(before.top + 0.9 * before.side);
+  expect(squareOf(HIGH, centred(HIGH, FIRST_CUT, { x: 0, y: 0.1 })).top).toBe(0);
 });
 
 test('going nearer keeps the middle', () => {

@@ -38,6 +38,10 @@ export function moved(size: Size, cut: Cut, by: { readonly x: number; readonly y
   };
 }
 
+/** The cut with this point of the square in its middle, from 0 to 1 of its side. */
+export const centred = (size: Size, cut: Cut, at: { readonly x: number; readonly y: number }): Cut =>
+  moved(size, cut, { x: 0.5 - at.x, y: 0.5 - at.y });
+
 /** The cut with another zoom, around the same middle. */
 export function zoomed(size: Size, cut: Cut, zoom: number): Cut {
   const before = squareOf(size, cut);
