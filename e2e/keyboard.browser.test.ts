@@ -4,13 +4,15 @@ import { MESSAGES } from '#contract/messages.ts';
 import { today } from '#contract/time.ts';
 import { newEvent, qrOf, TIME_ZONE } from '#testing/server/scenario.ts';
 import { Console, openBrowser } from './console.ts';
+import { scanByHand, scissors } from './door.ts';
 import { unexpected } from './forms.ts';
 import { scanWithKeys } from './handheld.ts';
 import { Keys } from './keys.ts';
 import { still } from './media.ts';
-import { briefing, byHand, enrol, openOffice } from './office.ts';
+import { briefing, byHand, deskAt, enrol, openOffice } from './office.ts';
 import { ANANYA, MEERA } from './people.ts';
 import { ADMIN } from './product.ts';
+import { resize } from './resize.ts';
 
 const TITLE = 'Group discussion';
 test('a student without a pointer registers, shows the code, reads the history, and leaves', async () => {
@@ -288,3 +290,39 @@ async function descriptionOf({ page }: Console, name: string): Promise<string> {
   if (!dialog) throw new Error(`no dialog is named ${name}`);
   return dialog.description ?? '';
 }
+
+test('what floats over a page never hides what has the focus: chosen students, and scans that are not sent yet', async () => {
+  const office = await openOffice();
+  await newEvent(office);
+  for (let nth = 1; nth < 16; nth++) await enrol(office, `Student ${String(nth).padStart(2, '0')}`);
+  const last = await enrol(office, 'Student 16');
+  const admin = await deskAt(office, '/students');
+  const keys = new Keys(admin);
+  await still(admin);
+  await admin.see('Showing 16 of 16 students');
+  // Of the cards of a narrow screen, those that are far below are not drawn yet.
+  const throughCards = async (): Promise<void> => {
+    const first = await admin.page.waitForSelector('::-p-aria([name="Choose Student 01"][role="checkbox"])');
+    await first?.focus();
+    for (let stop = 0; stop < 20; stop++) await keys.tab();
+  };
+  await keys.tabTo('checkbox', 'Choose Student 01');
+  await keys.press('Space');
+  await admin.see('1 student chosen');
+  await keys.tabTo('checkbox', 'Choose Student 16');
+  await resize(admin.page, { width: 390, height: 844 });
+  await throughCards();
+  expect([...keys.faults]).toEqual([]);
+
+  await admin.page.evaluate(() => localStorage.setItem('scan-mode', 'continuous'));
+  await admin.goto('/scan');
+  await admin.see('Present now');
+  const cut = await scissors(admin);
+  await cut(['*/api/attendance/scan']);
+  await scanByHand(admin, qrOf(last));
+  await admin.see(MESSAGES.scansWait(1));
+  await admin.goto('/students');
+  await admin.see(MESSAGES.scansUnsent(1));
+  await throughCards();
+  expect([...keys.faults]).toEqual([]);
+});

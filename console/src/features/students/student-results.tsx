@@ -44,35 +44,37 @@ export function StudentResults({ filters, query, onOpen, onClear, onSort }: Stud
 
   return (
     <>
-      <Panel
-        title="Students"
-        aside={
-          <span role="status">
-            {first &&
-              !failed &&
-              `Showing ${grouped(students.length)} of ${counted(first.count, kindOf(filters))}`}
-          </span>
-        }
-      >
-        <Results
-          query={list}
-          failure={MESSAGES.studentsFailed}
-          loading={<LoadingState label="Loading the students" rows={8} />}
+      <div className={classes.aboveBar} data-bar={selection.ids.size > 0}>
+        <Panel
+          title="Students"
+          aside={
+            <span role="status">
+              {first &&
+                !failed &&
+                `Showing ${grouped(students.length)} of ${counted(first.count, kindOf(filters))}`}
+            </span>
+          }
         >
-          {students.length > 0 ? (
-            <StudentList
-              students={students}
-              of={of}
-              selection={selection}
-              sort={sort}
-              onOpen={onOpen}
-              onSort={onSort}
-            />
-          ) : (
-            <NoStudents filters={filters} onClear={onClear} />
-          )}
-        </Results>
-      </Panel>
+          <Results
+            query={list}
+            failure={MESSAGES.studentsFailed}
+            loading={<LoadingState label="Loading the students" rows={8} />}
+          >
+            {students.length > 0 ? (
+              <StudentList
+                students={students}
+                of={of}
+                selection={selection}
+                sort={sort}
+                onOpen={onOpen}
+                onSort={onSort}
+              />
+            ) : (
+              <NoStudents filters={filters} onClear={onClear} />
+            )}
+          </Results>
+        </Panel>
+      </div>
       <SelectionBar selection={selection} />
     </>
   );
