@@ -39,8 +39,10 @@ function Open({ onClose }: Pick<AddExpectedDialogProps, 'onClose'>) {
   );
   const confirm = async (): Promise<string | null> => {
     setMissing(people.length === 0);
-    if (people.length === 0) field.current?.focus();
-    if (people.length === 0) return null;
+    if (people.length === 0) {
+      field.current?.focus();
+      return null;
+    }
     if (people.length > LIMITS.importRows) return MESSAGES.csvTooLong(LIMITS.importRows);
     return confirmed(add({ people: [...people] }), OFFICE_MESSAGES.expectedUnsaved, onClose);
   };

@@ -39,8 +39,10 @@ export function ListDialog({ event, onClose }: ListDialogProps) {
   const confirm = async (): Promise<string | null> => {
     const isBlank = text.trim() === '';
     setMissing(isBlank);
-    if (isBlank) field.current?.focus();
-    if (isBlank) return null;
+    if (isBlank) {
+      field.current?.focus();
+      return null;
+    }
     if (isApiError(roster)) readAgain();
     if (!students) return MESSAGES.listNotReady;
     if (listed.toMark.length === 0) return MESSAGES.listNobody;

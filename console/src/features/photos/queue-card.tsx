@@ -101,21 +101,24 @@ interface ShownProps {
   readonly onRetry: (photo: FetchedPhoto) => void;
 }
 
-/** The picture itself. One that could not be fetched does not look as if there were none. */
+/** The picture itself, or why it is not there. */
 function Shown({ name, of, photo, onRetry }: ShownProps) {
-  if (pictureOf(photo) !== 'failed')
-    return <PersonPhoto name={name} url={photo.url} fill size={SIZE} alt={`The ${of}`} />;
+  if (photo.url) return <PersonPhoto name={name} url={photo.url} fill size={SIZE} alt={`The ${of}`} />;
   return (
     <span className={classes.none}>
-      {PHOTO_MESSAGES.photoFetchFailed}
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        aria-label={`Try again: the ${of}`}
-        onClick={() => onRetry(photo)}
-      >
-        Try again
-      </Button>
+      {pictureOf(photo) === 'failed' && (
+        <>
+          {PHOTO_MESSAGES.photoFetchFailed}
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-label={`Try again: the ${of}`}
+            onClick={() => onRetry(photo)}
+          >
+            Try again
+          </Button>
+        </>
+      )}
     </span>
   );
 }
