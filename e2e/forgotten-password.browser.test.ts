@@ -3,6 +3,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { mailServer } from '#workers/mail/testing.ts';
 import { Console, openBrowser } from './console.ts';
 import { follow, unexpected } from './forms.ts';
+import { Keys } from './keys.ts';
 import { lookAt } from './look.ts';
 import { deskAt } from './office.ts';
 import { MEERA } from './people.ts';
@@ -83,8 +84,10 @@ test('where the office sends mail, the link comes by mail', async () => {
   await student.see('Email is required');
   await student.fill('Email', MEERA.email);
   await lookAt(student, 'forgot-password-mail');
+  const keys = new Keys(student);
+  await keys.listen();
   await student.press('Mail Me a Link');
-  await student.see(MESSAGES.passwordLinkAsked);
+  await keys.heard(MESSAGES.passwordLinkAsked);
 
   await expect.poll(() => mail.received.length).toBe(1);
   const text = mail.received.join('').replaceAll(/=\r?\n/g, '');

@@ -144,6 +144,25 @@ export class Keys {
     );
   }
 
+  /** Remembers the live regions that are there. Few screen readers say the text of one that comes with it. */
+  async listen(): Promise<void> {
+    await this.#person.page.$$eval('[role="status"]', regions => {
+      for (const region of regions) region.setAttribute('data-listened-to', '');
+    });
+  }
+
+  /** Waits until one of these says this. */
+  async heard(text: string): Promise<void> {
+    await this.#person.page.waitForFunction(
+      wanted =>
+        [...document.querySelectorAll('[data-listened-to]')].some(region =>
+          region.textContent.includes(wanted),
+        ),
+      {},
+      text,
+    );
+  }
+
   /** Tabs a whole round through an open dialog. The focus never leaves it. */
   async heldByDialog(): Promise<void> {
     const { page } = this.#person;

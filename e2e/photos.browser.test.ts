@@ -146,8 +146,10 @@ test('a student sends a photo, and the office approves or refuses it by keyboard
   await admin.page.keyboard.press('Enter');
   await deciding.first;
   await admin.pressOn('::-p-aria([name="Approve the photo of Student 01"][role="button"])');
+  const keys = new Keys(admin);
+  await keys.listen();
   await deciding.release();
-  await admin.see('Approved');
+  await keys.heard('Approved');
   await admin.focusOn('Approve the photo of Student 02');
   expect(posts.filter(url => url.endsWith('/decisions'))).toHaveLength(1);
   await admin.press('Approve all 10');

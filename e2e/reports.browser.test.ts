@@ -11,6 +11,7 @@ import { Console, openBrowser } from './console.ts';
 import { savedBy } from './download.ts';
 import { follow, refused } from './forms.ts';
 import { hold } from './intercept.ts';
+import { Keys } from './keys.ts';
 import { lookAt } from './look.ts';
 import { deskAt, openOffice } from './office.ts';
 import { ADMIN, type Product, startProduct } from './product.ts';
@@ -123,8 +124,10 @@ test('reports are requested, watched, downloaded, repeated and verified by anyon
   await asking.first;
   // Until it is known, nothing is said of this hash.
   await visitor.see('Asking what was recorded');
+  const keys = new Keys(visitor);
+  await keys.listen();
   await asking.release();
-  await visitor.see('What you hold has been altered.');
+  await keys.heard('What you hold has been altered.');
   await lookAt(visitor, 'verify-altered');
   for (const unknown of [randomUUID(), 'not-a-number']) {
     await visitor.goto(`/verify/${unknown}`);

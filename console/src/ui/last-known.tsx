@@ -13,10 +13,14 @@ interface LastKnownProps {
 /** Above data that this device kept: that the server does not answer, and of when the data is. */
 export function LastKnown({ failure, at }: LastKnownProps) {
   const time = useCollegeTime();
-  if (at === null) return null;
+  // It is there before its text, so that a screen reader says the text when it comes.
   return (
-    <Alert color="gray" mb="md" role="status" icon={<IconClockPause aria-hidden />}>
-      {failure}. {MESSAGES.network} {MESSAGES.lastKnown(time.brief(at))}
-    </Alert>
+    <div role="status">
+      {at !== null && (
+        <Alert color="gray" mb="md" icon={<IconClockPause aria-hidden />}>
+          {failure}. {MESSAGES.network} {MESSAGES.lastKnown(time.brief(at))}
+        </Alert>
+      )}
+    </div>
   );
 }

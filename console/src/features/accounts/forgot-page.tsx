@@ -30,11 +30,13 @@ export function ForgotPage() {
         </Alert>
       )}
       {mailsPasswordLinks && answer === null && <AskForm onAnswer={setAnswer} />}
-      {answer !== null && (
-        <Alert color="peacock" icon={<IconMail aria-hidden />} role="status">
-          {answer}
-        </Alert>
-      )}
+      <div role="status">
+        {answer !== null && (
+          <Alert color="peacock" icon={<IconMail aria-hidden />}>
+            {answer}
+          </Alert>
+        )}
+      </div>
     </AccountFrame>
   );
 }

@@ -62,33 +62,35 @@ export function QueueCard({ photo, outcome, sent, onPicture, onApprove, onRefuse
           {[student.roll_no, student.trade].filter(Boolean).join(', ')}
         </p>
       </div>
-      {outcome ? (
-        <Decided outcome={outcome} />
-      ) : (
-        <div className={classes.buttons}>
-          <Button
-            variant="light"
-            color="green"
-            ref={approve}
-            data-photo={keyOf(photo)}
-            data-disabled={!isApprovable}
-            aria-disabled={!isApprovable}
-            aria-label={`Approve the photo of ${student.name}`}
-            onClick={onApprove}
-          >
-            Approve
-          </Button>
-          <Button
-            variant="default"
-            data-disabled={sent}
-            aria-disabled={sent}
-            aria-label={`Refuse the photo of ${student.name}…`}
-            onClick={onRefuse}
-          >
-            Refuse…
-          </Button>
-        </div>
-      )}
+      <div>
+        {!outcome && (
+          <div className={classes.buttons}>
+            <Button
+              variant="light"
+              color="green"
+              ref={approve}
+              data-photo={keyOf(photo)}
+              data-disabled={!isApprovable}
+              aria-disabled={!isApprovable}
+              aria-label={`Approve the photo of ${student.name}`}
+              onClick={onApprove}
+            >
+              Approve
+            </Button>
+            <Button
+              variant="default"
+              data-disabled={sent}
+              aria-disabled={sent}
+              aria-label={`Refuse the photo of ${student.name}…`}
+              onClick={onRefuse}
+            >
+              Refuse…
+            </Button>
+          </div>
+        )}
+        {/* There before its word, so that a screen reader says it. */}
+        <div role="status">{outcome && <Decided outcome={outcome} />}</div>
+      </div>
     </li>
   );
 }
@@ -132,7 +134,7 @@ const LOOKS = {
 function Decided({ outcome }: { readonly outcome: Outcome }) {
   const { words, ...look } = LOOKS[outcome];
   return (
-    <p className={classes.decided} role="status">
+    <p className={classes.decided}>
       <Tag {...look}>{words}</Tag>
     </p>
   );

@@ -28,26 +28,31 @@ interface VerifiedReportProps {
 export function VerifiedReport({ id, hash }: VerifiedReportProps) {
   const query = useVerifyReportQuery({ id, ...(hash && { hash }) });
   // While another hash is asked about, `data` is still the answer to the one before.
-  const { currentData: data, error, isFetching } = query;
-  if (isApiError(error) && error.status === 404) return <UnknownReport />;
-  if (error)
-    return (
-      <LoadFailed
-        message={sentence(error, MESSAGES.requestFailed)}
-        onRetry={() => void query.refetch()}
-        retrying={isFetching}
-      />
-    );
-  if (!data) return <LoadingState label="Asking what was recorded" rows={3} />;
-  if (!data.report) return <UnknownReport />;
+  const { currentData, error, isFetching } = query;
+  const data = error ? undefined : currentData;
+  const unknown = data?.report === null || (isApiError(error) && error.status === 404);
   return (
     <>
-      <Verdict state={data.state} message={data.message}>
-        {hash
-          ? data.state === 'genuine' && 'The hash you compared is the one that was recorded.'
-          : 'As far as its number tells: compare the figures and the hash with those on your report.'}
-      </Verdict>
-      <FingerprintFacts report={data.report} />
+      {/* There before the verdict, so that a screen reader says it when it comes. */}
+      <div role="status">
+        {unknown && <UnknownReport />}
+        {data?.report && (
+          <Verdict state={data.state} message={data.message}>
+            {hash
+              ? data.state === 'genuine' && 'The hash you compared is the one that was recorded.'
+              : 'As far as its number tells: compare the figures and the hash with those on your report.'}
+          </Verdict>
+        )}
+      </div>
+      {data?.report && <FingerprintFacts report={data.report} />}
+      {error && !unknown && (
+        <LoadFailed
+          message={sentence(error, MESSAGES.requestFailed)}
+          onRetry={() => void query.refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {!data && !error && <LoadingState label="Asking what was recorded" rows={3} />}
     </>
   );
 }
@@ -68,7 +73,7 @@ interface VerdictProps {
 function Verdict({ state, message, children }: VerdictProps) {
   const Shown = ICONS[state];
   return (
-    <div className={classes.verdict} data-state={state} role="status">
+    <div className={classes.verdict} data-state={state}>
       <Shown size={44} stroke={1.6} aria-hidden />
       <div>
         <p className={classes.message}>{message}</p>

@@ -60,12 +60,17 @@ function OpenScan(props: OpenModalProps) {
       <div className={classes.stage}>
         <ScanBody stage={stage} event={event} eventSelect={eventSelect} />
         {/* Not below the buttons, which must not move under the finger. */}
+        <div role="status" className={classes.said}>
+          {slow && event && <Text>{MESSAGES.scanSlow}</Text>}
+        </div>
         {slow && event && (
-          <SlowAnswer look={stage.kind === 'reading' && event.identity === 'strict'}>
+          <>
+            {/* Nobody has been asked yet to look at the student. */}
+            {stage.kind === 'reading' && event.identity === 'strict' && <LookAlert />}
             <Button size="lg" variant="light" onClick={() => onKeep(event)}>
               Keep on this Device
             </Button>
-          </SlowAnswer>
+          </>
         )}
       </div>
       <div className={classes.buttons}>
@@ -109,20 +114,6 @@ function useSlow(stage: ScanStage): boolean {
   }, [stage]);
   return slow === stage;
 }
-
-interface SlowAnswerProps {
-  /** Nobody has been asked yet to look at the student. */
-  readonly look: boolean;
-  readonly children: ReactNode;
-}
-
-const SlowAnswer = ({ look, children }: SlowAnswerProps) => (
-  <>
-    <Text role="status">{MESSAGES.scanSlow}</Text>
-    {look && <LookAlert />}
-    {children}
-  </>
-);
 
 interface OpenModalProps extends ScanModalProps {
   readonly stage: ScanStage;
