@@ -20,6 +20,7 @@ import {
 } from './door.ts';
 import { follow, logOut } from './forms.ts';
 import { hold } from './intercept.ts';
+import { Keys } from './keys.ts';
 import { lookAt } from './look.ts';
 import { MEERA } from './people.ts';
 import { ADMIN } from './product.ts';
@@ -204,8 +205,14 @@ test('a scan that has waited for days says of which day it is', async () => {
   await toDoor(door);
   const cut = await scissors(door);
   await cut([MARKS]);
+  const keys = new Keys(door);
+  await keys.listen();
   await scanByHand(door, students[0].code);
-  await door.see(MESSAGES.scansWait(1));
+  await keys.heard(MESSAGES.scansWait(1));
+  // Said once, without its buttons, and interrupts nothing.
+  const regionOf = () =>
+    door.page.$eval('[data-testid="waiting"]', waits => waits.closest('[role="alert"], [role="status"]'));
+  await expect.poll(regionOf).toBeNull();
   await door.page.removeScriptToEvaluateOnNewDocument(identifier);
   await door.page.reload({ waitUntil: 'domcontentloaded' });
   await door.see(MESSAGES.scansWait(1));

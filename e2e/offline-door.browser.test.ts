@@ -408,6 +408,9 @@ test('a running scanner says that its event was completed elsewhere, keeps namin
   await expect
     .poll(() => door.page.$eval('main select', select => select.selectedOptions[0]?.text))
     .toContain(event.title);
+  // The toast has said it.
+  // Settled: the note is there.
+  expect(await door.page.$eval('[data-testid="ended-event"]', note => note.role)).toBe('note');
   await lookAt(door, 'event-ended');
 });
 

@@ -115,6 +115,8 @@ test('a student sends a photo, and the office approves or refuses it by keyboard
 
   const admin = await deskAt(office, '/admin', browser);
   await admin.see('1 photo waits for approval.');
+  // Settled: the note is there, and interrupts nobody who listens to the rest.
+  expect(await admin.page.$$('[role="alert"]:not(:empty)')).toHaveLength(0);
   await lookAt(admin, 'photo-on-dashboard');
   await waitingStudents(office, 13);
   // The open dashboard may have asked again meanwhile, or not.

@@ -117,6 +117,8 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'md' } },
     Input: { defaultProps: { size: 'md' } },
     InputWrapper: { defaultProps: { size: 'md' } },
+    // Mantine's own is 'alert', which interrupts whoever listens. Most of ours are standing notes.
+    Alert: { defaultProps: { role: 'note' } },
     Card: { defaultProps: { withBorder: true, padding: 'lg', radius: 'lg' } },
     Paper: { defaultProps: { radius: 'lg' } },
     Menu: {

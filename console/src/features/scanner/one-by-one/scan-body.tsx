@@ -123,7 +123,7 @@ function ChosenEvent({ event }: { readonly event: Event }) {
 function NoEventYet({ children }: { readonly children: ReactNode }) {
   return (
     <Stack gap="sm">
-      <Alert color="marigold" variant="light" icon={<IconCalendarQuestion aria-hidden />}>
+      <Alert role="alert" color="marigold" variant="light" icon={<IconCalendarQuestion aria-hidden />}>
         {MESSAGES.selectEventFirst}
       </Alert>
       {children}

@@ -4,7 +4,7 @@ import { MESSAGES } from '#contract/messages.ts';
 
 /** Shown before a mark at a strict event: whoever presses on has been asked to look. */
 export const LookAlert = () => (
-  <Alert color="marigold" variant="light" icon={<IconEye aria-hidden />}>
+  <Alert role="alert" color="marigold" variant="light" icon={<IconEye aria-hidden />}>
     {MESSAGES.needsLook}
   </Alert>
 );

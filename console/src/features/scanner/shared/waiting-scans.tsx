@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core';
+import { Alert, Button, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconDeviceMobileDown } from '@tabler/icons-react';
 import { MESSAGES } from '#contract/messages.ts';
 import type { Outbox, OutboxState } from '../../../lib/outbox/outbox.ts';
@@ -17,26 +17,40 @@ const DISK_TROUBLE = { refusing: MESSAGES.scansNotDurable, silent: MESSAGES.scan
 export function WaitingScans({ outbox, state }: WaitingScansProps) {
   const { waiting, refused, ofOthers, disk } = state;
   return (
-    <div className={classes.all} role="status">
-      {waiting.length > 0 && (
-        <Alert
-          color="marigold"
-          icon={<IconDeviceMobileDown aria-hidden />}
-          title={<span data-testid="waiting">{MESSAGES.scansWait(waiting.length)}</span>}
-        >
-          <div className={classes.line}>
-            <span>They are sent by themselves, in their order, as soon as there is a connection.</span>
-            <Button variant="default" onClick={() => void outbox.wake()}>
-              Send Now
-            </Button>
-          </div>
-        </Alert>
-      )}
-      {disk !== 'good' && (
-        <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={DISK_TROUBLE[disk]} />
-      )}
-      <LateRefusals scans={refused} onSeen={ids => void outbox.dismiss(ids)} />
-      {ofOthers.length > 0 && <ScansOfOthers outbox={outbox} scans={ofOthers} />}
-    </div>
+    <>
+      {/* Without the buttons, which would be read out again with each scan. */}
+      <VisuallyHidden role="status">
+        {waiting.length > 0 && MESSAGES.scansWait(waiting.length)}
+      </VisuallyHidden>
+      <VisuallyHidden role="status">
+        {refused.length > 0 && MESSAGES.scansRefused(refused.length)}
+      </VisuallyHidden>
+      <div className={classes.all}>
+        {waiting.length > 0 && (
+          <Alert
+            color="marigold"
+            icon={<IconDeviceMobileDown aria-hidden />}
+            title={<span data-testid="waiting">{MESSAGES.scansWait(waiting.length)}</span>}
+          >
+            <div className={classes.line}>
+              <span>They are sent by themselves, in their order, as soon as there is a connection.</span>
+              <Button variant="default" onClick={() => void outbox.wake()}>
+                Send Now
+              </Button>
+            </div>
+          </Alert>
+        )}
+        {disk !== 'good' && (
+          <Alert
+            role="alert"
+            color="red"
+            icon={<IconAlertTriangle aria-hidden />}
+            title={DISK_TROUBLE[disk]}
+          />
+        )}
+        <LateRefusals scans={refused} onSeen={ids => void outbox.dismiss(ids)} />
+        {ofOthers.length > 0 && <ScansOfOthers outbox={outbox} scans={ofOthers} />}
+      </div>
+    </>
   );
 }
