@@ -210,6 +210,7 @@ test('student, list and event open over the camera by thumb or key, and close by
   findings.push(...(await look(door, 'sheet-refused')));
   await door.press('Got It');
   await page.waitForFunction(() => !document.querySelector('[data-testid="late-refusal"]'));
+  await page.waitForFunction(() => document.activeElement?.closest('dialog[open]'));
   await door.press('Close');
   // The code in front of the camera counts for the new event at once.
   await door.when('header p', '1 of 2 present');

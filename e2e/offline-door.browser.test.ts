@@ -24,8 +24,8 @@ import {
 import { logOut } from './forms.ts';
 import { hold } from './intercept.ts';
 import { keepUseless, keptNames } from './kept-names.ts';
-import { holdAnswers, loseAnswers } from './late-answer.ts';
 import { Keys } from './keys.ts';
+import { holdAnswers, loseAnswers } from './late-answer.ts';
 import { lookAt } from './look.ts';
 import { deskAt, openOffice } from './office.ts';
 import { MEERA } from './people.ts';
@@ -101,6 +101,9 @@ test('a door without a network names forty scans at once, over a reload, and sto
   for (const { user } of [...replaced, ...others])
     await door.see(`${user.name} (${user.roll_no} · ${user.trade})`);
   await door.press('Show more');
+  await page.waitForFunction(() =>
+    document.activeElement?.matches('[data-testid="recent-scan"]:nth-child(7)'),
+  );
   await offerPicture(page, 'offline-sent-now');
   const list = await page.$$eval('[data-testid="recent-scan"]', rows => rows.map(row => row.textContent));
   expect(list.filter(row => row?.includes('Name follows') || row?.includes('Unknown code'))).toEqual([]);

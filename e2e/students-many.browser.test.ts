@@ -129,6 +129,7 @@ test('students are sorted, one is added, and many are changed at once', async ()
   await office.see(MESSAGES.lastAdmin);
   await look('students-change-refused');
   await office.press('Close');
+  await office.focusOn('Change');
   await office.see('1 student chosen');
   const { users: after } = await asAdmin.ok('users', { query: { role: 'user', active: 'false' } });
   expect(after.map(({ name, year }) => [name, year])).toEqual(

@@ -8,6 +8,7 @@ import { TRADE_NAMES } from '#contract/trades.ts';
 import { type ChangeResult, type ChangeUsersBody, countsOf } from '#contract/users/bulk.ts';
 import { sentence } from '../../lib/api/api-error.ts';
 import { focusSearch } from '../../lib/focus/focus-soon.ts';
+import { useFocusBack } from '../../lib/focus/use-focus-back.ts';
 import { counted } from '../../lib/format/format.ts';
 import { userChanged, useSignedInUser } from '../../lib/session/session.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -28,6 +29,7 @@ const STATES = [STAYS, { value: 'true', label: 'Active' }, { value: 'false', lab
 
 /** Changes year, trade or state of the ticked students, and names those that were refused. */
 export function BulkDialog({ ids, onSettled, onClose }: BulkDialogProps) {
+  useFocusBack();
   // The ticks go as the changes are made. The dialog stays with those it was opened for.
   const [chosen] = useState(ids);
   const [wanted, setWanted] = useState(NOTHING);

@@ -22,5 +22,5 @@ function placeFor(target: Element | null): HTMLElement | null {
   const isThere = target instanceof HTMLElement && target.isConnected && target !== document.body;
   return isThere
     ? target
-    : ([...document.querySelectorAll<HTMLElement>('main, [role="dialog"]')].at(-1) ?? null);
+    : ([...document.querySelectorAll<HTMLElement>('main, [role="dialog"], dialog[open]')].at(-1) ?? null);
 }

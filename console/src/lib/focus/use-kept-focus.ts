@@ -1,9 +1,11 @@
 import { useEffect } from 'react';
 
 const ROW = 'li, tr';
-const PLACE = `${ROW}, ul, ol, table, fieldset, form, section, main, [role="dialog"]`;
+/** Ours, and the browser's own: the sheets of a door. */
+const DIALOG = '[role="dialog"], dialog[open]';
+const PLACE = `${ROW}, ul, ol, table, fieldset, form, section, main, ${DIALOG}`;
 /** Outside of both, nothing is to be found: a dialog that has closed says itself where the focus goes. */
-const GROUND = 'main, [role="dialog"]';
+const GROUND = `main, ${DIALOG}`;
 
 const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
