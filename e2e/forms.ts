@@ -29,6 +29,14 @@ export const isEnabled = (person: Console, button: string, wanted: boolean): Pro
     )
     .toBe(wanted);
 
+/** Waits until what scrolls by itself can have the focus, so that keys scroll it in every browser. */
+export const isStop = (person: Console, name: string): Promise<void> =>
+  expect
+    .poll(() =>
+      person.page.$eval(`[aria-label="${name}"]`, part => part instanceof HTMLElement && part.tabIndex),
+    )
+    .toBe(0);
+
 /** The options of a select and the chosen one, now. A test polls it. */
 export const choicesOf = (person: Console, name: string) =>
   person.page.$eval(`select[name="${name}"]`, select => ({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { newEvent } from '#testing/server/scenario.ts';
 import type { Console } from './console.ts';
-import { unexpected } from './forms.ts';
+import { isStop, unexpected } from './forms.ts';
 import { cut, hold } from './intercept.ts';
 import { lookAt } from './look.ts';
 import { briefing, byHand, deskAt, enrol, openOffice } from './office.ts';
@@ -37,6 +37,7 @@ test('a list of roll numbers is marked at once, names what it cannot mark, and s
   await admin.fill('Roll numbers', 'k-1, K-2; K-3\nK-4\nK-99');
   await admin.see('4 will be marked present');
   await admin.see('K-99');
+  await isStop(admin, 'This list');
   await lookAt(admin, 'mark-list');
   // So much is not lost by a slip: a key, or a press beside the dialog.
   await admin.escape();

@@ -9,7 +9,7 @@ import { photoFile } from '#testing/photos/photos.ts';
 import { picture } from '#testing/photos/pictures.ts';
 import { zipOf } from '#testing/photos/zip.ts';
 import { Console, openBrowser } from './console.ts';
-import { isEnabled, stored } from './forms.ts';
+import { isEnabled, isStop, stored } from './forms.ts';
 import { cut, hold } from './intercept.ts';
 import { Keys } from './keys.ts';
 import { lookAt } from './look.ts';
@@ -228,6 +228,7 @@ test('the office imports a ZIP of photos, and changes and removes one', async ()
   await admin.see('Refused 2');
   await new Keys(admin).announced('Added 1, Replaced 0, As before 0, Refused 2');
   await admin.see(PHOTO_MESSAGES.zipNobody('GXX-999'));
+  await isStop(admin, 'Files');
   await admin.see(PHOTO_MESSAGES.photoNamedFalsely('an SVG drawing'));
   await lookAt(admin, 'photo-import-done');
   await admin.press('Done');

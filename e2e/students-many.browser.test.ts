@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { newEvent } from '#testing/server/scenario.ts';
 import { Console, LAPTOP, openBrowser } from './console.ts';
-import { follow, unexpected } from './forms.ts';
+import { follow, isStop, unexpected } from './forms.ts';
 import { cut } from './intercept.ts';
 import { lookAt } from './look.ts';
 import { deskAt, enrol, openOffice } from './office.ts';
@@ -127,6 +127,7 @@ test('students are sorted, one is added, and many are changed at once', async ()
   await office.press('Change them');
   await office.see(MESSAGES.usersChanged({ changed: 4, unchanged: 0, refused: 1 }));
   await office.see(MESSAGES.lastAdmin);
+  await isStop(office, 'Not changed');
   await look('students-change-refused');
   await office.press('Close');
   await office.focusOn('Change');

@@ -12,6 +12,7 @@ import { counted } from '../../lib/format/format.ts';
 import { type EventRoster, fetchRoster } from '../../lib/roster/fetch-roster.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
+import { ScrollBox } from '../../ui/list/scroll-box.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { useAskBeforeClosing } from '../../ui/use-ask-before-closing.tsx';
 import classes from './records.module.css';
@@ -93,19 +94,21 @@ function Listed({ toMark, presentAlready, notExpected, waiting, unknown }: Liste
     ['absent', waiting.length, 'not approved yet', waiting.map(({ name }) => name).join(', ')],
     ['absent', unknown.length, 'not known', unknown.join(', ')],
   ] as const;
+  const told = lines.filter(([, count]) => count > 0);
   return (
     <div role="status">
-      <ul className={classes.listed} aria-label="This list">
-        {lines.map(
-          ([tone, count, what, who]) =>
-            count > 0 && (
+      {told.length > 0 && (
+        <ScrollBox label="This list" className={classes.listedBox}>
+          <ul className={classes.listed}>
+            {told.map(([tone, count, what, who]) => (
               <li key={what} data-tone={tone}>
                 <strong className="rc-number">{count}</strong> {what}
                 {who !== '' && <small>{who}</small>}
               </li>
-            ),
-        )}
-      </ul>
+            ))}
+          </ul>
+        </ScrollBox>
+      )}
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { counted } from '../../lib/format/format.ts';
 import { userChanged, useSignedInUser } from '../../lib/session/session.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import forms from '../../ui/form.module.css';
+import { ScrollBox } from '../../ui/list/scroll-box.tsx';
 import { useChangeStudentsMutation } from './student-commands.ts';
 import classes from './students.module.css';
 
@@ -119,16 +120,18 @@ interface RefusedProps {
 const Refused = ({ results, onClose }: RefusedProps) => (
   <Modal opened onClose={onClose} title={MESSAGES.usersChanged(countsOf(results))}>
     <div className={forms.form}>
-      <ul className={classes.refused}>
-        {results
-          .filter(({ outcome }) => outcome === 'refused')
-          .map(({ id, user, error }) => (
-            <li key={id}>
-              <strong>{user?.name ?? 'An account that is gone'}</strong>
-              {error}
-            </li>
-          ))}
-      </ul>
+      <ScrollBox label="Not changed" className={classes.refusedBox}>
+        <ul className={classes.refused}>
+          {results
+            .filter(({ outcome }) => outcome === 'refused')
+            .map(({ id, user, error }) => (
+              <li key={id}>
+                <strong>{user?.name ?? 'An account that is gone'}</strong>
+                {error}
+              </li>
+            ))}
+        </ul>
+      </ScrollBox>
       <Button onClick={onClose} data-autofocus>
         Close
       </Button>

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { type ImportedPhoto, PHOTO_IMPORT_OUTCOMES } from '#contract/photos/import.ts';
 import { grouped } from '../../../lib/format/format.ts';
-import { GrowingList } from '../../../ui/list/growing-list.tsx';
+import { useGrowingList } from '../../../ui/list/growing-list.tsx';
+import { ScrollBox } from '../../../ui/list/scroll-box.tsx';
+import { ShowMore } from '../../../ui/list/show-more.tsx';
 import { Tag, type Tone } from '../../../ui/tag.tsx';
 import classes from './import-dialog.module.css';
 
@@ -26,6 +28,12 @@ export function ImportResults({ photos }: { readonly photos: readonly ImportedPh
   const [most, setMost] = useState(STEP);
   const isRefused = ({ outcome }: ImportedPhoto): boolean => outcome === 'refused';
   const inOrder = [...photos.filter(isRefused), ...photos.filter(photo => !isRefused(photo))];
+  const shown = inOrder.slice(0, most);
+  const { list, grow } = useGrowingList<HTMLUListElement>(shown.length);
+  const showMore = (): void => {
+    grow();
+    setMost(most + STEP);
+  };
   return (
     <>
       <ul className={classes.counts}>
@@ -35,18 +43,21 @@ export function ImportResults({ photos }: { readonly photos: readonly ImportedPh
           </li>
         ))}
       </ul>
-      <GrowingList className={classes.files} more={photos.length > most} onMore={() => setMost(most + STEP)}>
-        {inOrder.slice(0, most).map((photo, nth) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a ZIP may hold two files of the same name
-          <li key={`${photo.file} ${nth}`} tabIndex={-1}>
-            <span>
-              <strong>{photo.file}</strong>
-              <small>{photo.error ?? photo.student?.name}</small>
-            </span>
-            <Tag tone={WORDS[photo.outcome].tone}>{WORDS[photo.outcome].label}</Tag>
-          </li>
-        ))}
-      </GrowingList>
+      <ScrollBox label="Files" className={classes.filesBox}>
+        <ul ref={list} className={classes.files}>
+          {shown.map((photo, nth) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a ZIP may hold two files of the same name
+            <li key={`${photo.file} ${nth}`} tabIndex={-1}>
+              <span>
+                <strong>{photo.file}</strong>
+                <small>{photo.error ?? photo.student?.name}</small>
+              </span>
+              <Tag tone={WORDS[photo.outcome].tone}>{WORDS[photo.outcome].label}</Tag>
+            </li>
+          ))}
+        </ul>
+      </ScrollBox>
+      <ShowMore more={photos.length > most} onMore={showMore} />
     </>
   );
 }
