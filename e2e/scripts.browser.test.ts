@@ -6,6 +6,7 @@ import { NAMES_BY_SCRIPT } from '#workers/report/testing-names.ts';
 import { Console, openBrowser } from './console.ts';
 import { lookAt } from './look.ts';
 import { deskAt, openOffice } from './office.ts';
+import { MEERA } from './people.ts';
 
 test('names in every script of India’s languages are drawn in the console’s own fonts, fetched only when needed', async () => {
   const product = await openOffice();
@@ -41,18 +42,36 @@ test('names in every script of India’s languages are drawn in the console’s 
 });
 
 test('a notice is read aloud in the language of its script, line by line', async () => {
-  const { url, asAdmin } = await openOffice();
+  const office = await openOffice();
+  const { url, asAdmin } = office;
   const hindi = 'कल की परीक्षा स्थगित है।';
   const english = 'No test tomorrow.';
   const body = { title: 'परीक्षा स्थगित', text: `${hindi}\n26.11., 9:30\n${english}` };
   await asAdmin.ok('createNotice', { body });
-  const visitor = await Console.open(await openBrowser(), url);
+  const browser = await openBrowser();
+  const visitor = await Console.open(browser, url);
   await visitor.goto('/notices');
   await visitor.see(english);
   // Settled: the notice is there.
   expect(await languages(visitor.page, 'h3')).toEqual(['hi']);
   // Settled: as above.
   expect(await languages(visitor.page, 'h3, li p, li p span')).toEqual(['hi', 'hi', 'en']);
+
+  // So are the office's own list of them, an event's page, and the events that a student sees first.
+  const event = await newEvent(office, { title: 'भर्ती अभियान', description: hindi });
+  const desk = await deskAt(office, '/manage-notices', browser);
+  await desk.see(english);
+  // Settled: the notice is there.
+  expect(await languages(desk.page, 'main li h3, main li p')).toEqual(['hi', 'hi']);
+  await desk.goto(`/attendance/${event.id}`);
+  await desk.see(hindi);
+  // Settled: the text is there.
+  expect(await languages(desk.page, 'main header span')).toEqual(['hi']);
+  await visitor.signedUp(MEERA);
+  await visitor.goto('/dashboard');
+  await visitor.see(hindi);
+  // Settled: as above.
+  expect(await languages(visitor.page, 'main li h3, main li p')).toEqual(['hi', 'hi']);
   expect(visitor.complaints).toEqual([]);
 });
 

@@ -1,5 +1,6 @@
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import { languageOf } from '../../lib/format/language-of.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { EventFacts } from '../../ui/facts.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
@@ -34,12 +35,14 @@ function UpcomingEvent({ event }: { readonly event: Event }) {
   return (
     <li className={classes.event}>
       <div className={classes.head}>
-        <h3 className={classes.title}>{event.title}</h3>
+        <h3 className={classes.title} lang={languageOf(event.title)}>
+          {event.title}
+        </h3>
         <Tag>{event.event_type}</Tag>
         {event.status === 'active' && <StatusBadge status="active" />}
       </div>
       {event.description && (
-        <p className={classes.text} translate="yes">
+        <p className={classes.text} lang={languageOf(event.description)} translate="yes">
           {event.description}
         </p>
       )}

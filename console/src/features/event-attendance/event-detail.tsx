@@ -16,6 +16,7 @@ import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { useEventStatsQuery } from '../../lib/api/event-attendance-endpoints.ts';
 import { formatDay, formatTime, useCollegeTime } from '../../lib/format/college-time.ts';
+import { languageOf } from '../../lib/format/language-of.ts';
 import { liveWallPath, scanPath } from '../../lib/paths.ts';
 import { useSignedInUser } from '../../lib/session/session.ts';
 import { ExportMenu } from '../../ui/export-menu.tsx';
@@ -61,7 +62,7 @@ export function EventDetail({ event, isAdmin, back }: EventDetailProps) {
           <>
             <EventFacts event={event} />
             {event.description !== '' && (
-              <span className={classes.about} translate="yes">
+              <span className={classes.about} lang={languageOf(event.description)} translate="yes">
                 {event.description}
               </span>
             )}

@@ -10,6 +10,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import type { ManagedNotice } from '#contract/notices/schema.ts';
 import { useUpdateNoticeMutation } from '../../lib/api/notice-endpoints.ts';
 import { nameOf } from '../../lib/format/format.ts';
+import { languageOf } from '../../lib/format/language-of.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import kept from '../../ui/kept-list.module.css';
 import { UnlessGone } from '../../ui/list/unless-gone.tsx';
@@ -35,7 +36,9 @@ export function ManagedRow({ notice, gone, onWrite, onDelete }: ManagedRowProps)
     <li className={kept.row} id={rowId(notice.id)} tabIndex={-1}>
       <div className={kept.text}>
         <div className={kept.head}>
-          <h3 className={kept.title}>{title}</h3>
+          <h3 className={kept.title} lang={languageOf(title)}>
+            {title}
+          </h3>
           <Tags>
             {pinned && (
               <Tag tone="brand" icon={IconPinned}>
@@ -45,7 +48,9 @@ export function ManagedRow({ notice, gone, onWrite, onDelete }: ManagedRowProps)
             <Tag>{type}</Tag>
           </Tags>
         </div>
-        <p className={classes.text}>{notice.text}</p>
+        <p className={classes.text} lang={languageOf(notice.text)}>
+          {notice.text}
+        </p>
         <p className={`${classes.when} rc-number`}>{spanOf(notice)}</p>
         <Facts className={kept.facts}>
           <Fact icon={IconUser}>{nameOf(createdBy)}</Fact>
