@@ -85,6 +85,13 @@ test('both dashboards show the server’s counts as stats, charts and tables, an
   await student.see('of 3 marked');
   await lookAt(student, 'dashboard-charts');
   await fitsAt360(student);
+  // From an event that is over to what was recorded there, and from one to come to its page.
+  await student.pressOn('::-p-aria([name="Placement policy meeting"][role="link"])');
+  await student.see('My History Here');
+  await student.goto('/dashboard');
+  await student.pressOn('::-p-aria([name="Resume clinic"][role="link"])');
+  await student.see('Bring one page, printed.');
+  await student.page.waitForFunction(() => location.pathname.startsWith('/attendance/'));
 
   // Without the statistics the report and the list are used instead. Without those, the screen says so and tries again.
   let mend = await cut(office, '/api/attendance/stats');

@@ -9,6 +9,7 @@ import { cut } from './intercept.ts';
 import { lookAt } from './look.ts';
 import { MEERA } from './people.ts';
 import { ADMIN, type Product, startProduct } from './product.ts';
+import { resize } from './resize.ts';
 
 /** More than one page holds. */
 const EVENTS = 53;
@@ -74,6 +75,14 @@ test('a student finds marks among many, page by page, and sees a new one without
   await lookAt(student, 'attendance-offline');
   await mend.byPressing('Try again');
   await student.see(`Showing 44 of ${EVENTS + 1} records`);
+
+  // An absence leads to what was recorded there, from the table and from the cards of a phone.
+  for (const width of [1280, 390]) {
+    await student.goto('/attendance?status=absent');
+    await resize(student.page, { width, height: 800, deviceScaleFactor: 1 });
+    await student.pressOn('::-p-aria([name="Session 5"][role="link"])');
+    await student.see('My History Here');
+  }
 
   expect(student.complaints.filter(text => !text.includes('ERR_FAILED'))).toEqual([]);
 });

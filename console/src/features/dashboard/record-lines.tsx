@@ -1,6 +1,7 @@
 import { IconCircleCheckFilled, IconCircleXFilled } from '@tabler/icons-react';
 import type { AttendanceRecord } from '#contract/attendance/records.ts';
 import { formatDay, useCollegeTime } from '../../lib/format/college-time.ts';
+import { EventLink } from '../../ui/event-link.tsx';
 import classes from './record-lines.module.css';
 
 const LABELS = { present: 'Present', absent: 'Absent' } as const;
@@ -22,7 +23,7 @@ export function RecordLines({ records, naming }: RecordLinesProps) {
           <li key={record.id} className={classes.item}>
             <Icon size={24} className={classes.icon} data-status={record.status} aria-hidden />
             <span className={classes.name}>
-              {naming === 'student' ? record.studentName : record.eventName}
+              {naming === 'student' ? record.studentName : <EventLink event={record.event_id} />}
             </span>
             <span className={`${classes.how} rc-number`}>
               {LABELS[record.status]},{' '}

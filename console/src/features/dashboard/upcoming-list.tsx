@@ -2,6 +2,7 @@ import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { languageOf } from '../../lib/format/language-of.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { EventLink } from '../../ui/event-link.tsx';
 import { EventFacts } from '../../ui/facts.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -36,7 +37,7 @@ function UpcomingEvent({ event }: { readonly event: Event }) {
     <li className={classes.event}>
       <div className={classes.head}>
         <h3 className={classes.title} lang={languageOf(event.title)}>
-          {event.title}
+          <EventLink event={event} />
         </h3>
         <Tag>{event.event_type}</Tag>
         {event.status === 'active' && <StatusBadge status="active" />}

@@ -3,6 +3,7 @@ import { memo } from 'react';
 import type { AttendanceRecord } from '#contract/attendance/records.ts';
 import { type CollegeTime, formatDay, formatTime, useCollegeTime } from '../../lib/format/college-time.ts';
 import { Arrived } from '../../ui/clock-note.tsx';
+import { EventLink } from '../../ui/event-link.tsx';
 import { Lines, TableOrCards } from '../../ui/list/data-table.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './my-attendance.module.css';
@@ -37,7 +38,7 @@ const RecordRow = memo(function RecordRow({ record, time }: RowProps) {
   return (
     <Table.Tr>
       <Table.Th scope="row" className={classes.event}>
-        {record.eventName}
+        <EventLink event={record.event_id} />
         <small>{record.eventType}</small>
       </Table.Th>
       <Table.Td className="rc-number">
@@ -56,7 +57,7 @@ const RecordCard = memo(function RecordCard({ record, time }: RowProps) {
   return (
     <li className={classes.card}>
       <div className={classes.event}>
-        {record.eventName}
+        <EventLink event={record.event_id} />
         <small className="rc-number">
           {formatDay(record.date)}
           {record.time && `, ${formatTime(record.time)}`}

@@ -3,10 +3,10 @@ import type { Notice } from '#contract/notices/schema.ts';
 import { formatDay } from '../../lib/format/college-time.ts';
 import { nameOf } from '../../lib/format/format.ts';
 import { languageOf } from '../../lib/format/language-of.ts';
+import { EventLink } from '../../ui/event-link.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import kept from '../../ui/kept-list.module.css';
 import { Tag, Tags } from '../../ui/tag.tsx';
-import { EventLink } from './event-link.tsx';
 import { LongText } from './long-text.tsx';
 import classes from './notices.module.css';
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { eventAttendancePath } from '../../lib/paths.ts';
-import { useUser } from '../../lib/session/session.ts';
-import classes from './notices.module.css';
+import { eventAttendancePath } from '../lib/paths.ts';
+import { useUser } from '../lib/session/session.ts';
+import classes from './event-link.module.css';
 
 /** An event's title, as a link for users who may open it. */
 export function EventLink({ event }: { readonly event: { readonly id: string; readonly title: string } }) {
