@@ -7,6 +7,7 @@ import { lookAt } from './look.ts';
 import { openOffice } from './office.ts';
 import { ANANYA } from './people.ts';
 import { startProduct } from './product.ts';
+import { openReader } from './read-code.ts';
 import { resize } from './resize.ts';
 
 test('a student sees, downloads and shares the own code, and gets a local one if the server gives none', async () => {
@@ -100,6 +101,40 @@ test('a code that an admin replaces is replaced on the open screen at once', asy
   const before = await shown();
   await asAdmin.ok('regenerateQr', { id: user.id });
   await expect.poll(shown).not.toBe(before);
+});
+
+test('a student whose code somebody else may have makes a new one, after a question, at most once a minute', async () => {
+  const { url, asAdmin } = await openOffice();
+  const browser = await openBrowser();
+  const reader = await openReader(browser);
+  const student = await Console.open(browser, url);
+  await student.signedUp(ANANYA);
+  await student.goto('/qr-code');
+  const code = () => reader.seen(student.page);
+  await expect.poll(code).toContain('"g":1,');
+  // Settled: it was read above.
+  const old = await code();
+
+  await student.press('New QR code');
+  await student.see('Your old code is refused at once');
+  await lookAt(student, 'qr-code-replace');
+  await student.press('Cancel');
+  await student.gone('Your old code is refused at once');
+  await expect.poll(() => asAdmin.ok('validateQr', { body: { qrData: old } })).toMatchObject({ valid: true });
+
+  await student.press('New QR code');
+  await student.press('Make a new code');
+  await student.see(MESSAGES.qrRegenerated);
+  await expect.poll(code).toContain('"g":2,');
+  await expect
+    .poll(() => asAdmin.ok('validateQr', { body: { qrData: old } }))
+    .toMatchObject({ valid: false, code: 'qr_revoked' });
+  // Settled: it is the new one.
+  expect(await asAdmin.ok('validateQr', { body: { qrData: await code() } })).toMatchObject({ valid: true });
+
+  await student.press('New QR code');
+  await student.press('Make a new code');
+  await student.see(MESSAGES.qrRegeneratedLately);
 });
 
 test('in full screen the whole code is on a phone that lies on its side, and Back shows the page again', async () => {

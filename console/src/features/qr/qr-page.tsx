@@ -9,6 +9,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { PersonHead } from '../../ui/person-head.tsx';
 import { Tag, Tags } from '../../ui/tag.tsx';
 import { useWaitingNote } from '../../ui/use-waiting-note.ts';
+import { NewCode } from './new-code.tsx';
 import classes from './qr.module.css';
 import { QrCard } from './qr-card.tsx';
 import { type QrText, useQrText } from './use-qr-text.ts';
@@ -50,6 +51,7 @@ export function QrPage() {
                 <li key={line}>{line}</li>
               ))}
             </ul>
+            <NewCode userId={user.id} />
           </Panel>
         </div>
       </div>

@@ -1,0 +1,32 @@
+import { MESSAGES } from '#contract/messages.ts';
+import { qrRoutes } from '#contract/qr/routes.ts';
+import { api, post } from '../../lib/api/api.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { confirmed } from '../../ui/outcome.ts';
+
+const { useReplaceOwnQrMutation } = api.injectEndpoints({
+  endpoints: build => ({
+    replaceOwnQr: build.mutation({ ...post(qrRoutes.regenerateQr), invalidatesTags: ['User'] }),
+  }),
+});
+
+interface ReplaceDialogProps {
+  readonly userId: string;
+  readonly onClose: () => void;
+}
+
+/** What a new code does to the old one, asked before it is made. */
+export function ReplaceDialog({ userId, onClose }: ReplaceDialogProps) {
+  const [replace] = useReplaceOwnQrMutation();
+  return (
+    <ConfirmDialog
+      title="Make a new QR code?"
+      confirm="Make a new code"
+      onConfirm={() => confirmed(replace({ id: userId }), MESSAGES.requestFailed, onClose)}
+      onClose={onClose}
+    >
+      <p>Your old code is refused at once: on printed cards, and in pictures that you saved or shared.</p>
+      <p>The new one is then on this screen. A live code goes on by itself on the phone that shows it.</p>
+    </ConfirmDialog>
+  );
+}
