@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
+import { PASS_FORM_MESSAGES } from '#contract/passes/pass-form-messages.ts';
 import { PHOTO_MESSAGES } from '#contract/photos/photo-messages.ts';
 import { addDays, today } from '#contract/time.ts';
 import { signQr } from '#platform/qr-signature.ts';
@@ -226,17 +227,44 @@ function watchFacing(): void {
   };
 }
 
-test('for a pass the next events are offered first', async () => {
+test('a pass is offered every event that is open or to come, and ends with the last one that is chosen', async () => {
   const office = await openOffice();
   const day = today(new Date(), TIME_ZONE);
   for (const days of [9, 0, 3]) await newEvent(office, { title: `Talk ${days}`, date: addDays(day, days) });
-  const admin = await deskAt(office, '/passes');
+  const yesterday = await newEvent(office, { title: 'Talk of yesterday' });
+  const { knex } = office.database;
+  await knex('events')
+    .where({ id: yesterday.id })
+    .update({ date: addDays(day, -1), status_choice: 'active' });
+  const admin = await deskAt(office, `/passes?event=${yesterday.id}`);
   await admin.press('Issue Pass');
   const offered = () =>
     admin.page.$$eval('[role=dialog] label', labels =>
       labels.map(({ textContent }) => textContent).filter(text => text?.startsWith('Talk')),
     );
-  await expect.poll(offered).toEqual(['Talk 0', 'Talk 3', 'Talk 9']);
+  await expect.poll(offered).toEqual(['Talk 0', 'Talk 3', 'Talk 9', 'Talk of yesterday']);
+  const ends = () => admin.page.$eval('input[name="ends"]', field => field.value);
+  const tick = (title: string) => admin.pressOn(`::-p-aria([name="${title}"][role="checkbox"])`);
+  await expect.poll(ends).toBe(`${day}T23:59`);
+  await tick('Talk 3');
+  await expect.poll(ends).toBe(`${addDays(day, 3)}T23:59`);
+  await tick('Talk 3');
+  await expect.poll(ends).toBe(`${day}T23:59`);
+
+  // An end that was set stays, and is refused if an event begins after it.
+  await admin.set('ends', `${addDays(day, 2)}T18:00`);
+  await tick('Talk 9');
+  await expect.poll(ends).toBe(`${addDays(day, 2)}T18:00`);
+  await admin.fill('Name', 'Gate 4');
+  const send = () => admin.pressOn('[role="dialog"] ::-p-aria([name="Issue Pass"][role="button"])');
+  await send();
+  await admin.see(PASS_FORM_MESSAGES.endsBefore('Talk 9'));
+  await lookAt(admin, 'passes-ends-early');
+  await tick('Talk 9');
+  await send();
+  await admin.see('Works once');
+  const { passes } = await office.asAdmin.ok('passes');
+  expect(passes).toMatchObject([{ events: [{ title: 'Talk of yesterday' }] }]);
 });
 
 test('a pass that is refused puts the focus on what it is refused for', async () => {

@@ -1,12 +1,12 @@
 import { MESSAGES } from '#contract/messages.ts';
 import type { Pass } from '#contract/passes/schema.ts';
+import { useUpcomingEventsQuery } from '../../lib/api/event-endpoints.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
 import { EditorDrawer } from '../../ui/editor-drawer.tsx';
 import { QueryFailed } from '../../ui/load-failed.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { IssueEditor } from './issue-editor.tsx';
-import { firstEvents, firstValues } from './issue-form.ts';
-import { useEventsToComeQuery } from './passes-api.ts';
+import { firstValues } from './issue-form.ts';
 
 interface IssueDrawerProps {
   readonly opened: boolean;
@@ -19,8 +19,8 @@ interface IssueDrawerProps {
 /** Opens beside the list of passes. */
 export function IssueDrawer({ opened, eventId, onClose, onIssued }: IssueDrawerProps) {
   const { today } = useCollegeTime();
-  const query = useEventsToComeQuery({ date_from: today(), sort: 'earliest' }, { skip: !opened });
-  const events = query.data?.events.filter(({ status }) => status !== 'completed');
+  const query = useUpcomingEventsQuery(undefined, { skip: !opened });
+  const events = query.data?.events;
   return (
     <EditorDrawer opened={opened} title="Issue Pass" unsaved={MESSAGES.passUnsaved} onClose={onClose}>
       {({ onDirty, requestClose }) => (
@@ -30,7 +30,7 @@ export function IssueDrawer({ opened, eventId, onClose, onIssued }: IssueDrawerP
           {events && (
             <IssueEditor
               events={events}
-              values={firstValues(firstEvents(events, eventId), today())}
+              values={firstValues(events, today(), eventId)}
               onDirty={onDirty}
               onCancel={requestClose}
               onIssued={pass => {

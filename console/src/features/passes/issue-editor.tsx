@@ -19,7 +19,7 @@ import { FormButtons } from '../../ui/form-drawer.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
 import { type Answer, fieldsOf, useSubmit } from '../../ui/use-submit.ts';
-import { ISSUE_FIELDS, type IssueForm, type IssueFormHandle, useIssueForm } from './issue-form.ts';
+import { endOf, ISSUE_FIELDS, type IssueForm, type IssueFormHandle, useIssueForm } from './issue-form.ts';
 import { KIND_WORDS, RIGHT_WORDS } from './pass-words.ts';
 import classes from './passes.module.css';
 import { useCreatePassMutation, useLazyHoldersQuery } from './passes-api.ts';
@@ -193,7 +193,14 @@ interface EventsChoiceProps {
   readonly events: readonly Event[];
 }
 
-function EventsChoice({ form: { control }, events }: EventsChoiceProps) {
+function EventsChoice({ form: { control, getValues, setValue }, events }: EventsChoiceProps) {
+  const { today } = useCollegeTime();
+  const follow = (eventIds: string[]): void => {
+    const before = getValues();
+    // Until the admin sets another end, it follows the events.
+    if (before.ends === endOf(events, before.eventIds, today()))
+      setValue('ends', endOf(events, eventIds, today()));
+  };
   if (events.length === 0)
     return (
       <Input.Wrapper label="At">
@@ -209,7 +216,10 @@ function EventsChoice({ form: { control }, events }: EventsChoiceProps) {
           label="At"
           value={field.value}
           error={fieldState.error?.message}
-          onChange={field.onChange}
+          onChange={eventIds => {
+            follow(eventIds);
+            field.onChange(eventIds);
+          }}
         >
           <div className={classes.events}>
             {events.map(({ id, title, date }, nth) => (

@@ -1,4 +1,3 @@
-import { eventsRoutes } from '#contract/events/routes.ts';
 import { passesRoutes } from '#contract/passes/routes.ts';
 import { usersRoutes } from '#contract/users/routes.ts';
 import { api, del, get, pages, post } from '../../lib/api/api.ts';
@@ -19,8 +18,6 @@ const passesApi = api.enhanceEndpoints({ addTagTypes: ['Pass'] }).injectEndpoint
     revokePass: build.mutation({ ...del(passesRoutes.revokePass), invalidatesTags: ['Pass'] }),
     /** The student who is to hold a pass. */
     holders: build.query(get(usersRoutes.users)),
-    /** The events that a pass may be for. */
-    eventsToCome: build.query({ ...get(eventsRoutes.allEvents), providesTags: ['Event'] }),
   }),
 });
 
@@ -32,5 +29,4 @@ export const {
   useConfirmPassMutation,
   useRevokePassMutation,
   useLazyHoldersQuery,
-  useEventsToComeQuery,
 } = passesApi;
