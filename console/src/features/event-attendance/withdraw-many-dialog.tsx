@@ -6,6 +6,8 @@ import type { AttendanceRecord } from '#contract/attendance/records.ts';
 import { isolated } from '#contract/bidi.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { useActiveEventsQuery } from '../../lib/api/event-endpoints.ts';
+import { useCollegeTime } from '../../lib/format/college-time.ts';
+import { labelsOf } from '../../lib/format/event-labels.ts';
 import { counted } from '../../lib/format/format.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ReasonField, useReason } from '../../ui/reason-field.tsx';
@@ -24,6 +26,7 @@ export function WithdrawManyDialog({ eventId, records, onWithdrawn, onClose }: W
   const { field, refuse } = useReason();
   const withdraw = useWithdrawMany();
   const others = useOtherEvents(eventId, records);
+  const labels = labelsOf(others, ({ title }) => isolated(title));
   const [elsewhere, setElsewhere] = useState('');
 
   const confirm = async (): Promise<string | null> => {
@@ -60,7 +63,7 @@ export function WithdrawManyDialog({ eventId, records, onWithdrawn, onClose }: W
           description="For scans that belong to another event of today"
           data={[
             { value: '', label: 'No other event' },
-            ...others.map(({ id, title }) => ({ value: id, label: isolated(title) })),
+            ...others.map(({ id }, nth) => ({ value: id, label: labels[nth] ?? '' })),
           ]}
           value={elsewhere}
           onChange={({ currentTarget }) => setElsewhere(currentTarget.value)}
@@ -70,11 +73,14 @@ export function WithdrawManyDialog({ eventId, records, onWithdrawn, onClose }: W
   );
 }
 
-/** Where the students can be marked by a list. At a strict event somebody looks at each of them. */
+/** Where the students can be marked by a list: events of today, and none at which somebody looks at each of them. */
 function useOtherEvents(eventId: string, records: readonly AttendanceRecord[]) {
   const { data } = useActiveEventsQuery();
+  const { today } = useCollegeTime();
   const arePresent = records.every(({ status }) => status === 'present');
   return arePresent
-    ? (data?.events ?? []).filter(({ id, identity }) => id !== eventId && identity === 'any')
+    ? (data?.events ?? []).filter(
+        ({ id, identity, date }) => id !== eventId && identity === 'any' && date === today(),
+      )
     : [];
 }

@@ -1,10 +1,9 @@
 import { Checkbox, NativeSelect, type NativeSelectProps, Textarea, TextInput } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
-import { isolated } from '#contract/bidi.ts';
 import { LIMITS, NOTICE_TYPES } from '#contract/constants.ts';
 import type { ManagedNotice } from '#contract/notices/schema.ts';
 import { useUpcomingEventsQuery } from '../../lib/api/event-endpoints.ts';
-import { formatDay } from '../../lib/format/college-time.ts';
+import { labelsOf, titleAndDate } from '../../lib/format/event-labels.ts';
 import forms from '../../ui/form.module.css';
 import { fieldsOf } from '../../ui/use-submit.ts';
 import classes from './manage-notices.module.css';
@@ -68,6 +67,7 @@ type NoticeEventSelectProps = Omit<NativeSelectProps, 'about'> & {
 function NoticeEventSelect({ about, ...props }: NoticeEventSelectProps) {
   const { data } = useUpcomingEventsQuery();
   const coming = data?.events ?? [];
+  const labels = labelsOf(coming, titleAndDate);
   const known = about !== null && !coming.some(event => event.id === about.id);
   return (
     <NativeSelect
@@ -76,10 +76,7 @@ function NoticeEventSelect({ about, ...props }: NoticeEventSelectProps) {
       data={[
         { value: '', label: 'No event' },
         ...(known ? [{ value: about.id, label: about.title }] : []),
-        ...coming.map(({ id, title, date }) => ({
-          value: id,
-          label: `${isolated(title)}, ${formatDay(date)}`,
-        })),
+        ...coming.map(({ id }, nth) => ({ value: id, label: labels[nth] ?? '' })),
       ]}
     />
   );

@@ -11,7 +11,8 @@ import { rollNoKey } from '#contract/texts.ts';
 import { sentence } from '../../lib/api/api-error.ts';
 import type { RouteAnswer } from '../../lib/api/call.ts';
 import { useCreation } from '../../lib/api/submissions.ts';
-import { formatDay, instantOf, useCollegeTime } from '../../lib/format/college-time.ts';
+import { instantOf, useCollegeTime } from '../../lib/format/college-time.ts';
+import { dateTimeAndPlace } from '../../lib/format/event-labels.ts';
 import { createDrafts } from '../../ui/drafts.ts';
 import { useTellDirty } from '../../ui/editor-drawer.tsx';
 import forms from '../../ui/form.module.css';
@@ -222,13 +223,13 @@ function EventsChoice({ form: { control, getValues, setValue }, events }: Events
           }}
         >
           <div className={classes.events}>
-            {events.map(({ id, title, date }, nth) => (
+            {events.map((event, nth) => (
               <Checkbox
-                key={id}
+                key={event.id}
                 {...(nth === 0 && { ref: field.ref })}
-                value={id}
-                label={title}
-                description={formatDay(date)}
+                value={event.id}
+                label={event.title}
+                description={dateTimeAndPlace(event)}
               />
             ))}
           </div>

@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react';
 import type { Pass } from '#contract/passes/schema.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
+import { titleAndDate } from '../../lib/format/event-labels.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import kept from '../../ui/kept-list.module.css';
 import { RowButton } from '../../ui/row-button.tsx';
@@ -39,7 +40,7 @@ export function PassRow({ pass, onPair, onRevoke }: PassRowProps) {
         </div>
         <p className={classes.rights}>{rightsOf(pass)}</p>
         <Facts className={kept.facts}>
-          <Fact icon={IconCalendarEvent}>{events.map(({ title }) => title).join(', ')}</Fact>
+          <Fact icon={IconCalendarEvent}>{events.map(titleAndDate).join(', ')}</Fact>
           <Fact icon={IconClockStop}>
             {revokedAt === null ? `Until ${time.brief(expiresAt)}` : `Revoked ${time.brief(revokedAt)}`}
           </Fact>

@@ -9,7 +9,7 @@ import { usersRoutes } from '#contract/users/routes.ts';
 import type { UserRecord } from '#contract/users/schema.ts';
 import { api, get } from '../../lib/api/api.ts';
 import { useEventQuery } from '../../lib/api/event-endpoints.ts';
-import { formatDay } from '../../lib/format/college-time.ts';
+import { dateTimeAndPlace } from '../../lib/format/event-labels.ts';
 import classes from './reports.module.css';
 
 const TYPING_MS = 250;
@@ -25,9 +25,10 @@ const studentOption = ({ id, name, roll_no }: Pick<UserRecord, 'id' | 'name' | '
   value: id,
   label: [name, roll_no].filter(Boolean).join(', '),
 });
-const eventOption = ({ id, title, date }: Pick<Event, 'id' | 'title' | 'date'>): Option => ({
-  value: id,
-  label: `${isolated(title)}, ${formatDay(date)}`,
+/** All of it, so that the chosen one still says which it is when the list has none like it any more. */
+const eventOption = (event: Event): Option => ({
+  value: event.id,
+  label: `${isolated(event.title)}, ${dateTimeAndPlace(event)}`,
 });
 
 /** Finds one student while the user types. */

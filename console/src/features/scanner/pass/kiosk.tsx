@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
+import { titleAndDate } from '../../../lib/format/event-labels.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { CameraPanel } from '../camera/camera-panel.tsx';
 import { useCamera } from '../camera/use-camera.ts';
@@ -8,7 +9,7 @@ import { DoorResult } from '../continuous/door-result.tsx';
 import { READY } from '../continuous/entry-words.ts';
 import { useDoor } from '../continuous/use-door.ts';
 import { DoorRightsContext } from '../shared/door-rights.ts';
-import { titleAndDate, useChosenEvent } from '../shared/event-choice.ts';
+import { useChosenEvent } from '../shared/event-choice.ts';
 import { verdictLook } from '../shared/outcome-look.ts';
 import { ScanEventSelect } from '../shared/scan-event-select.tsx';
 import { GiveBack } from './give-back.tsx';

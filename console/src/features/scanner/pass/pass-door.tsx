@@ -1,12 +1,13 @@
 import { Text } from '@mantine/core';
 import { MESSAGES } from '#contract/messages.ts';
 import { useCollegeTime } from '../../../lib/format/college-time.ts';
+import { titleAndDate } from '../../../lib/format/event-labels.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ContinuousScanner } from '../continuous/continuous-door.tsx';
 import { DoorRightsContext } from '../shared/door-rights.ts';
-import { titleAndDate, useChosenEvent } from '../shared/event-choice.ts';
+import { useChosenEvent } from '../shared/event-choice.ts';
 import { GateField } from '../shared/gate-field.tsx';
 import { ScanEventSelect } from '../shared/scan-event-select.tsx';
 import { GiveBack } from './give-back.tsx';

@@ -1,6 +1,7 @@
 import { type ReactNode, type Ref, useEffect } from 'react';
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import { titleAndDate } from '../../../lib/format/event-labels.ts';
 import { useSignedInUser } from '../../../lib/session/session.ts';
 import { usePreload } from '../photos/use-preload.ts';
 import { RosterNote } from '../roster/roster-note.tsx';
@@ -8,7 +9,6 @@ import { tidyRosters, useRoster } from '../roster/use-roster.ts';
 import { useRostersAhead } from '../roster/use-rosters-ahead.ts';
 import { ActiveEvents, type useActiveEvents } from './active-events.tsx';
 import { EndedEvent } from './ended-event.tsx';
-import { titleAndDate } from './event-choice.ts';
 import { NotOpenEvent } from './not-open-event.tsx';
 import { ScanEventSelect } from './scan-event-select.tsx';
 

@@ -7,7 +7,7 @@ import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { useEventQuery } from '../../../lib/api/event-endpoints.ts';
-import { titleAndDate } from './event-choice.ts';
+import { titleAndDate } from '../../../lib/format/event-labels.ts';
 import { ScanEventSelect } from './scan-event-select.tsx';
 import { play } from './sounds.ts';
 

@@ -1,21 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { firstChoice, labelsOf, titleAndDate } from './event-choice.ts';
+import { firstChoice } from './event-choice.ts';
 
 const DAY = '2026-11-25';
 const [one, two] = [
   { id: 'one', date: DAY },
   { id: 'two', date: DAY },
 ];
-
-test('events that would read alike in the select also say when and where they are', () => {
-  const talk = { title: 'Talk', date: '2026-11-25', time: '09:00', location: 'Hall 1' };
-  const events = [talk, { ...talk, time: '14:00' }, { ...talk, title: 'Drive' }];
-  const [morning, afternoon, drive] = labelsOf(events, titleAndDate);
-  expect(drive).toBe(titleAndDate({ ...talk, title: 'Drive' }));
-  expect(morning).toContain('9:00 am');
-  expect(afternoon).toContain('2:00 pm');
-  expect(afternoon).toContain('Hall 1');
-});
 
 describe('firstChoice', () => {
   test('is the only event there is', () => {

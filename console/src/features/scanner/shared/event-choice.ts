@@ -1,7 +1,5 @@
 import { useState } from 'react';
-import { isolated } from '#contract/bidi.ts';
 import type { Event } from '#contract/events/schema.ts';
-import { formatDay, formatTime } from '../../../lib/format/college-time.ts';
 import { remember, remembered } from '../../../lib/remembered.ts';
 
 type Choosable = Pick<Event, 'id' | 'date'>;
@@ -19,28 +17,6 @@ export function firstChoice(
   if (remembered !== null && current.some(event => event.id === remembered)) return remembered;
   const [only, ...others] = current;
   return only && others.length === 0 ? only.id : null;
-}
-
-export const titleAndDate = ({ title, date }: Pick<Event, 'title' | 'date'>): string =>
-  `${isolated(title)} – ${formatDay(date)}`;
-
-export const titleTypeDateAndTime = ({ title, event_type, date, time }: Event): string =>
-  `${isolated(title)} – ${event_type} – ${formatDay(date)}, ${formatTime(time)}`;
-
-type Described = Pick<Event, 'title' | 'date' | 'time' | 'location'>;
-
-/** What the select says of each event. One that would read like another one also says when and where it is. */
-export function labelsOf<E extends Described>(
-  events: readonly E[],
-  describe: (event: E) => string,
-): string[] {
-  const labels = events.map(describe);
-  return events.map(({ time, location }, nth) => {
-    const label = labels[nth] ?? '';
-    if (labels.indexOf(label) === labels.lastIndexOf(label)) return label;
-    const more = [formatTime(time), isolated(location)].filter(text => !label.includes(text));
-    return [label, ...more].join(', ');
-  });
 }
 
 const LAST_CHOSEN = 'scan-event';

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import type { Ref } from 'react';
 import type { Event } from '#contract/events/schema.ts';
-import { labelsOf } from './event-choice.ts';
+import { labelsOf } from '../../../lib/format/event-labels.ts';
 
 interface ScanEventSelectProps {
   readonly events: readonly Event[];
