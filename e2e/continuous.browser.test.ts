@@ -7,7 +7,6 @@ import { Console, openBrowser } from './console.ts';
 import { controlled } from './controlled.ts';
 import {
   cameraSeeing,
-  type Door,
   NEAR_PX,
   newStudent,
   openDoor,
@@ -15,6 +14,7 @@ import {
   phoneAtDoor,
   scanByHand,
   scissors,
+  secondAdmin,
   seeResult,
   toDoor,
 } from './door.ts';
@@ -385,12 +385,3 @@ const unsignedCodeOf = (
     trade,
     timestamp: new Date().toISOString(),
   });
-
-/** Another admin of the office. */
-async function secondAdmin({ api, asAdmin }: Pick<Door, 'api' | 'asAdmin'>) {
-  const login = { email: 'second@example.edu', password: 'a gate in December' };
-  const form = { ...login, name: 'Second Admin', trade: 'Civil Engineering', roll_no: 'X-1' };
-  const { user } = await api.ok('register', { body: form });
-  await asAdmin.ok('updateUser', { id: user.id, body: { role: 'admin' } });
-  return { ...login, id: user.id };
-}

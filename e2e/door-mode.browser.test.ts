@@ -14,7 +14,9 @@ import {
   openDoor,
   scanByHand,
   scissors,
+  secondAdmin,
   seeResult,
+  toDoor,
   watchVibration,
 } from './door.ts';
 import { doorFaults } from './door-faults.ts';
@@ -216,6 +218,41 @@ test('student, list and event open over the camera by thumb or key, and close by
   await door.when('header p', '1 of 2 present');
   expect(findings).toEqual([]);
   expect([...keys.faults]).toEqual([]);
+});
+
+test('in door mode the scans of another admin are taken over, and the question has the keys and the focus', async () => {
+  const office = await openDoor(2);
+  const [asha, bela] = office.students;
+  const other = await secondAdmin(office);
+  const door = await Console.open(await openBrowser(cameraSeeing(asha, TOO_FAR_PX).switches), office.url);
+  await toDoor(door, other);
+  const cut = await scissors(door);
+  await cut([MARKS]);
+  await scanByHand(door, bela.code);
+  await door.see(MESSAGES.scansWait(1));
+  await office.asAdmin.ok('deactivateUser', { id: other.id });
+  await door.reach('/login');
+  await cut([]);
+  await door.signedIn(ADMIN);
+  await door.goto('/scan');
+  await door.see(MESSAGES.scansOfOthers(1, 'Second Admin'));
+  await door.press('Start Scanning');
+  await door.see('Ready for the next code');
+
+  await door.pressOn('h1 button');
+  await door.press('Take Over');
+  await door.focusOn('Cancel');
+  await offerPicture(door.page, 'door-mode-take-over');
+  await door.escape();
+  await door.page.waitForFunction(() => !document.querySelector('[role="dialog"]'));
+  await door.focusOn('Pause');
+  await seeDoor(door, true);
+  await door.pressOn('h1 button');
+  await door.press('Take Over');
+  await door.pressOn('[role="dialog"] button[type="submit"]');
+  await door.when('[data-testid="live-present"]', '1');
+  await door.focusOn('Pause');
+  await seeDoor(door, true);
 });
 
 test('without full screen, wake lock or vibration the door works, and without a camera the page says why', async () => {

@@ -46,6 +46,15 @@ export async function newStudent(
   return { ...person, code: qrOf(person) };
 }
 
+/** Another admin of the office. */
+export async function secondAdmin({ api, asAdmin }: Pick<Office, 'api' | 'asAdmin'>) {
+  const login = { email: 'second@example.edu', password: 'a gate in December' };
+  const form = { ...login, name: 'Second Admin', trade: 'Civil Engineering', roll_no: 'X-1' };
+  const { user } = await api.ok('register', { body: form });
+  await asAdmin.ok('updateUser', { id: user.id, body: { role: 'admin' } });
+  return { ...login, id: user.id };
+}
+
 /** A phone's screen shows the test's video small. So codes are held near enough to fill the square. */
 export const NEAR_PX = 330;
 

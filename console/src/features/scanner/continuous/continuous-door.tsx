@@ -21,7 +21,7 @@ import { DoorControls } from './door-controls.tsx';
 import { DoorList } from './door-list.tsx';
 import type { DoorEntry } from './door-log.ts';
 import { DoorResult } from './door-result.tsx';
-import { DoorSheets, type Sheet } from './door-sheet.tsx';
+import { DoorSheets, useSheet } from './door-sheet.tsx';
 import { READY } from './entry-words.ts';
 import { TakenBack, Undo, useUndoing } from './undo.tsx';
 import { useDoor } from './use-door.ts';
@@ -59,11 +59,10 @@ export function ContinuousScanner({ events, loaded, event, ...parts }: Continuou
   const toggle = useRef<HTMLButtonElement>(null);
   const [missing, setMissing] = useState(false);
   const undoing = useUndoing(toggle);
-  const [sheet, setSheet] = useState<Sheet | null>(null);
-  const closeSheet = () => setSheet(null);
+  const sheet = useSheet(toggle);
   const doorMode = useDoorMode({
     on: camera.state !== 'not started',
-    busy: sheet !== null || undoing.entry !== null,
+    busy: sheet.busy || undoing.entry !== null,
     onLeave: camera.stop,
   });
   useFocusOnChange(doorMode.open, toggle);
@@ -86,7 +85,7 @@ export function ContinuousScanner({ events, loaded, event, ...parts }: Continuou
     undoing.end(entry);
   };
   const confirm = (entry: DoorEntry): void => {
-    closeSheet();
+    sheet.close();
     if (entry.verdict?.kind === 'look') door.confirm(entry.id);
     else open(entry);
   };
@@ -101,7 +100,7 @@ export function ContinuousScanner({ events, loaded, event, ...parts }: Continuou
     }
   };
   const beginUndo = (entry: DoorEntry): void => {
-    closeSheet();
+    sheet.close();
     undoing.begin(entry);
   };
   const choice = parts.choice(missing, select);
@@ -121,13 +120,13 @@ export function ContinuousScanner({ events, loaded, event, ...parts }: Continuou
       action={rights.byHand ? 'Mark Present' : null}
       eventId={event?.id}
       listening={undoing.entry === null}
-      onSearch={() => doorMode.open && setSheet('find')}
+      onSearch={() => doorMode.open && sheet.show('find')}
       onCode={text => {
-        closeSheet();
+        sheet.close();
         read(text);
       }}
       onStudent={student => {
-        closeSheet();
+        sheet.close();
         door.mark(student, event);
       }}
     />
@@ -143,7 +142,7 @@ export function ContinuousScanner({ events, loaded, event, ...parts }: Continuou
               ended={loaded && isOver(event, events)}
               state={camera.state}
               outbox={outbox.state}
-              onEvent={() => setSheet('event')}
+              onEvent={() => sheet.show('event')}
               onLeave={camera.stop}
             />
           ) : (
@@ -166,8 +165,8 @@ export function ContinuousScanner({ events, loaded, event, ...parts }: Continuou
                     <DoorControls
                       camera={camera}
                       toggleRef={toggle}
-                      onFind={() => setSheet('find')}
-                      onList={() => setSheet('list')}
+                      onFind={() => sheet.show('find')}
+                      onList={() => sheet.show('list')}
                     />
                   )
                 }
@@ -192,8 +191,7 @@ export function ContinuousScanner({ events, loaded, event, ...parts }: Continuou
       />
       {doorMode.open && (
         <DoorSheets
-          open={sheet}
-          onClose={closeSheet}
+          sheet={sheet}
           find={typed}
           list={list}
           event={

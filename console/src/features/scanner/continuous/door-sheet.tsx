@@ -1,5 +1,7 @@
 import { CloseButton, Title } from '@mantine/core';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { focusSoon } from '../../../lib/focus/focus-soon.ts';
+import { RoomForQuestion } from '../shared/room-for-question.ts';
 import classes from './door-sheet.module.css';
 
 interface DoorSheetProps {
@@ -53,26 +55,47 @@ export function DoorSheet({ title, open, onClose, children }: DoorSheetProps) {
 
 export type Sheet = 'find' | 'list' | 'event';
 
+/** The sheet that lies over the camera, or a question in its place: `toggle` has the focus after that. */
+export function useSheet(toggle: RefObject<HTMLElement | null>) {
+  const [open, setOpen] = useState<Sheet | null>(null);
+  const [asking, setAsking] = useState(false);
+  const close = (): void => setOpen(null);
+  const makeRoom = () => {
+    close();
+    setAsking(true);
+    return () => {
+      setAsking(false);
+      focusSoon(toggle.current);
+    };
+  };
+  return {
+    open,
+    busy: open !== null || asking,
+    show: (sheet: Sheet): void => setOpen(sheet),
+    close,
+    makeRoom,
+  };
+}
+
 interface DoorSheetsProps extends Record<'list' | 'event', ReactNode> {
-  readonly open: Sheet | null;
-  readonly onClose: () => void;
+  readonly sheet: ReturnType<typeof useSheet>;
   /** False: nobody is looked for at this door. */
   readonly find: ReactNode | false;
 }
 
 /** What lies over the camera in door mode when it is asked for. */
-export const DoorSheets = ({ open, onClose, find, list, event }: DoorSheetsProps) => (
-  <>
+export const DoorSheets = ({ sheet: { open, close, makeRoom }, find, list, event }: DoorSheetsProps) => (
+  <RoomForQuestion value={makeRoom}>
     {find && (
-      <DoorSheet title="Find a student" open={open === 'find'} onClose={onClose}>
+      <DoorSheet title="Find a student" open={open === 'find'} onClose={close}>
         {find}
       </DoorSheet>
     )}
-    <DoorSheet title="This door" open={open === 'list'} onClose={onClose}>
+    <DoorSheet title="This door" open={open === 'list'} onClose={close}>
       {list}
     </DoorSheet>
-    <DoorSheet title="Event" open={open === 'event'} onClose={onClose}>
+    <DoorSheet title="Event" open={open === 'event'} onClose={close}>
       {event}
     </DoorSheet>
-  </>
+  </RoomForQuestion>
 );

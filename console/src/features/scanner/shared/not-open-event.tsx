@@ -11,6 +11,7 @@ import { formatDay } from '../../../lib/format/college-time.ts';
 import { usePart } from '../../../lib/on-demand.tsx';
 import { eventAttendancePath } from '../../../lib/paths.ts';
 import { isGone } from '../../../ui/event-unavailable.tsx';
+import { useRoomForQuestion } from './room-for-question.ts';
 
 /** Why the event that brought the admin here cannot be scanned for, and what can be done about it. */
 export function NotOpenEvent({ id }: { readonly id: string }) {
@@ -30,6 +31,7 @@ const loadLifecycleDialog = () =>
 
 function UpcomingEvent({ event }: OneEvent) {
   const [opening, setOpening] = useState(false);
+  useRoomForQuestion(opening);
   const button = useRef<HTMLButtonElement>(null);
   const close = (): void => {
     focusSoon(button.current);

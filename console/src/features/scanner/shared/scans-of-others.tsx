@@ -6,6 +6,7 @@ import { usePart } from '../../../lib/on-demand.tsx';
 import type { KeptScan } from '../../../lib/outbox/kept-scan.ts';
 import type { Outbox } from '../../../lib/outbox/outbox.ts';
 import { useUser } from '../../../lib/session/session.ts';
+import { useRoomForQuestion } from './room-for-question.ts';
 
 const loadDialog = () => import('./take-over-dialog.tsx').then(part => part.TakeOverDialog);
 
@@ -18,6 +19,7 @@ interface ScansOfOthersProps {
 export function ScansOfOthers({ outbox, scans }: ScansOfOthersProps) {
   const me = useUser();
   const [asking, setAsking] = useState(false);
+  useRoomForQuestion(asking);
   const close = (): void => setAsking(false);
   const Dialog = usePart(loadDialog, asking, { onFailed: close });
   const names = [...new Set(scans.map(({ by }) => by.name))].join(', ');
