@@ -37,6 +37,26 @@ test('a new screen begins at its top, and Back returns to where one was', async 
   await expect.poll(scrolled).toBe(0);
 });
 
+test('a student is opened and closed without losing the place in a long list', async () => {
+  const office = await openOffice();
+  const event = await newEvent(office, { title: 'A long list' });
+  await absentMany(office, event, 40);
+  const admin = await deskAt(office, '/students');
+  await resize(admin.page, { width: 390, height: 664, isMobile: true, hasTouch: true });
+  const student = await admin.page.waitForSelector('li ::-p-aria([name="Student 16"][role="button"])');
+  const scrolled = () => admin.page.evaluate(() => Math.round(window.scrollY));
+  await student?.evaluate(button => button.scrollIntoView({ block: 'center' }));
+  await expect.poll(scrolled).toBeGreaterThan(500);
+  const place = await scrolled();
+
+  await admin.press('Student 16');
+  await admin.see('Roll number');
+  await expect.poll(scrolled).toBe(place);
+  await admin.escape();
+  await admin.page.waitForFunction(() => !document.querySelector('[role="dialog"]'));
+  await expect.poll(scrolled).toBe(place);
+});
+
 test('Back asks before what was typed is lost, stays where it is told to, and goes where it is let', async () => {
   const office = await openOffice();
   const admin = await deskAt(office, '/admin');

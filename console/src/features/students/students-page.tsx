@@ -31,7 +31,11 @@ export function StudentsPage() {
   const [params, setParams] = useSearchParams();
   const [filters, choose] = useFilters();
   const query = usersQueryOf(filters);
-  const open = useCallback((id: string) => setParams(before => withStudent(before, id)), [setParams]);
+  // The list behind the drawer stays where it is.
+  const show = useCallback(
+    (id: string | null) => setParams(before => withStudent(before, id), { preventScrollReset: true }),
+    [setParams],
+  );
   const opened = openedIn(params);
 
   return (
@@ -39,22 +43,18 @@ export function StudentsPage() {
       <PageHeader
         title="Students"
         back={{ to: PATHS.admin, label: 'Back to Dashboard' }}
-        actions={<HeaderActions filters={filters} query={query} onAdd={() => open(NEW)} />}
+        actions={<HeaderActions filters={filters} query={query} onAdd={() => show(NEW)} />}
       />
       <TradeBar trade={filters.trade} onChoose={trade => choose(now => ({ ...now, trade }))} />
       <StudentFilterBar filters={filters} onChange={choose} />
       <StudentResults
         filters={filters}
         query={query}
-        onOpen={open}
+        onOpen={show}
         onClear={() => choose(({ sort }) => ({ ...NO_FILTERS, sort }))}
         onSort={sort => choose(now => ({ ...now, sort }))}
       />
-      <StudentDrawer
-        id={opened}
-        onOpen={open}
-        onClose={() => setParams(before => withStudent(before, null))}
-      />
+      <StudentDrawer id={opened} onOpen={show} onClose={() => show(null)} />
     </>
   );
 }
