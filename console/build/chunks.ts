@@ -46,7 +46,7 @@ const START = among(
   'components/(?:ActionIcon|Alert|Anchor|CloseButton)/',
   'use-(?:mantine-color-scheme|color-scheme|id|disclosure|uncontrolled)/',
   'lib/focus/use-focus-on-arrival',
-  'ui/(?:scheme-toggle|form-problem)',
+  'ui/(?:scheme-toggle|form-problem|skip-link)',
   'Icon(?:AlertCircle|Bolt|CircleCheck|Moon|Sun)\\.mjs$',
 );
 /** What the smallest form needs. */

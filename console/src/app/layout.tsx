@@ -6,11 +6,10 @@ import { useFocusOnArrival } from '../lib/focus/use-focus-on-arrival.ts';
 import { useConnection, useDiskFull } from '../lib/live/live-state.ts';
 import { useUser } from '../lib/session/session.ts';
 import { MenuDrawer } from '../ui/menu-drawer.tsx';
+import { MAIN, SkipLink } from '../ui/skip-link.tsx';
 import { Header } from './header.tsx';
 import classes from './layout.module.css';
 import { SideNav } from './side-nav.tsx';
-
-const MAIN = 'main';
 
 /** The frame of every signed-in screen: header, navigation, and the screen itself. */
 export function Layout() {
@@ -23,9 +22,7 @@ export function Layout() {
   if (!user) return <Outlet />;
   return (
     <div className={classes.shell}>
-      <a className="rc-skip" href={`#${MAIN}`}>
-        Skip to content
-      </a>
+      <SkipLink />
       <Header user={user} menuOpen={menuOpen} onMenu={menu.toggle} />
       {desktop && (
         <aside className={classes.side}>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useFocusOnArrival } from '../lib/focus/use-focus-on-arrival.ts';
 import { Footer } from './footer.tsx';
 import classes from './open-frame.module.css';
+import { MAIN, SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
 
 interface OpenFrameProps {
@@ -10,16 +11,12 @@ interface OpenFrameProps {
   readonly children: ReactNode;
 }
 
-const MAIN = 'main';
-
 /** The frame of public screens: the bar above and the links below. */
 export function OpenFrame({ contained = false, children }: OpenFrameProps) {
   const main = useFocusOnArrival();
   return (
     <div className={classes.page}>
-      <a className="rc-skip" href={`#${MAIN}`}>
-        Skip to content
-      </a>
+      <SkipLink />
       <TopBar />
       <main id={MAIN} ref={main} tabIndex={-1} className={classes.main} data-contained={contained}>
         {children}
