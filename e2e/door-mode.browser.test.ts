@@ -134,6 +134,26 @@ test('door mode has the whole screen, opens the camera once, and one press leave
   await door.reach('/scan');
   await page.goBack();
   await door.reach('/admin');
+  // By a link from elsewhere it is the first page: there is nothing of ours that Back could lead to.
+  await page.goto('about:blank');
+  await door.goto('/scan');
+  await door.press('Start Scanning');
+  await door.see('Scanning · Online');
+  await page.goBack();
+  await seeDoor(door, false);
+  await door.reach('/scan');
+  await door.see('The camera is off');
+  // A page that is loaded again at the door begins before it, with nothing that Back would have to pass.
+  await door.press('Start Scanning');
+  await door.see('Scanning · Online');
+  await page.reload({ waitUntil: 'domcontentloaded' });
+  await door.press('Start Scanning');
+  await door.see('Scanning · Online');
+  await door.press('Leave');
+  await seeDoor(door, false);
+  await expect.poll(() => page.evaluate(() => window.history.state?.usr ?? null)).toBeNull();
+  await page.goBack();
+  await expect.poll(() => page.url()).toBe('about:blank');
   expect(door.complaints).toEqual([]);
 });
 

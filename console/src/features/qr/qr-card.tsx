@@ -1,12 +1,12 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { type Icon, IconDeviceMobileCheck, IconDownload, IconEye, IconMaximize } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import toast from 'react-hot-toast';
-import { useLocation, useNavigate } from 'react-router';
 import type { User } from '#contract/accounts/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { saveFile } from '../../lib/api/download.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
+import { useOwnPlace } from '../../lib/navigation/use-own-place.ts';
 import { onDemand } from '../../lib/on-demand.tsx';
 import type { FullScreenQrProps } from './full-screen-qr.tsx';
 import { LiveBox } from './live/live-box.tsx';
@@ -31,7 +31,7 @@ export function QrCard({ user, code }: QrCardProps) {
   const { text, shown, live, from, retry, retrying } = code;
   const picture = useRef<HTMLCanvasElement>(null);
   const name = qrFileName(user);
-  const fullScreen = useFullScreen();
+  const fullScreen = useOwnPlace('full-screen');
 
   const download = async (): Promise<void> => {
     const png = await pngOf(picture.current);
@@ -89,32 +89,6 @@ export function QrCard({ user, code }: QrCardProps) {
       />
     </section>
   );
-}
-
-const FULL_SCREEN = 'full-screen';
-
-/**
- * A place of its own in the browser's history. A phone's Back leaves what covers the screen, and not the page below it,
- * even where that page was the first one.
- */
-function useFullScreen() {
-  const { state, ...here } = useLocation();
-  const navigate = useNavigate();
-  const opened = state === FULL_SCREEN;
-  // The browser follows a moment later. A second press until then would leave the page, too.
-  const leaving = useRef(false);
-  useEffect(() => {
-    if (opened) leaving.current = false;
-  }, [opened]);
-  return {
-    opened,
-    open: () => void navigate(here, { state: FULL_SCREEN, preventScrollReset: true }),
-    close: () => {
-      if (!opened || leaving.current) return;
-      leaving.current = true;
-      void navigate(-1);
-    },
-  };
 }
 
 /** A kept code is signed, and a live one is made here. So both work at the door, unless they were replaced since. */

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useHeldMove } from '../../../lib/navigation/use-moves.ts';
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { useOwnPlace } from '../../../lib/navigation/use-own-place.ts';
 import { enterFullScreen, leaveFullScreen } from './full-screen.ts';
 
 /** Phones and tablets, however they are held. A desktop has room for the page around the camera. */
@@ -23,7 +23,8 @@ export function useDoorMode({ on, busy, onLeave }: DoorModeOptions) {
   const [settling, setSettling] = useState(false);
   const open = on && handheld;
   useNothingElse(open);
-  useLeaving(open, busy, onLeave);
+  useOwnBack(open, onLeave);
+  useEscape(open && !busy, onLeave);
   return {
     open,
     /** The screen is changing its size. A camera that opened now would open again in a moment. */
@@ -50,25 +51,37 @@ function useNothingElse(open: boolean): void {
   }, [open]);
 }
 
-function useLeaving(open: boolean, busy: boolean, onLeave: () => void): void {
-  const latest = useRef(onLeave);
-  useEffect(() => {
-    latest.current = onLeave;
+/** While the door is open, it has a place of its own, so that Back leaves the door and not the page below it. */
+function useOwnBack(open: boolean, onLeave: () => void): void {
+  const place = useOwnPlace('door');
+  const { opened } = place;
+  const follow = useEffectEvent(() => {
+    if (!open) place.close();
+    else if (!opened) place.open();
   });
-  const back = useHeldMove(({ byBrowser }) => open && byBrowser);
+  const left = useEffectEvent(() => {
+    if (!open) return;
+    // It was opened again before the browser had left the place of the time before.
+    if (place.isClosed()) place.open();
+    else onLeave();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time the door opens or closes
+  useEffect(() => follow(), [open]);
   useEffect(() => {
-    if (!back) return;
-    latest.current();
-    back.drop();
-  }, [back]);
+    if (!opened) left();
+  }, [opened]);
+}
+
+function useEscape(heard: boolean, onLeave: () => void): void {
+  const end = useEffectEvent(onLeave);
   useEffect(() => {
-    if (!open || busy) return;
+    if (!heard) return;
     // The key press that closes a dialog comes here, too: the dialog hears it first, and this begins at once.
     const since = performance.now();
     const leave = ({ key, defaultPrevented, timeStamp }: KeyboardEvent): void => {
-      if (key === 'Escape' && !defaultPrevented && timeStamp > since) latest.current();
+      if (key === 'Escape' && !defaultPrevented && timeStamp > since) end();
     };
     window.addEventListener('keydown', leave);
     return () => window.removeEventListener('keydown', leave);
-  }, [open, busy]);
+  }, [heard]);
 }

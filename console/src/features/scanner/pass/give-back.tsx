@@ -50,7 +50,7 @@ export function GiveBack({ label, onForget }: GiveBackProps) {
   );
 }
 
-/** Only where nothing else answers the browser's Back: a page has one such guard at a time. */
+/** A kiosk has a place of its own while it scans, or its Back would leave without asking where it is the first page. */
 function AskOnBack({ onBack }: { readonly onBack: () => void }) {
   const back = useHeldMove(({ byBrowser }) => byBrowser);
   const ask = useEffectEvent(onBack);

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
 import { titleAndDate } from '../../../lib/format/event-labels.ts';
+import { useOwnPlace } from '../../../lib/navigation/use-own-place.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { CameraPanel } from '../camera/camera-panel.tsx';
 import { useCamera } from '../camera/use-camera.ts';
@@ -41,12 +42,17 @@ export function Kiosk({ pass, loaded, onForget }: KioskProps) {
   const events = pass.events.filter(({ status }) => status === 'active');
   const { event, choose } = useChosenEvent(events, null);
   const over = event !== null && loaded && !events.some(({ id }) => id === event.id);
+  const place = useOwnPlace('kiosk');
   const { door, state } = useDoor(() => undefined);
   const { current } = state;
   const start = (): void => {
     setMissing(!event);
-    if (event) camera.start();
-    else select.current?.focus();
+    if (!event) {
+      select.current?.focus();
+      return;
+    }
+    if (!place.opened) place.open();
+    camera.start();
   };
   return (
     <DoorRightsContext value={NO_RIGHTS}>
