@@ -100,9 +100,13 @@ test('door mode has the whole screen, opens the camera once, and one press leave
     };
   });
   const felt = await watchVibration(door);
+  const keepsClear = () =>
+    page.$eval('meta[name="viewport"]', viewport => !viewport.content.includes('viewport-fit=cover'));
+  await expect.poll(keepsClear).toBe(true);
   await door.press('Start Scanning');
   await seeResult(door, 'marked');
   await door.focusOn('Pause');
+  await expect.poll(keepsClear).toBe(false);
   // Settled: a second camera would have been asked for before the first one read anything.
   expect(await page.$eval('body', body => body.dataset['cameras'])).toBe('1');
   const isFullScreen = () => page.evaluate(() => document.fullscreenElement === document.documentElement);
@@ -118,6 +122,7 @@ test('door mode has the whole screen, opens the camera once, and one press leave
   await door.see('Scanning · Online');
   await door.press('Leave');
   await seeDoor(door, false);
+  await expect.poll(keepsClear).toBe(true);
   await door.focusOn('Start Scanning');
   await door.see('The camera is off');
   await door.press('Start Scanning');

@@ -44,11 +44,24 @@ function useNothingElse(open: boolean): void {
     if (!open) return;
     const { dataset } = document.documentElement;
     dataset['door'] = 'open';
+    const endCover = coverEdges();
     return () => {
       delete dataset['door'];
+      endCover();
       leaveFullScreen();
     };
   }, [open]);
+}
+
+/** The door keeps clear of a phone's notch itself, and other screens leave that to the browser. */
+function coverEdges(): () => void {
+  const viewport = document.querySelector<HTMLMetaElement>('meta[name="viewport"]');
+  if (!viewport) return () => {};
+  const { content } = viewport;
+  viewport.content = `${content}, viewport-fit=cover`;
+  return () => {
+    viewport.content = content;
+  };
 }
 
 /** While the door is open, it has a place of its own, so that Back leaves the door and not the page below it. */
