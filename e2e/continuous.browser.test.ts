@@ -131,6 +131,10 @@ test('waiting scans stay with their admin: logout warns of them, no one else sen
   await door.goto('/admin');
   await door.see(MESSAGES.scansUnsent(2));
   await lookAt(door, 'scans-unsent');
+  // It would lie on each sheet of what is printed.
+  await door.page.emulateMediaType('print');
+  await door.gone(MESSAGES.scansUnsent(2));
+  await door.page.emulateMediaType('screen');
   await logOut(door);
   await door.see(MESSAGES.logoutWithScans(2));
   await door.press('Stay');
