@@ -26,7 +26,7 @@ export const LIMITS = {
   /** A workbook to import: its bytes, its parts, the bytes of all its parts, and the characters of all its cells. */
   workbook: { bytes: 5_000_000, parts: 2_000, unpackedBytes: 60_000_000, text: 4_000_000, columns: 100 },
   /** Other words that an office has for trades. */
-  tradeAliases: { most: 300, max: 60 },
+  tradeAliases: { most: 300 },
   /** People who may sign up without waiting for approval. */
   expectedSignups: 20_000,
   /** Students listed by id in one request for their cards. The address has no room for more. */

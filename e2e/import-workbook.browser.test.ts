@@ -100,6 +100,10 @@ test('a messy workbook is imported: its sheet, its columns and its trades are gu
   // What a word means is said once, and the file is checked again.
   await office.page.focus('select[aria-label="Mech means"]');
   await office.choose('select[aria-label="Mech means"]', 'Mechanical Engineering');
+  const join = await cut(office, '/api/users/trade-aliases');
+  await office.press('Keep and check again');
+  await office.see(IMPORT_MESSAGES.tradeAliasRefused('Mech', MESSAGES.network));
+  await join();
   await office.press('Keep and check again');
   await office.see('1 row is refused and left out');
   await begins(office, 'final year.xlsx');

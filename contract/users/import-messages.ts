@@ -54,6 +54,7 @@ export const IMPORT_MESSAGES = {
   tradeAliasesFull: `There are ${LIMITS.tradeAliases.most} trade aliases already. Please remove some first.`,
   tradeAliasAdded: 'The trade alias is stored.',
   tradeAliasRemoved: 'The trade alias is removed.',
+  tradeAliasRefused: (alias: string, why: string): string => `“${alias}” was not kept: ${why}`,
   tradeAliasFailed: 'Failed to store the trade alias',
   tradeAliasesFailed: 'Failed to fetch the trade aliases',
   noTradeAliases: 'No trade aliases yet',

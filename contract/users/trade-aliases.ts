@@ -20,7 +20,7 @@ export const tradeAliasesAnswer = z.object({ success, aliases: z.array(tradeAlia
 /** Body of `POST /users/trade-aliases`. */
 export const addTradeAliasBody = z.strictObject({
   alias: requiredText(MESSAGES.tradeAliasMissing)
-    .max(LIMITS.tradeAliases.max)
+    .max(LIMITS.trade.max, MESSAGES.tradeAliasTooLong)
     .refine(text => aliasKey(text) !== '', MESSAGES.tradeAliasUnreadable),
   trade: z.enum(TRADE_NAMES, MESSAGES.tradeUnknown),
 });

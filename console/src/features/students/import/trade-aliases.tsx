@@ -102,7 +102,7 @@ function AliasForm() {
       <div className={forms.pair}>
         <TextInput
           label="In your lists"
-          maxLength={LIMITS.tradeAliases.max}
+          maxLength={LIMITS.trade.max}
           {...field('alias', { required: MESSAGES.tradeAliasMissing })}
         />
         <NativeSelect

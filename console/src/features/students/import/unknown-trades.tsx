@@ -31,7 +31,8 @@ export function UnknownTrades({ words, onKnown }: UnknownTradesProps) {
     for (const { alias, trade } of meant) {
       const { error } = await add({ alias, trade });
       if (error === undefined) continue;
-      setProblem(sentence(error, IMPORT_MESSAGES.tradeAliasFailed));
+      const why = sentence(error, IMPORT_MESSAGES.tradeAliasFailed);
+      setProblem(IMPORT_MESSAGES.tradeAliasRefused(alias, why));
       setStoring(false);
       return;
     }
