@@ -25,3 +25,7 @@ test.each(LATE_REASONS)(
     expect(more).toEqual([]);
   },
 );
+
+test('a phone that was bound may be the first one of its student', () => {
+  expect(entryWords({ kind: 'phone', at: AT }, time).title).toBe('A phone was bound to the live code');
+});

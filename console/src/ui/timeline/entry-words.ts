@@ -47,7 +47,7 @@ export function entryWords(entry: TimelineEntry, time: CollegeTime): EntryWords 
       };
     case 'phone':
       return {
-        title: 'Another phone shows the live code',
+        title: 'A phone was bound to the live code',
         sentence: `Since ${at}.`,
         notes: [],
       };
