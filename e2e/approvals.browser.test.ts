@@ -54,6 +54,7 @@ test('sign-ups that the office does not expect wait, cannot be marked, and are d
   await lookAt(meera, 'approvals-student-dashboard');
   await meera.goto('/qr-code');
   await meera.see('Until then you cannot be marked at an event, nor see who was at one.');
+  await meera.see('If the office does not take it, you cannot log in any more, and may sign up again.');
   await lookAt(meera, 'approvals-student-code');
   await ananya.goto('/qr-code');
   await ananya.see('Active QR Code');

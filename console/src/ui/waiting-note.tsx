@@ -18,7 +18,8 @@ export function WaitingNote() {
       title="The office has to approve your sign-up"
       mb="md"
     >
-      Until then you cannot be marked at an event, nor see who was at one. Everything else works.
+      Until then you cannot be marked at an event, nor see who was at one. Everything else works. If the
+      office does not take it, you cannot log in any more, and may sign up again.
     </Alert>
   );
 }
