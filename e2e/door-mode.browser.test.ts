@@ -223,7 +223,7 @@ test('student, list and event open over the camera by thumb or key, and close by
   await seeResult(door, 'kept');
   await door.see(MESSAGES.scansWait(1));
   await door.pressOn('h1 button');
-  await door.see('They are sent by themselves');
+  await door.see('It is sent by itself as soon as there is a connection.');
   findings.push(...(await look(door, 'sheet-event')));
   await door.choose('dialog[open] select', other.id);
   await door.escape();

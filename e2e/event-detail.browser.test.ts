@@ -130,7 +130,7 @@ test('a long event comes in pages and is exported completely; the message appear
 test('a student sees names, trades and statuses, and why an event cannot be shown', async () => {
   const office = await openOffice();
   const { user } = await office.api.ok('register', { body: ANANYA });
-  const zoya = await enrol(office, 'Zoya Khan');
+  const zoya = await enrol(office, 'Zoya Khan', ANANYA.trade);
   const event = await newEvent(office, briefing());
   await byHand(office, event, zoya, 'absent');
   await byHand(office, event, user, 'present');
@@ -146,7 +146,9 @@ test('a student sees names, trades and statuses, and why an event cannot be show
   await student.press('My History Here');
   await student.see('Marked present');
   await student.press('Close history');
-  await student.page.waitForSelector('[role="img"] svg');
+  await student.page.waitForSelector(
+    '[role="img"][aria-label="Present and absent students of 1 trade."] svg',
+  );
   // The whole screen is there now, because its chart comes last.
   const seen = await student.page.evaluate(() => document.body.innerText);
   expect(seen).not.toContain(zoya.user.email);

@@ -23,6 +23,7 @@ test('scans that do not count by themselves are announced, and accepted or dismi
 
   await office.goto('/admin');
   await office.see('3 scans wait for a decision');
+  await office.see('They reached the server late, or against what somebody had decided.');
   await office.pressOn('::-p-aria([name="Decide"][role="link"])');
   await office.reach('/late-scans');
   await office.see('The event is strict, and when it came nobody could look at the student any more.');
@@ -58,6 +59,9 @@ test('scans that do not count by themselves are announced, and accepted or dismi
   ]);
   await office.goto(`/late-scans?state=decided&event=${event.id}`);
   for (const name of [bina, chand]) await office.see(`${name}`);
+  await office.goto('/admin');
+  await office.page.waitForSelector('[role="img"][aria-label$="in 1 trade."] svg');
+  await office.page.waitForSelector('[role="img"][aria-label$="at the last event."] svg');
   expect(office.complaints).toEqual([]);
 });
 

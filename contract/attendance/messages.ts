@@ -66,9 +66,6 @@ export const marksMessages = {
   scansRefusedHere: (count: number): string => `${grouped(count)} refused`,
   scansOfOthers: (count: number, names: string): string =>
     `${counted(count, 'scan')} of ${names} ${count === 1 ? 'waits' : 'wait'} on this device, to be sent when they log in here again`,
-  /** Such as those of an admin who has left. */
-  scansTakeOver: (names: string): string =>
-    `They are sent now, and recorded as marked by you, with the time at which they were made. Otherwise they wait until ${names} can log in here again.`,
   scansNotDurable:
     'This browser stores nothing. Please leave this page open until no scan waits on this device.',
   /** Only a restart helps: until then no page of this browser can use its storage. */

@@ -20,7 +20,7 @@ export function LateScansNote({ eventId }: { readonly eventId?: string }) {
       icon={<IconHourglass aria-hidden />}
       title={`${counted(count, 'scan waits', 'scans wait')} for a decision`}
     >
-      They came too late to count by themselves.
+      {count === 1 ? 'It' : 'They'} reached the server late, or against what somebody had decided.
       <Button
         component={Link}
         to={lateScansPath(eventId)}

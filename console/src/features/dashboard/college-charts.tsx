@@ -1,6 +1,7 @@
 import type { AttendanceStatsAnswer } from '#contract/attendance/stats.ts';
 import { isolated } from '#contract/bidi.ts';
 import { formatDay } from '../../lib/format/college-time.ts';
+import { counted } from '../../lib/format/format.ts';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
 import { LineChart } from '../../ui/charts/line-chart.tsx';
 import {
@@ -40,7 +41,7 @@ export function CollegeCharts({ stats }: CollegeChartsProps) {
       </div>
       <BarChart
         title="By trade, last 30 days"
-        summary={stats ? marksInWords(stats.byTrade, `in ${stats.byTrade.length} trades`) : ''}
+        summary={stats ? marksInWords(stats.byTrade, `in ${counted(stats.byTrade.length, 'trade')}`) : ''}
         pointsAre="Trade"
         series={MARKS}
         points={stats?.byTrade.map(trade => ({
@@ -53,7 +54,16 @@ export function CollegeCharts({ stats }: CollegeChartsProps) {
       />
       <BarChart
         title="Latest events"
-        summary={stats ? marksInWords(stats.byEvent, `at the last ${stats.byEvent.length} events`) : ''}
+        summary={
+          stats
+            ? marksInWords(
+                stats.byEvent,
+                stats.byEvent.length === 1
+                  ? 'at the last event'
+                  : `at the last ${stats.byEvent.length} events`,
+              )
+            : ''
+        }
         pointsAre="Event"
         series={MARKS}
         points={stats?.byEvent.map(event => ({

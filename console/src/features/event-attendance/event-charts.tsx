@@ -52,7 +52,7 @@ function ByTrade({ trades }: { readonly trades: EventStats['byTrade'] | undefine
   return (
     <BarChart
       title="By trade"
-      summary={`Present and absent students of ${trades?.length ?? 0} trades.`}
+      summary={`Present and absent students of ${counted(trades?.length ?? 0, 'trade')}.`}
       pointsAre="Trade"
       points={trades?.map(({ trade, present, absent }) => ({
         label: trade === '' ? 'No trade' : trade,

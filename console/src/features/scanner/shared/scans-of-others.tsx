@@ -37,6 +37,7 @@ export function ScansOfOthers({ outbox, scans }: ScansOfOthersProps) {
       )}
       {me && asking && Dialog && (
         <Dialog
+          count={scans.length}
           names={names}
           onTakeOver={() => outbox.takeOver(ids, { id: me.id, name: me.name })}
           onClose={close}

@@ -33,7 +33,10 @@ export function WaitingScans({ outbox, state }: WaitingScansProps) {
             title={<span data-testid="waiting">{MESSAGES.scansWait(waiting.length)}</span>}
           >
             <div className={classes.line}>
-              <span>They are sent by themselves, in their order, as soon as there is a connection.</span>
+              <span>
+                {waiting.length === 1 ? 'It is sent by itself' : 'They are sent by themselves, in their order,'}{' '}
+                as soon as there is a connection.
+              </span>
               <Button variant="default" onClick={() => void outbox.wake()}>
                 Send Now
               </Button>
