@@ -21,3 +21,9 @@ export function portOf(server: Pick<Server, 'address'>): number {
   if (typeof address !== 'object' || address === null) throw new Error('The server listens at no port.');
   return address.port;
 }
+
+/** A host in the form for a URL: unspecified addresses are reached through the loopback address. */
+export function urlHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+}

@@ -4,7 +4,7 @@ import { QUEUES, type ReportJob } from '#contract/reports/jobs.ts';
 import { clockChanges } from '#platform/clock-sql.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/db.ts';
-import { listen } from '#platform/listen.ts';
+import { listen, urlHost } from '#platform/listen.ts';
 import type { Logger } from '#platform/log.ts';
 import { inRoot } from '#platform/paths.ts';
 import { openQueue } from '#platform/queue.ts';
@@ -169,10 +169,4 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
       { name: 'limits', run: () => limits.close() },
     ],
   };
-}
-
-/** A host in the form for a URL: unspecified addresses are reached through the loopback address. */
-function urlHost(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
-  return host.includes(':') ? `[${host}]` : host;
 }

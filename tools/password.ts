@@ -6,6 +6,7 @@ import { NEW_PASSWORD_PATH } from '#contract/constants.ts';
 import type { Config } from '#platform/config.ts';
 import { type Database, openDatabase } from '#platform/db.ts';
 import { locateDatabase } from '#platform/embedded/locate.ts';
+import { urlHost } from '#platform/listen.ts';
 import { makePasswordLink } from '#platform/password-links.ts';
 import { say, sentenceOf, settingsAtTerminal } from './start/terminal.ts';
 
@@ -40,5 +41,5 @@ async function tokenFor({ knex }: Database, email: string): Promise<string> {
 
 /** Where browsers find the console. */
 function addressOf({ publicOrigins: [origin], host, port }: Config): string {
-  return origin ?? `http://${host}:${port}`;
+  return origin ?? `http://${urlHost(host)}:${port}`;
 }
