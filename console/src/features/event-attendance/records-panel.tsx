@@ -46,6 +46,7 @@ export function RecordsPanel({ eventId, isAdmin, filters, onFilter, trades }: Re
   const pages = shownPages(marks);
   const records = pages.flatMap(page => page.attendance);
   const first = pages[0];
+  const failed = marks.isError && !marks.currentData;
   const results = useRef<HTMLDivElement>(null);
   const close = (): void => {
     // A withdrawn mark leaves the list together with the button that was pressed, then or a little later.
@@ -57,7 +58,7 @@ export function RecordsPanel({ eventId, isAdmin, filters, onFilter, trades }: Re
   return (
     <Panel
       title="Students"
-      aside={<span role="status">{first && showing(records.length, first.count, 'records')}</span>}
+      aside={<span role="status">{first && !failed && showing(records.length, first.count, 'records')}</span>}
     >
       <FilterBar
         filters={filters}
@@ -75,7 +76,9 @@ export function RecordsPanel({ eventId, isAdmin, filters, onFilter, trades }: Re
         columns={isAdmin ? '1.6fr 1fr 1.4fr 1.2fr' : '2fr 1fr 1.4fr'}
       />
       <div ref={results} tabIndex={-1}>
-        {isAdmin && records.length > 0 && <WithdrawSelected eventId={eventId} selection={selection} />}
+        {isAdmin && !failed && records.length > 0 && (
+          <WithdrawSelected eventId={eventId} selection={selection} />
+        )}
         <Results
           query={marks}
           failure={MESSAGES.eventDataFailed}
