@@ -23,6 +23,7 @@ import { ExportMenu } from '../../ui/export-menu.tsx';
 import { LateScansNote } from '../../ui/late-scans-note.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useWide } from '../../ui/list/data-table.tsx';
+import { type FailedQuery, QueryFailed } from '../../ui/load-failed.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Tag, Tags } from '../../ui/tag.tsx';
@@ -43,16 +44,15 @@ interface EventDetailProps {
 
 /** The event, its totals, and its attendance records. */
 export function EventDetail({ event, isAdmin, back }: EventDetailProps) {
-  const { data } = useEventStatsQuery({ id: event.id });
-  const stats = data?.stats;
+  const numbers = useEventStatsQuery({ id: event.id });
+  const stats = numbers.data?.stats;
   const [chosen, filter] = useFilters();
   // How others were identified is for admins, whatever the address says.
   const filters = isAdmin ? chosen : { ...chosen, strength: '' as const };
-  const rosterAbsences = stats?.byMeans.find(({ means }) => means === 'roster')?.absent ?? 0;
 
   // On a wide screen the charts come first. On a phone the names come first.
   const wide = useWide('75em');
-  const charts = hasMarks(stats) && <EventCharts stats={stats} />;
+  const charts = chartsOf(numbers);
 
   return (
     <>
@@ -70,7 +70,7 @@ export function EventDetail({ event, isAdmin, back }: EventDetailProps) {
         }
         back={back}
         actions={
-          <EventActions event={event} isAdmin={isAdmin} rosterAbsences={rosterAbsences}>
+          <EventActions event={event} isAdmin={isAdmin} rosterAbsences={rosterAbsencesIn(stats)}>
             <ExportMenu
               label={
                 isFiltered(filters)
@@ -93,7 +93,7 @@ export function EventDetail({ event, isAdmin, back }: EventDetailProps) {
       {isAdmin && <PastDayNote event={event} />}
       <EventStatTiles
         event={event}
-        qrScanned={stats?.qrScanned}
+        qrScanned={haveFailed(numbers) ? '–' : stats?.qrScanned}
         told={stats?.byStrength ?? []}
         rosterKnownFrom={stats?.rosterKnownFrom ?? null}
       />
@@ -114,6 +114,24 @@ export function EventDetail({ event, isAdmin, back }: EventDetailProps) {
     </>
   );
 }
+
+interface Numbers extends FailedQuery {
+  readonly isError: boolean;
+  readonly data?: { readonly stats: EventStats } | undefined;
+}
+
+const haveFailed = ({ isError, data }: Numbers): boolean => isError && !data;
+
+/** The charts, or that they could not be loaded. False if there is nothing to draw. */
+function chartsOf(numbers: Numbers): ReactNode {
+  if (haveFailed(numbers)) return <QueryFailed message={MESSAGES.eventDataFailed} query={numbers} />;
+  const stats = numbers.data?.stats;
+  return hasMarks(stats) && <EventCharts stats={stats} />;
+}
+
+/** How many absences completions recorded. Null while it is not known. */
+const rosterAbsencesIn = (stats: EventStats | undefined): number | null =>
+  stats ? (stats.byMeans.find(({ means }) => means === 'roster')?.absent ?? 0) : null;
 
 /** True until the totals are known. Without marks, charts would show nothing. */
 const hasMarks = (stats: EventStats | undefined): boolean => !stats || stats.present + stats.absent > 0;
@@ -164,7 +182,7 @@ function EventFacts({ event }: { readonly event: Event }) {
 interface EventActionsProps {
   readonly event: Event;
   readonly isAdmin: boolean;
-  readonly rosterAbsences: number;
+  readonly rosterAbsences: number | null;
   /** The actions of all users. */
   readonly children: ReactNode;
 }

@@ -15,8 +15,8 @@ import { useNotMarked } from './use-not-marked.ts';
 
 interface EventStatTilesProps {
   readonly event: Event;
-  /** Undefined while loading. */
-  readonly qrScanned: number | undefined;
+  /** Undefined while loading, a dash if it could not be loaded. */
+  readonly qrScanned: number | '–' | undefined;
   /** Those present, by how they were told. Empty for students. */
   readonly told: EventStats['byStrength'];
   /** From when the list of expected students is known, if the event was before that. */
@@ -27,7 +27,7 @@ interface EventStatTilesProps {
 export function EventStatTiles({ event, qrScanned, told, rosterKnownFrom }: EventStatTilesProps) {
   const { present, absent, expected } = useEventCounts(event);
   const notMarked = useNotMarked(event);
-  const notExpected = useNotExpected(event.id);
+  const notExpected = useNotExpected(event.id) ?? 0;
   const time = useCollegeTime();
   return (
     <>
@@ -62,7 +62,8 @@ interface RateProps {
   readonly present: number;
   readonly absent: number;
   readonly expected: number;
-  readonly notMarked: number;
+  /** Null while it is not known. */
+  readonly notMarked: number | null;
   readonly completed: boolean;
 }
 
@@ -72,7 +73,7 @@ interface RateProps {
  * not marked, it says of how many it is: 100 % of five is not a full hall.
  */
 function Rate({ present, absent, expected, notMarked, completed }: RateProps) {
-  const whole = Math.max(1, present + absent + notMarked);
+  const whole = Math.max(1, expected, present + absent + (notMarked ?? 0));
   const width = (part: number) => ({ width: `${(100 * part) / whole}%` });
   return (
     <section className={`rc-box ${classes.rate}`} aria-label="Attendance Rate">
@@ -86,12 +87,12 @@ function Rate({ present, absent, expected, notMarked, completed }: RateProps) {
       )}
       <p className={classes.total} data-lead={completed}>
         <strong className="rc-number">{attendanceRate(present, absent)}%</strong> Attendance Rate
-        {notMarked > 0 && ` ${ofMarked(present + absent)}`}
+        {notMarked !== 0 && ` ${ofMarked(present + absent)}`}
       </p>
       <p className={`${classes.parts} rc-number`}>
         <span data-part="present">{grouped(present)} present</span>
         <span data-part="absent">{grouped(absent)} absent</span>
-        <span data-part="none">{grouped(notMarked)} not marked</span>
+        <span data-part="none">{notMarked === null ? '–' : grouped(notMarked)} not marked</span>
       </p>
       <div className={classes.bar} aria-hidden>
         <span data-part="present" style={width(present)} />

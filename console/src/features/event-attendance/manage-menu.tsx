@@ -36,7 +36,8 @@ const WAYS = [
 
 interface ManageMenuProps {
   readonly event: Event;
-  readonly rosterAbsences: number;
+  /** Null while it is not known. */
+  readonly rosterAbsences: number | null;
 }
 
 /** All actions on the event itself. Each asks for confirmation first. */

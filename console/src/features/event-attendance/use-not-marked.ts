@@ -3,6 +3,9 @@ import type { Event } from '#contract/events/schema.ts';
 import { useNotExpected } from '../../lib/api/event-attendance-endpoints.ts';
 import { useEventCounts } from '../../lib/live/live-state.ts';
 
-/** How many are expected and not marked, as students come in. */
-export const useNotMarked = (event: Pick<Event, 'id' | 'counts'>): number =>
-  notMarkedOf(useEventCounts(event), useNotExpected(event.id));
+/** How many are expected and not marked, as students come in. Null while that is not known. */
+export function useNotMarked(event: Pick<Event, 'id' | 'counts'>): number | null {
+  const counts = useEventCounts(event);
+  const notExpected = useNotExpected(event.id);
+  return notExpected === undefined ? null : notMarkedOf(counts, notExpected);
+}

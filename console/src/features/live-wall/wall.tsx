@@ -25,7 +25,7 @@ import classes from './wall.module.css';
 export function Wall({ event }: { readonly event: Event }) {
   useScreenAwake();
   const { present, absent, expected } = useEventCounts(event);
-  const notExpected = useNotExpected(event.id);
+  const notExpected = useNotExpected(event.id) ?? 0;
   const rate = attendanceRate(present, absent);
   const marked = present + absent;
   const notMarked = notMarkedOf({ present, absent, expected }, notExpected);

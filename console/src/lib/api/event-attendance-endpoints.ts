@@ -29,5 +29,6 @@ export const {
   useMarkListMutation,
 } = eventAttendanceApi;
 
-/** How many of those marked are not expected; 0 until it is known. */
-export const useNotExpected = (id: string): number => useEventStatsQuery({ id }).data?.stats.notExpected ?? 0;
+/** How many of those marked are not expected, once that is known. */
+export const useNotExpected = (id: string): number | undefined =>
+  useEventStatsQuery({ id }).data?.stats.notExpected;

@@ -32,6 +32,15 @@ describe('the question before a step', () => {
     expect(words.consequence).toContain('Everybody who was expected has a mark.');
   });
 
+  test('without the numbers the marks are offered to be changed all the same, and no number is told', () => {
+    const unknown = { ...SITUATION, notMarked: null, rosterAbsences: null };
+    expect(stepsOf('completed', unknown)).toEqual(['absent', 'reopen', 'delete']);
+    expect(stepWords('complete', unknown).consequence).not.toContain('Everybody');
+    expect(stepWords('complete', unknown).choice?.withMarks).toBe('Mark remaining absent');
+    expect(stepWords('absent', unknown).confirm).toBe('Mark them absent');
+    expect(stepWords('reopen', unknown).choice?.withMarks).toContain('Take them back');
+  });
+
   test('one student is written in the singular', () => {
     const one = { ...SITUATION, notMarked: 1, rosterAbsences: 1 };
     expect(stepWords('absent', one).consequence).toContain('1 student who was expected has no mark');

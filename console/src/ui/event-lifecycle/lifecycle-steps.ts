@@ -8,10 +8,10 @@ export type Step = 'open' | 'complete' | 'absent' | 'reopen' | 'delete';
 /** What the texts of a step depend on. */
 export interface Situation {
   readonly event: Pick<Event, 'title' | 'date'>;
-  /** The number of expected students without a mark. */
-  readonly notMarked: number;
-  /** The number of current absences that completions recorded. */
-  readonly rosterAbsences: number;
+  /** The number of expected students without a mark. Null: it is not known here, and the server finds them. */
+  readonly notMarked: number | null;
+  /** The number of current absences that completions recorded. Null: the same. */
+  readonly rosterAbsences: number | null;
 }
 
 export interface StepWords {
@@ -30,7 +30,7 @@ export function stepsOf(
 ): readonly Step[] {
   if (status === 'upcoming') return ['open', 'delete'];
   if (status === 'active') return ['complete', 'delete'];
-  return notMarked > 0 ? ['absent', 'reopen', 'delete'] : ['reopen', 'delete'];
+  return notMarked !== 0 ? ['absent', 'reopen', 'delete'] : ['reopen', 'delete'];
 }
 
 const students = (count: number): string => counted(count, 'student');
@@ -50,10 +50,13 @@ const WORDS: Readonly<Record<Step, (situation: Situation) => StepWords>> = {
       notMarked === 0 ? ' Everybody who was expected has a mark.' : ''
     }`,
     confirm: 'Complete event',
-    ...(notMarked > 0 && {
+    ...(notMarked !== 0 && {
       choice: {
-        label: `${students(notMarked)} ${notMarked === 1 ? 'has' : 'have'} no mark`,
-        withMarks: `Mark remaining absent: records ${absences(notMarked)}`,
+        label:
+          notMarked === null
+            ? 'Those who have no mark'
+            : `${students(notMarked)} ${notMarked === 1 ? 'has' : 'have'} no mark`,
+        withMarks: `Mark remaining absent${notMarked === null ? '' : `: records ${absences(notMarked)}`}`,
         without: 'Leave them not marked: neither present nor absent',
       },
     }),
@@ -61,19 +64,26 @@ const WORDS: Readonly<Record<Step, (situation: Situation) => StepWords>> = {
   absent: ({ notMarked }) => ({
     menu: 'Mark remaining absent',
     title: 'Mark remaining students absent?',
-    consequence: `${students(notMarked)} who ${notMarked === 1 ? 'was' : 'were'} expected ${
-      notMarked === 1 ? 'has' : 'have'
-    } no mark. This records ${absences(notMarked)}. Reopening the event can take them back.`,
-    confirm: `Mark ${grouped(notMarked)} absent`,
+    consequence: `${
+      notMarked === null
+        ? 'This records an absence for each student who was expected and has no mark.'
+        : `${students(notMarked)} who ${notMarked === 1 ? 'was' : 'were'} expected ${
+            notMarked === 1 ? 'has' : 'have'
+          } no mark. This records ${absences(notMarked)}.`
+    } Reopening the event can take them back.`,
+    confirm: notMarked === null ? 'Mark them absent' : `Mark ${grouped(notMarked)} absent`,
   }),
   reopen: ({ rosterAbsences }) => ({
     menu: 'Reopen',
     title: 'Reopen this event?',
     consequence: 'Attendance can be marked again, until you complete the event once more.',
     confirm: 'Reopen event',
-    ...(rosterAbsences > 0 && {
+    ...(rosterAbsences !== 0 && {
       choice: {
-        label: `${absences(rosterAbsences)} ${rosterAbsences === 1 ? 'was' : 'were'} recorded by completing it`,
+        label:
+          rosterAbsences === null
+            ? 'Absences that were recorded by completing it'
+            : `${absences(rosterAbsences)} ${rosterAbsences === 1 ? 'was' : 'were'} recorded by completing it`,
         withMarks: 'Take them back: these students are then not marked',
         without: 'Keep them',
       },
