@@ -331,6 +331,41 @@ test('who has no mark is offered as absent, also when as many were marked who ha
   await lookAt(screen, 'wall-not-expected');
 });
 
+test('without its numbers an event says so, and completing it tells no wrong number', async () => {
+  const office = await openOffice();
+  const [left] = [await enrol(office, 'Kabir Rao'), await enrol(office, 'Zoya Khan')];
+  const event = await newEvent(office, briefing());
+  await scanned(office, event, left);
+  await office.asAdmin.ok('deactivateUser', { id: left.id });
+  const screen = await deskAt(office, '/events');
+  const mend = await cut(screen, `/api/attendance/event-stats/${event.id}`);
+  await screen.goto(`/attendance/${event.id}`);
+  await screen.see(MESSAGES.eventDataFailed);
+  await screen.see('– not marked');
+  await lookAt(screen, 'event-without-numbers');
+  await manage(screen, 'Complete');
+  await screen.see('Those who have no mark');
+  await screen.press('Complete event');
+  await screen.see(MESSAGES.eventCompletedAbsent(1));
+  await mend();
+  await screen.press('Try again');
+  await screen.see('0 not marked');
+});
+
+test('records that could not be loaded have no number, and none of others can be withdrawn in their place', async () => {
+  const office = await openOffice();
+  const event = await newEvent(office, briefing());
+  await absentMany(office, event, 3);
+  const screen = await deskAt(office, `/attendance/${event.id}`);
+  await screen.see('Showing 3 of 3 records');
+  await screen.see('Withdraw selected');
+  await cut(screen, `/api/attendance/event/${event.id}`);
+  await screen.choose('select[aria-label="Status"]', 'Present');
+  await screen.see(MESSAGES.eventDataFailed);
+  await screen.gone('of 3 records');
+  await screen.gone('Withdraw selected');
+});
+
 test('an admin opens, completes, reopens, edits and deletes events, and sees beforehand what each step does', async () => {
   const office = await openOffice();
   const there = await enrol(office, 'Kabir Rao');
