@@ -71,7 +71,10 @@ export function createHandlers(deps: HandlerDeps): Handlers<RouteName> {
     reportFailure,
   });
   return {
-    ...collegeHandlers({ ...deps, college: { ...deps.config.college, mailsPasswordLinks } }),
+    ...collegeHandlers({
+      ...deps,
+      college: { ...deps.config.college, mailsPasswordLinks, origin: deps.config.publicOrigins[0] ?? null },
+    }),
     ...accountHandlers({ ...deps, ...services, knex, passwordMinLength, mailsPasswordLinks }),
     ...userHandlers({ ...deps, ...services, knex, timeZone }),
     ...officeHandlers({ ...deps, knex }),

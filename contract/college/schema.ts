@@ -10,6 +10,8 @@ export const collegeAnswer = z.object({
     passwordMinLength: z.number().int(),
     /** Whether a forgotten password can be replaced by mail. Otherwise the office hands over a link. */
     mailsPasswordLinks: z.boolean(),
+    /** The address by which others reach the console, if one is set. It need not be the one that is open here. */
+    origin: z.string().nullable(),
     /** What stands here is sample data, and nobody's real attendance. */
     sample: z.boolean(),
   }),

@@ -185,5 +185,6 @@ describe('a link asked for by mail', () => {
     expect(await other.api.fail('askPasswordLink', { body })).toMatchObject({ status: 409, code: 'no_mail' });
     expect((await other.api.ok('college')).college.mailsPasswordLinks).toBe(false);
     expect((await served.api.ok('college')).college.mailsPasswordLinks).toBe(true);
+    expect((await served.api.ok('college')).college.origin).toBe('https://console.example.edu');
   });
 });

@@ -47,7 +47,8 @@ export const editEventPath = (eventId: string): string =>
   PATHS.editEvent.replace(':eventId', encodeURIComponent(eventId));
 
 /** The address by which a user chooses a new password. What comes after the # is not sent to any server. */
-export const passwordLink = (token: string): string => `${location.origin}${PATHS.newPassword}#${token}`;
+export const passwordLink = (origin: string, token: string): string =>
+  `${origin}${PATHS.newPassword}#${token}`;
 
 /** The form of a new event, filled from another one. */
 export const DUPLICATE_OF = 'from';

@@ -26,6 +26,7 @@ const UNKNOWN: College = {
   timeZone: 'Asia/Kolkata',
   passwordMinLength: LIMITS.password.min,
   mailsPasswordLinks: false,
+  origin: null,
   sample: false,
 };
 
@@ -59,3 +60,6 @@ export const collegeIn = (state: WithCollege): College =>
 /** The college's name, time zone and password rule. */
 export const useCollege = (): College =>
   collegeApi.useCollegeQuery(undefined, { refetchOnMountOrArgChange: false }).data?.college ?? beforeAnswer();
+
+/** Where links lead that are handed to others. Whoever hands them over may have opened the console by another address. */
+export const useOrigin = (): string => useCollege().origin ?? location.origin;

@@ -8,6 +8,7 @@ import { sentence } from '../../lib/api/api-error.ts';
 import { useFocusBack } from '../../lib/focus/use-focus-back.ts';
 import { everySecond } from '../../lib/live-code/server-clock.ts';
 import { PATHS } from '../../lib/paths.ts';
+import { useOrigin } from '../../lib/use-college.ts';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import classes from './passes.module.css';
@@ -87,6 +88,7 @@ interface OfferProps {
 
 /** A code that works once, and how long it still does. */
 function Offer({ id, paired, codeUntil, atOnce }: OfferProps) {
+  const origin = useOrigin();
   const [offer, { data, error, isLoading, isUninitialized }] = useOfferPairingMutation();
   const ask = () => offer({ id });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each opening
@@ -107,7 +109,7 @@ function Offer({ id, paired, codeUntil, atOnce }: OfferProps) {
         </Button>
       </Stack>
     );
-  const address = `${location.origin}${PATHS.pass}#${data.secret}`;
+  const address = `${origin}${PATHS.pass}#${data.secret}`;
   return (
     <Stack gap="md">
       <Text>Scan this with the camera of the phone or tablet that gets the pass.</Text>

@@ -3,6 +3,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import type { UserRecord } from '#contract/users/schema.ts';
 import { sentence } from '../../lib/api/api-error.ts';
 import { passwordLink } from '../../lib/paths.ts';
+import { useOrigin } from '../../lib/use-college.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { HandOver } from './hand-over.tsx';
 import { useMakePasswordLinkMutation, useResetStudentPasswordMutation } from './student-commands.ts';
@@ -47,11 +48,12 @@ export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
 /** A link to hand over, by which a new password is chosen. Until then the present one holds. */
 export function PasswordLinkDialog({ user, onClose }: PasswordDialogProps) {
   const [make] = useMakePasswordLinkMutation();
+  const origin = useOrigin();
   const [link, setLink] = useState<string | null>(null);
   const confirm = async (): Promise<string | null> => {
     const { data, error } = await make({ id: user.id });
     if (!data) return sentence(error, MESSAGES.requestFailed);
-    setLink(passwordLink(data.token));
+    setLink(passwordLink(origin, data.token));
     return null;
   };
   if (link !== null)
