@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
+import { TIME_ZONE } from '#testing/server/scenario.ts';
+import { collegeTime } from '../console/src/lib/format/college-time.ts';
 import { Console, openBrowser } from './console.ts';
 import { openDoor, scanByHand } from './door.ts';
 import { hold } from './intercept.ts';
@@ -92,12 +94,12 @@ test('the question whether a student is there stays when another desk marks the 
   await admin.press(`Mark ${asha.user.name} present`);
   await admin.see(MESSAGES.needsLook);
   const body = { userId: asha.id, eventId: event.id, status: 'present', looked: true };
-  await asAdmin.ok('mark', { body });
+  const { by, at } = (await asAdmin.ok('mark', { body })).attendance;
   await admin.see('Showing 1 of 1 records');
   await admin.gone('Not marked yet');
   await admin.press('Mark Present');
-  // The answer says who was first.
-  await admin.see('Already marked present by');
+  // The answer says who was first, and when, as the door does.
+  await admin.see(MESSAGES.alreadyMarked('present', by.name, collegeTime(TIME_ZONE).brief(at)));
   await admin.gone(MESSAGES.needsLook);
   expect(admin.complaints).toEqual([]);
 });
