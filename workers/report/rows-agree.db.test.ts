@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import type { AttendanceRecord } from '#contract/attendance/records.ts';
 import { STRENGTHS } from '#contract/attendance/strength.ts';
-import { ATTENDANCE_STATUSES, EVENT_TYPES } from '#contract/constants.ts';
+import { ATTENDANCE_STATUSES, EVENT_TYPES, type Role } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { grouped } from '#contract/numbers.ts';
 import type { ReportFilters } from '#contract/reports/filters.ts';
@@ -135,6 +135,8 @@ test('the subject on paper is as it was typed, even if it looks like a day; only
   ]);
   const [title, day, place, known] = (await onPaperOf({ kind: 'event', eventId, filters: {} })).subject;
   expect([title, day, place]).toEqual(['2023-05-17', '18 Nov 2026, 10:30', '2023-02-30']);
+  const toStudents = await onPaperOf({ kind: 'event', eventId, filters: {} }, { reader: 'user' });
+  expect(toStudents.subject).toContain('those who are marked');
   expect(known).toBe(MESSAGES.rosterKnownFrom('20 Nov 2026', false));
 });
 
@@ -153,13 +155,16 @@ test('the chart above an event counts as the figures do, and there is none above
 
 test('a report of an earlier entry says which it was, and when that was recorded', async () => {
   const { recorded_at } = await knex('facts').where({ position: 5 }).first();
-  const { filters } = await onPaperOf({ kind: 'attendance', filters: {} }, 5);
+  const { filters } = await onPaperOf({ kind: 'attendance', filters: {} }, { asOf: 5 });
   const recorded = momentInWords(recorded_at, TIME_ZONE);
   expect(filters).toEqual(['no filters', `as it was known up to entry 5, recorded on ${recorded}`]);
 });
 
-async function onPaperOf(subject: TableSubject, asOf?: number): Promise<ReportContent> {
-  const claim = { id: randomUUID(), attempt: 1, format: 'pdf', reader: 'admin', subject, asOf } as const;
+async function onPaperOf(
+  subject: TableSubject,
+  { asOf, reader = 'admin' }: { readonly asOf?: number; readonly reader?: Role } = {},
+): Promise<ReportContent> {
+  const claim = { id: randomUUID(), attempt: 1, format: 'pdf', reader, subject, asOf } as const;
   const read = await readForPaper(deps, { claim, lease }, subject);
   if ('sentence' in read) throw new Error(read.sentence);
   return read;

@@ -75,6 +75,7 @@ export const openEvent: OpenTable<'event'> = async reading => {
       `${dayInWords(event.date)}, ${event.time}`,
       event.location,
       ...(audience ? [`${audience} only`] : []),
+      ...(reader === 'admin' ? [] : ['those who are marked']),
       ...(knownFrom
         ? [MESSAGES.rosterKnownFrom(dayInWords(localTime(knownFrom.at, timeZone).day), knownFrom.byAdding)]
         : []),
