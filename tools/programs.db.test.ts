@@ -2,7 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { io } from 'socket.io-client';
 import { expect, onTestFinished, test } from 'vitest';
+import { LIVE } from '#contract/constants.ts';
 import { addDays } from '#contract/time.ts';
 import { inRoot } from '#platform/paths.ts';
 import { temporaryFolder } from '#testing/folder.ts';
@@ -56,15 +58,37 @@ test('the program of the page that reads all attendance of a day reads all of it
   expect(lines()).toHaveLength(2);
 });
 
-test('the program of the page that shows live counts hears of a new mark', async () => {
-  const shown = await newEvent(served, { title: 'Shown in the hall' });
-  const { child, lines } = startProgram('Live counts', { TOKEN: served.admin.token });
+/** Until the test ends. */
+function startLiveCounts({ token }: { readonly token: string }): Program['lines'] {
+  const { child, lines } = startProgram('Live counts', { TOKEN: token });
   onTestFinished(async () => {
+    if (child.exitCode !== null) return;
     const ended = once(child, 'exit');
     child.kill();
     await ended;
   });
+  return lines;
+}
+
+test('the program of the page that shows live counts hears of a new mark', async () => {
+  const shown = await newEvent(served, { title: 'Shown in the hall' });
+  const lines = startLiveCounts(served.admin);
   await expect.poll(lines, { timeout: 10_000 }).toContain(`${shown.id}: 0 of 2`);
   await scan(served, shown, served.student);
   await expect.poll(lines, { timeout: 10_000 }).toContain(`${shown.id}: 1 of 2`);
+});
+
+test('the program of the page that shows live counts comes back after a server that could not take it', async () => {
+  const shown = await newEvent(served, { title: 'Shown later' });
+  const { token } = served.student;
+  const others = Array.from({ length: LIVE.mostConnections }, () =>
+    io(served.url, { auth: { token }, forceNew: true, reconnection: false, transports: ['websocket'] }),
+  );
+  const leave = () => others.forEach(socket => void socket.disconnect());
+  onTestFinished(leave);
+  await expect.poll(() => others.every(({ connected }) => connected)).toBe(true);
+  const lines = startLiveCounts(served.student);
+  await expect.poll(lines, { timeout: 10_000 }).toContain('unavailable');
+  leave();
+  await expect.poll(lines, { timeout: 15_000 }).toContain(`${shown.id}: 0 of 2`);
 });
