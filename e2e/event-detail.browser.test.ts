@@ -394,6 +394,11 @@ test('an admin opens, completes, reopens, edits and deletes events, and sees bef
   await screen.see('Showing 4 of 4 records');
   await screen.see('25%');
 
+  await manage(screen, 'Edit');
+  await screen.see('Who was expected stays as it was then: to change that, reopen it first.');
+  await screen.gone('becomes active by itself');
+  await lookAt(screen, 'edit-event-completed');
+  await screen.goto(`/attendance/${event.id}`);
   await manage(screen, 'Reopen');
   await screen.see('3 absences were recorded by completing it');
   await screen.press('Reopen event');
@@ -411,7 +416,7 @@ test('an admin opens, completes, reopens, edits and deletes events, and sees bef
 
   // Moving it to another day needs a confirmation of what follows. Until then all input stays.
   const later = addDays(date, 3);
-  const question = MESSAGES.eventMoveUnconfirmed({ marks: 1, from: formatDay(date), to: formatDay(later) });
+  const question = MESSAGES.eventMoveUnconfirmed({ marks: 1, from: formatDay(date), to: formatDay(later), frozen: false });
   await screen.set('date', later);
   await screen.press('Save Changes');
   await screen.see(question);
@@ -437,7 +442,7 @@ test('an admin opens, completes, reopens, edits and deletes events, and sees bef
   await screen.set('date', before);
   await screen.press('Save Changes');
   await screen.see(
-    MESSAGES.eventMoveUnconfirmed({ marks: 1, from: formatDay(later), to: formatDay(before) }),
+    MESSAGES.eventMoveUnconfirmed({ marks: 1, from: formatDay(later), to: formatDay(before), frozen: false }),
   );
   await inDialog(screen, MESSAGES.eventMoveAnyway);
   await screen.reach(`/attendance/${event.id}`);

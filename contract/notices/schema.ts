@@ -70,9 +70,11 @@ export type ManagedNotice = z.infer<typeof managedNoticeSchema>;
  * An event as the public page shows it: no roster, no counts, and not how students are identified. The only personal
  * data is the creator's name.
  */
-export const publicEventSchema = eventSchema.omit({ counts: true, createdBy: true, identity: true }).extend({
-  createdBy: z.object({ name: z.string() }).nullable(),
-});
+export const publicEventSchema = eventSchema
+  .omit({ counts: true, createdBy: true, identity: true, statusChosen: true })
+  .extend({
+    createdBy: z.object({ name: z.string() }).nullable(),
+  });
 export type PublicEvent = z.infer<typeof publicEventSchema>;
 
 const search = textSchema.max(LIMITS.search.max).optional();

@@ -112,12 +112,15 @@ function refuseMove(
   const { date, counts } = event;
   const marks = counts.present + counts.absent;
   if (marks === 0 || confirmed) return undefined;
-  const move: EventMove = { marks, from: date, to };
+  const move: EventMove = { marks, from: date, to, frozen: isFrozen(event) };
   return refuse('event_has_marks', {
     error: MESSAGES.eventMoveUnconfirmed(move),
     details: { ...move },
   });
 }
+
+/** Completing an event freezes who was expected, the end of its day does not. */
+const isFrozen = ({ status, statusChosen }: Event): boolean => status === 'completed' && statusChosen;
 
 type Changes = Partial<Omit<CreateEventBody, 'id'>>;
 

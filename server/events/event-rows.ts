@@ -105,6 +105,7 @@ export const presentEvent = (row: EventRow, today: string): Event => ({
   years: [...row.years],
   identity: row.identity,
   status: eventStatus({ date: row.date, choice: row.status_choice }, today),
+  statusChosen: row.status_choice !== null,
   attendee_count: row.present,
   createdBy: row.creator_name === null ? null : { id: row.created_by, name: row.creator_name },
   counts: countsFrom(row),

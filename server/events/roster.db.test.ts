@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { CreateEventForm, Event } from '#contract/events/schema.ts';
+import { MESSAGES } from '#contract/messages.ts';
 import { addDays } from '#contract/time.ts';
 import { rosterKnownFrom } from '#read-model/roster.ts';
 import { testDatabase } from '#testing/database/database.ts';
@@ -128,14 +129,38 @@ describe('moving an event that has marks', () => {
     expect(await served.api.fail('updateEvent', { ...target, body })).toMatchObject({
       status: 409,
       code: 'event_has_marks',
-      error: expect.stringContaining('1 mark is recorded at this event of 2026-11-20'),
-      details: { marks: 1, from: DAY, to: body.date },
+      error: MESSAGES.eventMoveUnconfirmed({ marks: 1, from: DAY, to: body.date, frozen: false }),
+      details: { marks: 1, from: DAY, to: body.date, frozen: false },
     });
     expect((await served.api.ok('event', target)).event).toMatchObject({ date: DAY, title: event.title });
     const moved = await served.api.ok('updateEvent', { ...target, body: { ...body, confirmMove: true } });
     expect(moved.event).toMatchObject({ date: body.date, status: 'upcoming', attendee_count: 1 });
     // Any change other than the day needs no confirmation.
     await served.api.ok('updateEvent', { ...target, body: { title: 'Renamed', time: '11:00' } });
+  });
+
+  test('says that who was expected stays if somebody has completed it, not if only its day has passed', async () => {
+    const event = await eventOfDay();
+    await scan(served, event, served.student, { scannedAt: served.now().toISOString() });
+    const moved = { marks: 1, from: DAY, to: addDays(DAY, 2) };
+    const refusal = async () =>
+      (await served.asAdmin.fail('updateEvent', { id: event.id, body: { date: moved.to } })).error;
+    const isChosen = async () => (await served.asAdmin.ok('event', { id: event.id })).event.statusChosen;
+    served.goTo(at(addDays(DAY, 1), '10:00'));
+    expect([await isChosen(), await refusal()]).toEqual([
+      false,
+      MESSAGES.eventMoveUnconfirmed({ ...moved, frozen: false }),
+    ]);
+    await served.asAdmin.ok('completeEvent', { id: event.id, body: { markRemainingAbsent: false } });
+    expect([await isChosen(), await refusal()]).toEqual([
+      true,
+      MESSAGES.eventMoveUnconfirmed({ ...moved, frozen: true }),
+    ]);
+    const before = await expectedAt(event);
+    await served.newStudent({ trade: TRADE });
+    await served.asAdmin.ok('updateEvent', { id: event.id, body: { date: moved.to, confirmMove: true } });
+    expect((await served.asAdmin.ok('event', { id: event.id })).event.status).toBe('completed');
+    expect(await expectedAt(event)).toBe(before);
   });
 });
 

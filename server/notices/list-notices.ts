@@ -89,6 +89,6 @@ const newest = (
 
 /** An event as anyone may see it. Every field that is sent is listed here. */
 function presentPublicly(row: EventRow, today: string): PublicEvent {
-  const { counts, createdBy, identity: _, ...shown } = presentEvent(row, today);
+  const { counts, createdBy, identity: _, statusChosen: __, ...shown } = presentEvent(row, today);
   return { ...shown, createdBy: createdBy && { name: createdBy.name } };
 }

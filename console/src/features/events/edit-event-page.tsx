@@ -75,7 +75,14 @@ function Editor({ event, gone }: EditorProps) {
           {MESSAGES.eventDeletedMeanwhile}
         </Alert>
       )}
+      {!gone && event.status === 'completed' && event.statusChosen && (
+        <Alert icon={<IconInfoCircle aria-hidden />} mb="md">
+          This event is completed, and stays so on another day. Who was expected stays as it was then: to
+          change that, reopen it first.
+        </Alert>
+      )}
       <EventEditor
+        statusChosen={event.statusChosen}
         days={tookPlace ? 'any' : 'coming'}
         initial={opened}
         submit={{ label: 'Save Changes', pending: 'Saving Changes...' }}

@@ -34,6 +34,8 @@ import {
 
 interface EventEditorProps {
   readonly days?: EventDays;
+  /** Its status does not follow its day. */
+  readonly statusChosen?: boolean;
   /** The first values of the fields. Without them the fields are empty. */
   readonly initial?: CreateEventForm;
   readonly submit: { readonly label: string; readonly pending: string };
@@ -51,7 +53,16 @@ const drafts = createDrafts();
 
 /** The form of an event beside its preview, both for new and existing events. */
 export function EventEditor(props: EventEditorProps) {
-  const { days = 'coming', initial, submit, cancelTo, onSubmit, unsaved, failed } = props;
+  const {
+    days = 'coming',
+    statusChosen = false,
+    initial,
+    submit,
+    cancelTo,
+    onSubmit,
+    unsaved,
+    failed,
+  } = props;
   const form = useEventForm(days, initial);
   const { pathname, search } = useLocation();
   useDraft(form, drafts, pathname + search);
@@ -93,7 +104,7 @@ export function EventEditor(props: EventEditorProps) {
       </Panel>
       <div className={`${columns.side} ${classes.side}`}>
         <EventPreview control={form.control} />
-        <Tips title="Tips" tips={TIPS[days]} />
+        <Tips title="Tips" tips={TIPS[days].filter(tip => !statusChosen || tip !== BY_ITSELF)} />
       </div>
     </div>
   );
@@ -112,9 +123,10 @@ const ALWAYS = [
   'Put the company or the subject first in the title: lists on phones are narrow.',
   'Choose trades or years only where the others are not expected; they cannot be marked then.',
 ];
+const BY_ITSELF = 'On its day the event becomes active by itself, and the scanner offers it.';
 const COMING = [
   ...ALWAYS,
-  'On its day the event becomes active by itself, and the scanner offers it.',
+  BY_ITSELF,
   'Name the building in the location, for those who come from another one.',
 ];
 const TIPS: Readonly<Record<EventDays, readonly string[]>> = {

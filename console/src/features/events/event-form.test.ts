@@ -74,6 +74,7 @@ describe('the duplicate of an event', () => {
     identity: 'strict',
     id: 'of the other one',
     status: 'completed',
+    statusChosen: true,
     attendee_count: 12,
     createdBy: null,
     counts: { eventId: 'of the other one', asOf: 1, present: 12, absent: 0, expected: 20 },
