@@ -1,5 +1,6 @@
 import type { HTTPRequest, Page } from 'puppeteer';
 import { expect } from 'vitest';
+import { SENTENCES } from '#contract/errors.ts';
 import type { Console } from './console.ts';
 
 const PROBE = '/favicon.svg?intercepted';
@@ -48,6 +49,14 @@ export const badGateway = (person: Console, path: string): Promise<() => Promise
     path,
     request => void request.respond({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
   );
+
+/** The server is too busy to answer the calls to `path`, until it is restored. */
+export function tooBusy(person: Console, path: string): Promise<() => Promise<void>> {
+  const code = 'unavailable';
+  const body = JSON.stringify({ success: false, code, error: SENTENCES[code] });
+  const answer = { status: 503, contentType: 'application/json', body };
+  return intercept(person, path, request => void request.respond(answer));
+}
 
 /** Holds back calls to `path` until they are released. `first` is there once one is held. */
 export async function hold(

@@ -14,6 +14,7 @@ import {
 import { MESSAGES } from '#contract/messages.ts';
 import { api } from '../api/api.ts';
 import { tokenRefused } from '../session/session.ts';
+import { askAgain } from './ask-again.ts';
 import { hearTicks } from './hear-ticks.ts';
 import type { LiveStore } from './live-state.ts';
 import { connectionChanged, countsHeard, positionHeard, storageHeard } from './live-state.ts';
@@ -28,8 +29,9 @@ export interface Hearing extends Refreshers {
 
 /** Writes the live messages into the store. */
 export function hear(socket: Socket<ServerToClient>, store: LiveStore, hearing: Hearing): void {
-  const { user, token, refreshMarks, refreshReports, refresh, refreshAll } = hearing;
+  const { user, token, closed, refreshMarks, refreshReports, refresh, refreshAll } = hearing;
   const ticks = hearTicks(store, hearing);
+  askAgain(store, closed);
   // An answer may have brought newer counts already. The lists beside it are older all the same.
   let heardUpTo = 0;
   socket.on('connect', () => {

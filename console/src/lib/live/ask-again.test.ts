@@ -1,0 +1,63 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { SENTENCES } from '#contract/errors.ts';
+import { REFUSAL_STATUS, type RefusalCode } from '#contract/failure.ts';
+import { api } from '../api/api.ts';
+import { apiError } from '../api/api-error.ts';
+import { askAgain } from './ask-again.ts';
+import { liveReducer } from './live-state.ts';
+
+const asked = vi.fn<() => RefusalCode | undefined>();
+const { endpoints } = api.injectEndpoints({
+  endpoints: build => ({
+    figures: build.query<number, void>({
+      queryFn: () => {
+        const code = asked();
+        if (code === undefined) return { data: 42 };
+        return { error: apiError(REFUSAL_STATUS[code], { success: false, code, error: SENTENCES[code] }) };
+      },
+    }),
+  }),
+});
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  asked.mockReset();
+  vi.useRealTimers();
+});
+
+/** A console that shows the figures. */
+async function open() {
+  const store = configureStore({
+    reducer: { [api.reducerPath]: api.reducer, live: liveReducer },
+    middleware: defaults => defaults().concat(api.middleware),
+  });
+  const closing = new AbortController();
+  askAgain(store, closing.signal);
+  await store.dispatch(endpoints.figures.initiate());
+  return { shown: () => endpoints.figures.select()(store.getState()).data, close: () => closing.abort() };
+}
+
+test.each(['unavailable', 'too_many_requests'] as const)(
+  'what was not answered (%s) is asked for again until it is, and then no more',
+  async code => {
+    asked.mockReturnValueOnce(code).mockReturnValueOnce(code);
+    const { shown, close } = await open();
+    expect(shown()).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(shown()).toBe(42);
+    await vi.advanceTimersByTimeAsync(300_000);
+    expect(asked).toHaveBeenCalledTimes(3);
+    close();
+    expect(vi.getTimerCount()).toBe(0);
+  },
+);
+
+test('what was refused, or failed by a fault, is not asked for again', async () => {
+  asked.mockReturnValueOnce('forbidden').mockReturnValueOnce('internal');
+  for (const { close } of [await open(), await open()]) {
+    await vi.advanceTimersByTimeAsync(300_000);
+    close();
+  }
+  expect(asked).toHaveBeenCalledTimes(2);
+});

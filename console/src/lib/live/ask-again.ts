@@ -1,0 +1,34 @@
+import { reconnectWait } from '#contract/live/line.ts';
+import { api } from '../api/api.ts';
+import { type ApiError, isApiError } from '../api/api-error.ts';
+import type { LiveStore } from './live-state.ts';
+
+/** Long, because everything on the screen is asked for again, and a server that is busy has no need of that. */
+const WAITS = { leastMs: 30_000, mostMs: 30_000 };
+
+/** The server had no time for an answer, and says nothing when it has. */
+const TOO_BUSY: ReadonlySet<ApiError['code']> = new Set(['unavailable', 'too_many_requests']);
+
+/**
+ * Asks again for what is on the screen while something there was not answered because the server was too busy, as after
+ * its start, when all consoles ask at once. Each waits for a time of its own.
+ */
+export function askAgain(store: LiveStore, closed: AbortSignal): void {
+  let timer: ReturnType<typeof setTimeout>;
+  const wait = (): void => {
+    timer = setTimeout(
+      () => {
+        if (wasTooBusy(store)) store.dispatch(api.internalActions.onOnline());
+        wait();
+      },
+      reconnectWait(0, WAITS),
+    );
+  };
+  wait();
+  closed.addEventListener('abort', () => clearTimeout(timer));
+}
+
+const wasTooBusy = (store: LiveStore): boolean =>
+  Object.values(store.getState().api.queries).some(
+    query => isApiError(query?.error) && TOO_BUSY.has(query.error.code),
+  );
