@@ -6,7 +6,7 @@ import { MESSAGES } from '../messages.ts';
 import { positionText, reportFilters, reportFiltersRequest } from '../reports/filters.ts';
 import { strengthSchema } from './strength.ts';
 
-/** One row of any attendance list (docs/specification.md#data). Null: left out for this reader. */
+/** One row of any attendance list (docs/specification.md#data). Null, empty or false: left out for this reader. */
 export const attendanceRecord = z.object({
   id: z.string(),
   status: z.enum(ATTENDANCE_STATUSES),
@@ -67,7 +67,7 @@ export type UserAttendanceQuery = z.infer<typeof userAttendanceQuery>;
 
 /**
  * `GET /attendance/event/:id`. `search` looks in name, roll number and email. For students it looks in names only, and
- * `strength` is for admins.
+ * `strength` and `sort` are for admins.
  */
 export const eventAttendanceQuery = reportFilters.pick({ search: true, status: true, trade: true }).extend({
   ...wholePage,

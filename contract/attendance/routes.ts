@@ -61,7 +61,7 @@ export const attendanceRoutes = {
     access: 'signed-in',
     namesOthers: true,
     about:
-      "A page of one event's attendance, newest first; with `sort=changed` by the last change of each mark, such as a scan in place of an absence. Students are not shown email, roll number and id of others.",
+      "A page of one event's attendance, newest first; with `sort=changed` by the last change of each mark, such as a scan in place of an absence. Students get it by name, and of others only names, trades and statuses.",
     params: byId,
     query: eventAttendanceQuery,
     answer: eventAttendanceAnswer,

@@ -133,6 +133,39 @@ test('a student cannot find others by fields that are hidden from them', async (
   expect(await find(served.student.token, 'ravi')).toBe(2);
 });
 
+test('a student learns of others who was there, but not when they came, in which order, or who marked them', async () => {
+  const talk = await newEvent(served);
+  const reader = await served.newStudent({ name: 'Bela' });
+  const come = async (name: string) => scan(served, talk, await served.newStudent({ name }));
+  for (const name of ['chitra', 'Asha', 'Dev', 'asha']) await come(name);
+  await scan(served, talk, reader);
+  const listed = (query: Record<string, string> = {}) =>
+    served.api.ok('eventAttendance', { id: talk.id, token: reader.token, query });
+  const { attendance } = await listed();
+  const names = attendance.map(record => record.studentName);
+  expect(names.map(name => name.toLowerCase())).toEqual(['asha', 'asha', 'bela', 'chitra', 'dev']);
+  const [own] = attendance.filter(record => record.user_id.id === reader.id);
+  expect(own).toMatchObject({ qrScanned: true, attendanceTime: expect.stringMatching(/Z$/) });
+  const nothing = {
+    ...{ studentId: null, email: null, verified_by: null, verifiedByName: null, strength: null, gate: null },
+    ...{ createdAt: '', attendanceTime: '', arrivalTime: null, qrScanned: false },
+    ...{ timeDoubtful: false, keptOffline: false },
+  };
+  for (const record of attendance.filter(each => each !== own)) expect(record).toMatchObject(nothing);
+
+  const first = await listed({ limit: '2' });
+  const cursor = first.nextCursor ?? '';
+  expect(Buffer.from(cursor, 'base64url').toString()).not.toMatch(/^\[\d/);
+  const rest = await listed({ cursor });
+  expect([...first.attendance, ...rest.attendance].map(record => record.id)).toEqual(
+    attendance.map(record => record.id),
+  );
+  const query = { sort: 'changed' };
+  expect(await served.api.fail('eventAttendance', { id: talk.id, token: reader.token, query })).toMatchObject(
+    { code: 'forbidden' },
+  );
+});
+
 test('sorted by change, those who came last stand first, whatever was recorded before they came', async () => {
   const talk = await newEvent(served);
   const { id } = talk;

@@ -11,7 +11,14 @@ import { inSnapshot } from '#read-model/snapshot.ts';
 import type { Principal } from '../access/principal.ts';
 import { countsFrom, eventRows } from '../events/event-rows.ts';
 import { totals } from './dashboard-stats.ts';
-import { pageOfRecords, recordsOfEvent, recordsOfStudent } from './list-records.ts';
+import {
+  BEGUN_LAST,
+  BY_NAME,
+  CHANGED_LAST,
+  pageOfRecords,
+  recordsOfEvent,
+  recordsOfStudent,
+} from './list-records.ts';
 
 /** A page of one student's attendance, with the counts of the whole. */
 export const userAttendance = (
@@ -47,11 +54,12 @@ export const eventAttendance = (
   inSnapshot(knex, async snapshot => {
     const [event] = await eventRows(snapshot, timeZone).where('events.id', id);
     if (!event) return refuse('event_not_found');
-    if (query.strength && reader.role !== 'admin') return refuse('forbidden');
-    const searchIn = reader.role === 'admin' ? 'everything' : 'names';
+    const isAdmin = reader.role === 'admin';
+    if ((query.strength || query.sort) && !isAdmin) return refuse('forbidden');
+    const searchIn = isAdmin ? 'everything' : 'names';
     const records = recordsOfEvent(snapshot, id, { ...query, searchIn });
-    const by = query.sort === 'changed' ? 'position' : 'first_position';
-    const page = await pageOfRecords(snapshot, records, { ...query, by });
+    const newest = query.sort === 'changed' ? CHANGED_LAST : BEGUN_LAST;
+    const page = await pageOfRecords(snapshot, records, { ...query, order: isAdmin ? newest : BY_NAME });
     if (isRefusal(page)) return page;
     const attendance = page.attendance.map(record => forReader(record, reader));
     const total = event.present + event.absent;
@@ -59,19 +67,17 @@ export const eventAttendance = (
   });
 
 /**
- * Students see the names, trades and statuses of others, but neither email, roll number nor id. Every field is named,
- * so that a new one is seen by no student until somebody has decided that it may be.
+ * Students see the names, trades and statuses of others, and nothing else of their marks. Every field is named, so that
+ * a new one is seen by no student until somebody has decided that it may be.
  */
 function forReader(record: AttendanceRecord, reader: Principal): AttendanceRecord {
   if (reader.role === 'admin' || record.user_id.id === reader.id) return record;
-  const { id, status, event_id, user_id, verifiedByName, eventName, eventType, date, time, location } =
-    record;
-  const { createdAt, studentName, department, trade, attendanceTime, arrivalTime, qrScanned } = record;
-  const { timeDoubtful, keptOffline } = record;
+  const { id, status, event_id, user_id, eventName, eventType, date, time, location } = record;
+  const { studentName, department, trade } = record;
   return {
-    ...{ id, status, event_id, verifiedByName, eventName, eventType, date, time, location, createdAt },
-    ...{ studentName, department, trade, attendanceTime, arrivalTime, timeDoubtful, keptOffline, qrScanned },
-    ...{ user_id: { ...user_id, id: null }, studentId: null, email: null, verified_by: null },
-    ...{ strength: null, gate: null },
+    ...{ id, status, event_id, eventName, eventType, date, time, location, studentName, department, trade },
+    ...{ user_id: { ...user_id, id: null }, studentId: null, email: null },
+    ...{ createdAt: '', attendanceTime: '', arrivalTime: null, timeDoubtful: false, keptOffline: false },
+    ...{ verified_by: null, verifiedByName: null, qrScanned: false, strength: null, gate: null },
   };
 }

@@ -7,11 +7,9 @@ import type {
 } from '#contract/attendance/records.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { foundIn, searchCondition } from '#read-model/filter.ts';
-import { presentRecord, selectRecords } from '#read-model/records.ts';
+import { presentRecord, type RecordRow, recordsQuery } from '#read-model/records.ts';
 import { strengthSql } from '#read-model/strength.ts';
-import { decodeCursor, pageFrom } from '../paging.ts';
-
-const cursorKey = z.tuple([z.int().positive()]);
+import { decodeCursor, keyText, pageFrom } from '../paging.ts';
 
 /** Records of attendance_records, as `marks`, joined with the student or the event to filter by. */
 type Records = Knex.QueryBuilder;
@@ -65,10 +63,41 @@ export function recordsOfEvent(
   return records;
 }
 
+interface Order {
+  /** What the list is ordered by, given what a record and its student are called in the query. */
+  readonly by: (record: string, student: string) => string;
+  readonly isDown: boolean;
+  /** The place of a row in the list, as it is in a cursor, and in SQL. */
+  readonly placeOf: (row: RecordRow) => readonly (string | number)[];
+  readonly place: z.ZodType<readonly (string | number)[]>;
+  readonly placeSql: string;
+}
+
+const newestBy = (position: 'first_position' | 'position'): Order => ({
+  by: record => `${record}.${position}`,
+  isDown: true,
+  placeOf: row => [row[position]],
+  place: z.tuple([z.int().positive()]),
+  placeSql: '?',
+});
+
+/** By first position, which no correction changes, a record corrected between two pages is neither left out nor doubled. */
+export const BEGUN_LAST = newestBy('first_position');
+/** Those who came last stand first, also if they were absent before. */
+export const CHANGED_LAST = newestBy('position');
+/** For readers who may not know who came when. Neither order nor cursor tells it. */
+export const BY_NAME: Order = {
+  by: (record, student) => `(lower(coalesce(${student}.name, '')), ${record}.stream)`,
+  isDown: false,
+  placeOf: row => [row.student_name ?? '', row.stream],
+  place: z.tuple([keyText, z.uuid()]),
+  placeSql: '(lower(?), ?)',
+};
+
 interface PageOptions {
   readonly limit: number;
   readonly cursor?: string | undefined;
-  readonly by?: 'first_position' | 'position';
+  readonly order?: Order;
 }
 
 export interface PageOfRecords {
@@ -77,27 +106,27 @@ export interface PageOfRecords {
   readonly nextCursor: string | null;
 }
 
-/**
- * One page of records, newest first, and the number of records in all pages. By first position, which no correction
- * changes, a record corrected between two pages is neither left out nor listed twice. By position, those who came last
- * stand first, also if they were absent before.
- */
+/** One page of records, and the number of records in all pages. */
 export async function pageOfRecords(
   knex: Knex,
   records: Records,
-  { limit, cursor, by = 'first_position' }: PageOptions,
+  { limit, cursor, order = BEGUN_LAST }: PageOptions,
 ): Promise<PageOfRecords | Refusal> {
-  const key = decodeCursor(cursorKey, cursor);
-  if (isRefusal(key)) return key;
+  const after = decodeCursor(order.place, cursor);
+  if (isRefusal(after)) return after;
+  const by = order.by('marks', 'students');
+  const direction = order.isDown ? 'DESC' : 'ASC';
   const page = records
     .clone()
     .select('marks.*')
-    .orderBy(`marks.${by}`, 'desc')
+    .orderByRaw(`${by} ${direction}`)
     // One extra row shows whether there is a next page.
     .limit(limit + 1);
-  if (key) void page.where(`marks.${by}`, '<', key[0]);
-  const found = (await selectRecords(knex, page)).toSorted((one, other) => other[by] - one[by]);
-  const { rows, nextCursor } = pageFrom(found, limit, last => [last[by]]);
+  if (after) void page.whereRaw(`${by} ${order.isDown ? '<' : '>'} ${order.placeSql}`, [...after]);
+  const found: RecordRow[] = await recordsQuery(knex, page)
+    .clearOrder()
+    .orderByRaw(`${order.by('r', 's')} ${direction}`);
+  const { rows, nextCursor } = pageFrom(found, limit, order.placeOf);
   return {
     attendance: rows.map(presentRecord),
     count: await countRecords(records),

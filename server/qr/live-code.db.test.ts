@@ -163,7 +163,7 @@ test('every mark says how its student was identified, to admins only, and can be
     );
   expect(await told(token)).toEqual([null, 'unsigned', 'manual', 'static', 'live']);
   expect(await told(token, { strength: 'live' })).toEqual(['live']);
-  expect(await told(byCard.token)).toEqual([null, null, null, 'static', null]);
+  expect((await told(byCard.token)).filter(strength => strength !== null)).toEqual(['static']);
   const query = { strength: 'live' };
   expect(
     await served.api.fail('eventAttendance', { id: event.id, token: byCard.token, query }),

@@ -38,7 +38,7 @@ interface RecordsPanelProps {
   readonly trades: readonly string[];
 }
 
-/** The marked students, newest first, as far as loaded. New marks appear automatically. */
+/** The marked students, newest first (for students by name), as far as loaded. New marks appear automatically. */
 export function RecordsPanel({ eventId, isAdmin, filters, onFilter, trades }: RecordsPanelProps) {
   const marks = useEventMarksInfiniteQuery(marksQueryOf(eventId, filters));
   const [act, setAct] = useState<RecordAct | null>(null);
