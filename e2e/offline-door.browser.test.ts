@@ -510,6 +510,36 @@ test('many late refusals of one reason stand together by name, and are closed to
   await door.page.waitForFunction(() => !document.querySelector('[data-testid="late-refusal"]'));
 });
 
+test('a late refusal of an admin who has left is shown to the next one, who reads whose scan it was', async () => {
+  const { url, api, asAdmin, students } = await openDoor(1);
+  const [asha] = students;
+  const other = { email: 'second@example.edu', password: 'a gate in December' };
+  const form = { ...other, name: 'Second Admin', trade: TRADE, roll_no: 'X-1' };
+  const { user } = await api.ok('register', { body: form });
+  await asAdmin.ok('updateUser', { id: user.id, body: { role: 'admin' } });
+  const first = (await asAdmin.ok('profile')).user;
+  const door = await phoneAtDoor(await openBrowser(), url);
+  await door.page.setOfflineMode(true);
+  await scanByHand(door, asha.code);
+  await door.see(MESSAGES.scansWait(1));
+  await asAdmin.ok('deactivateUser', { id: asha.id });
+  await door.page.setOfflineMode(false);
+  await door.see(`Not marked: ${MESSAGES.studentInactive}`);
+  await door.goto('/admin');
+  await logOut(door);
+  await door.see(MESSAGES.loggedOut);
+
+  await door.signIn(other);
+  await door.see(MESSAGES.scansRefused(1));
+  await door.goto('/scan');
+  await door.see(
+    `${asha.user.name} (${asha.user.roll_no} · ${asha.user.trade}), scanned by ${first.name} at`,
+  );
+  await lookAt(door, 'late-refusal-of-another');
+  await door.press('Got It');
+  await door.gone('Not marked: ');
+});
+
 test('a browser whose storage is denied or full judges from memory, says what is lost with the page, and marks', async () => {
   const { url, students } = await openDoor(2);
   const [asha, bela] = students;

@@ -108,6 +108,40 @@ test('scans of a phone that has lost its network wait, and go to the decision li
   expect(scans).toMatchObject([{ why: 'pass_revoked', pass: 'Gate 3', student: { name: first.user.name } }]);
 });
 
+test('a pass that is given back leaves no refused scan on its phone', async () => {
+  const door = await openDoor(1);
+  const [student] = door.students;
+  const browser = await openBrowser();
+  const admin = await officeAt(browser, door);
+  await issue(admin, 'Gate 3', ['Mark by hand']);
+  const device = await pairAndConfirm(browser, door, admin);
+  const cut = await scissors(device);
+  await cut(['*/api/*', '*/socket.io/*']);
+  await scanByHand(device, student.code);
+  await device.see(MESSAGES.scansWait(1));
+  await door.asAdmin.ok('deactivateUser', { id: student.id });
+  await cut([]);
+  await device.page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await device.see(`Not marked: ${MESSAGES.studentInactive}`);
+  await device.press('Give Back');
+  await device.press('End This Pass');
+  await device.see('No pass on this device');
+  await expect.poll(() => device.page.evaluate(scansOfPasses)).toBe(0);
+});
+
+/** Runs in the page: how many scans of passes this browser keeps. */
+async function scansOfPasses(): Promise<number> {
+  const done = <Value>(request: IDBRequest<Value>): Promise<Value> =>
+    new Promise((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  const opened = await done(indexedDB.open('rollcall-pass-scans'));
+  const count = await done(opened.transaction('scans').objectStore('scans').count());
+  opened.close();
+  return count;
+}
+
 test('a screen whose pairing code is void says so, and makes no other code void by itself', async () => {
   const door = await openDoor(0);
   const admin = await officeAt(await openBrowser(), door);

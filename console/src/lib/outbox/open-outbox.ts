@@ -40,7 +40,8 @@ export function outboxOf(store: OutboxStore): Outbox {
 }
 
 function open(store: OutboxStore): Outbox {
-  const name = NAMES[store.getState().session.user?.role === 'pass' ? 'pass' : 'admin'];
+  const whose = store.getState().session.user?.role === 'pass' ? 'pass' : 'admin';
+  const name = NAMES[whose];
   const line = lineBetweenTabs(name);
   const kept = keptOnDisk(name, {
     onChange: id => line?.postMessage(id),
@@ -50,6 +51,7 @@ function open(store: OutboxStore): Outbox {
     kept,
     send: sender(store),
     admin: () => markerOf(store.getState().session.user),
+    refusalsOf: whose === 'pass' ? 'own' : 'all',
     patience,
     later: (ms, run) => {
       const timer = setTimeout(run, ms);

@@ -77,6 +77,7 @@ class World {
       kept: mine,
       send: scan => this.#send(scan),
       admin: () => 'asha',
+      refusalsOf: 'all',
       patience: () => new Promise(resolve => setImmediate(() => setImmediate(resolve))),
       later: () => () => {},
       alone: work => work(),

@@ -15,6 +15,7 @@ function newOutbox(more: Partial<OutboxDeps> = {}) {
     kept,
     send: scan => new Promise(answer => sent.push({ id: scan.id, answer })),
     admin: () => 'asha',
+    refusalsOf: 'all',
     patience: never,
     later: () => () => {},
     alone: work => work(),
@@ -194,10 +195,27 @@ describe('a waiting scan', () => {
     await outbox.refresh();
     expect(outbox.state()).toEqual({
       waiting: [aScan(2)],
-      refused: [refused[0]],
+      refused,
       ofOthers: [aScan(4, 'bela')],
       disk: 'refusing',
     });
+  });
+
+  test('that was refused late is shown to whichever admin comes, but to no other pass, and to nobody signed out', async () => {
+    const kept = keptInMemory();
+    const scan = { ...aScan(1, 'bela'), refusal: { sentence: 'No', student: null, named: null } };
+    await kept.keep(scan);
+    const seenBy = async (more: Partial<OutboxDeps>) => {
+      const { outbox } = newOutbox({ kept, ...more });
+      await outbox.refresh();
+      return outbox;
+    };
+    expect((await seenBy({ refusalsOf: 'own' })).state().refused).toEqual([]);
+    expect((await seenBy({ admin: () => null })).state().refused).toEqual([]);
+    const outbox = await seenBy({});
+    expect(outbox.state().refused).toEqual([scan]);
+    await outbox.dismiss([scan.id]);
+    expect(await kept.all()).toEqual([]);
   });
 
   test('is sent after a while by the page that finds it, and waits for that once', async () => {

@@ -8,6 +8,8 @@ export interface OutboxDeps {
   readonly send: (scan: KeptScan) => Promise<Verdict>;
   /** The id of the admin who is signed in here. */
   readonly admin: () => string | null;
+  /** Whose late refusals are shown: an admin's may have left, and a pass knows nobody else's students. */
+  readonly refusalsOf: 'all' | 'own';
   /** Resolves when an admin at a door has waited long enough. */
   readonly patience: () => Promise<void>;
   /** Runs something once after a while. The returned function cancels it. */
@@ -19,7 +21,7 @@ export interface OutboxDeps {
 export interface OutboxState {
   /** The signed-in admin's own scans without an answer so far. */
   readonly waiting: readonly KeptScan[];
-  /** The signed-in admin's own scans that waited and were refused, until an admin has seen them. */
+  /** Scans that waited and were refused, of all admins or of this pass, until somebody has seen them. */
   readonly refused: readonly KeptScan[];
   /** Scans that wait until another admin logs in here again, or this one takes them over. */
   readonly ofOthers: readonly KeptScan[];
@@ -205,12 +207,14 @@ export class Outbox {
       this.#readAgain = false;
       const all = await this.#deps.kept.all();
       const me = this.#deps.admin();
+      const mayShow = ({ by }: KeptScan): boolean =>
+        by.id === me || (me !== null && this.#deps.refusalsOf === 'all');
       const open = all.filter(scan => !scan.refusal && !this.#attended.has(scan.id));
       const waited = this.#state.waiting.length > 0;
       this.#state = {
         waiting: open.filter(({ by }) => by.id === me),
         ofOthers: open.filter(({ by }) => by.id !== me),
-        refused: all.filter(({ by, refusal }) => by.id === me && refusal),
+        refused: all.filter(scan => scan.refusal && mayShow(scan)),
         disk: this.#deps.kept.disk(),
       };
       // Nobody else sends what the disk, or another tab, has given just now.

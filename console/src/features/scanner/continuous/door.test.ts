@@ -41,6 +41,7 @@ function newDoor(
         return answer(scan, sent.length);
       },
       admin: () => 'asha',
+      refusalsOf: 'all',
       patience: () => new Promise(() => {}),
       later: () => () => {},
       alone: work => work(),
@@ -178,6 +179,7 @@ describe('at a strict event', () => {
         kept,
         send: () => new Promise(answer => calls.push(answer)),
         admin: () => 'asha',
+        refusalsOf: 'all',
         patience: () => new Promise(resolve => calls.length === 1 && resolve()),
         later: () => () => {},
         alone: work => work(),

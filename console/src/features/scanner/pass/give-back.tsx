@@ -17,11 +17,14 @@ interface GiveBackProps {
 export function GiveBack({ label, onForget }: GiveBackProps) {
   const [asking, setAsking] = useState(false);
   const [leave] = useLeavePassMutation();
-  const { waiting } = useOutbox().state;
+  const { outbox, state } = useOutbox();
+  const { waiting, refused } = state;
   const end = async (): Promise<string | null> => {
     if (waiting.length > 0) return MESSAGES.passLeftWithScans(waiting.length);
     const { data, error } = await leave();
     if (!data) return sentence(error, MESSAGES.requestFailed);
+    // Nobody could see them here any more.
+    await outbox.dismiss(refused.map(({ id }) => id));
     await onForget();
     return null;
   };

@@ -6,6 +6,7 @@ import { useCollegeTime } from '../../../lib/format/college-time.ts';
 import { grouped } from '../../../lib/format/format.ts';
 import type { KeptScan } from '../../../lib/outbox/kept-scan.ts';
 import { PATHS } from '../../../lib/paths.ts';
+import { useUser } from '../../../lib/session/session.ts';
 import type { MarkArrival } from './mark-arrival.ts';
 import { useSettled } from './use-settled.ts';
 import classes from './waiting-scans.module.css';
@@ -56,12 +57,15 @@ function Reason({ sentence, scans, onSeen }: LateRefusalsProps & { readonly sent
 
 function Refused({ scan, onSeen }: { readonly scan: KeptScan; readonly onSeen: () => void }) {
   const time = useCollegeTime();
+  const me = useUser();
   const student = studentOf(scan);
   const of = student ? `${whoIs(student)}, scanned` : 'A code scanned';
+  const by = scan.by.id === me?.id ? '' : ` by ${scan.by.name}`;
   return (
     <li className={classes.line}>
       <span>
-        {of} at {time.brief(scan.scannedAt)} for {scan.event.title}
+        {of}
+        {by} at {time.brief(scan.scannedAt)} for {scan.event.title}
       </span>
       {scan.refusal?.student && (
         <Button
