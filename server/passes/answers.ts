@@ -37,7 +37,7 @@ export function answerToPass(
 /** Whoever stands behind the student reads a kiosk's screen, too: the first name, and that it worked. */
 const toKiosk = ({ attendance, newPhoneSince: _, phoneShared: __, ...rest }: MarkAnswer): MarkAnswer => ({
   ...rest,
-  // Whether somebody was marked before, and by whom, is nobody's business there.
+  // Whether somebody was marked before, when, where and by whom, is nobody's business there.
   outcome: 'marked',
   message: MESSAGES.kioskPresent,
   attendance: {
@@ -46,6 +46,8 @@ const toKiosk = ({ attendance, newPhoneSince: _, phoneShared: __, ...rest }: Mar
     rollNo: null,
     trade: '',
     by: { id: '', name: '' },
+    at: new Date().toISOString(),
+    gate: null,
   },
 });
 

@@ -228,6 +228,8 @@ test('a kiosk that reads a live code marks, and names nobody but by the first na
   const { signs: token } = await passWith(['scan'], { kind: 'kiosk' });
   const student = await served.newStudent({ name: 'Meera Nair' });
   const phone = await bindPhone(served.api, student);
+  // Somebody else marked her before, at a gate: the kiosk may tell none of it.
+  const before = await scan(served, event, student, { gate: 'North door' });
   for (let nth = 0; nth < 2; nth++) {
     const body = scanOf(event, student, { qrData: phone.code() });
     const answer = await served.api.ok('scan', { token, body });
@@ -237,7 +239,9 @@ test('a kiosk that reads a live code marks, and names nobody but by the first na
       rollNo: null,
       trade: '',
       by: { name: '' },
+      gate: null,
     });
+    expect(answer.attendance.at > before.attendance.at).toBe(true);
     expect(answer).not.toHaveProperty('newPhoneSince');
   }
 });
