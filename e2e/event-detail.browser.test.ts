@@ -416,7 +416,12 @@ test('an admin opens, completes, reopens, edits and deletes events, and sees bef
 
   // Moving it to another day needs a confirmation of what follows. Until then all input stays.
   const later = addDays(date, 3);
-  const question = MESSAGES.eventMoveUnconfirmed({ marks: 1, from: formatDay(date), to: formatDay(later), frozen: false });
+  const question = MESSAGES.eventMoveUnconfirmed({
+    marks: 1,
+    from: formatDay(date),
+    to: formatDay(later),
+    frozen: false,
+  });
   await screen.set('date', later);
   await screen.press('Save Changes');
   await screen.see(question);

@@ -34,7 +34,9 @@ export function WaitingScans({ outbox, state }: WaitingScansProps) {
           >
             <div className={classes.line}>
               <span>
-                {waiting.length === 1 ? 'It is sent by itself' : 'They are sent by themselves, in their order,'}{' '}
+                {waiting.length === 1
+                  ? 'It is sent by itself'
+                  : 'They are sent by themselves, in their order,'}{' '}
                 as soon as there is a connection.
               </span>
               <Button variant="default" onClick={() => void outbox.wake()}>
