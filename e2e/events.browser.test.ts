@@ -167,3 +167,18 @@ const values = ({ page }: Console): Promise<Record<string, string>> =>
       fields.map(field => [field.getAttribute('name') ?? '', 'value' in field ? String(field.value) : '']),
     ),
   );
+
+test('the segments above a list are high enough for a thumb', async () => {
+  const office = await openOffice();
+  const screen = await deskAt(office, '/events');
+  for (const address of ['/events', '/late-scans']) {
+    await screen.goto(address);
+    await screen.page.waitForSelector('.mantine-SegmentedControl-label');
+    const lowest = () =>
+      screen.page.$$eval('.mantine-SegmentedControl-label', labels =>
+        Math.min(...labels.map(label => label.getBoundingClientRect().height)),
+      );
+    await expect.poll(lowest).toBeGreaterThanOrEqual(44);
+    await lookAt(screen, `segments-of${address.replaceAll('/', '-')}`);
+  }
+});

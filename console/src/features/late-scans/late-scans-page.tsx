@@ -6,7 +6,6 @@ import { LATE_SCANS_EVENT, PATHS } from '../../lib/paths.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { LateScanList } from './late-scan-list.tsx';
-import classes from './late-scans.module.css';
 
 const STATES: Readonly<Record<DecisionState, string>> = { open: 'To decide', decided: 'Decided' };
 
@@ -28,7 +27,6 @@ export function LateScansPage() {
         title={STATES[state]}
         aside={
           <SegmentedControl
-            className={classes.states ?? ''}
             aria-label="Which scans"
             value={state}
             onChange={show}
