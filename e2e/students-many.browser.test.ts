@@ -120,7 +120,7 @@ test('students are sorted, one is added, and many are changed at once', async ()
   await office.see(MESSAGES.bulkChangeEmpty);
   await office.choose('[role=dialog] select[name=year]', '4th Year');
   await office.choose('[role=dialog] select[name=active]', 'Deactivated');
-  await office.see('is not expected any more');
+  await office.see('Passes that they hold or have issued end for good, and their regular reports pause.');
   await look('students-change');
   const mended = await cut(office, '/api/users/changes');
   await office.press('Change them');

@@ -85,7 +85,8 @@ export function BulkDialog({ ids, onSettled, onClose }: BulkDialogProps) {
       <p>
         Each is recorded as a change of its own. Events of the past, and who was expected there, stay as they
         are.
-        {wanted.active === 'false' && ' Who is deactivated cannot sign in, and is not expected any more.'}
+        {wanted.active === 'false' &&
+          ' Who is deactivated cannot sign in, and is not expected any more. Passes that they hold or have issued end for good, and their regular reports pause.'}
       </p>
     </ConfirmDialog>
   );
