@@ -3,6 +3,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
 import { newEvent } from '#testing/server/scenario.ts';
 import { Console, openBrowser } from './console.ts';
+import { chooseFile } from './forms.ts';
 import { hold } from './intercept.ts';
 import { lookAt } from './look.ts';
 import { deskAt, openOffice } from './office.ts';
@@ -28,6 +29,7 @@ test('sign-ups that the office does not expect wait, cannot be marked, and are d
   await flip(admin, 'Approve sign-ups');
   await admin.see(OFFICE_MESSAGES.settingsChanged);
   await admin.press('Add people');
+  await admin.see('Whoever of them has signed up already, and waits, is approved at once.');
   await admin.press('Add them');
   await admin.see(OFFICE_MESSAGES.expectedMissing);
   await admin.focusOn('people');
@@ -111,3 +113,28 @@ test('sign-ups that the office does not expect wait, cannot be marked, and are d
 });
 
 const MEERA_LOGIN = { email: MEERA.email, password: MEERA.password };
+
+test('whoever is approved by the way is named before: by an import, and by being made an admin', async () => {
+  const office = await openOffice();
+  await office.asAdmin.ok('changeOfficeSettings', { body: { approveSignups: true } });
+  for (const body of [other(1), other(2)]) await office.api.ok('register', { body });
+  const { name, email, roll_no, trade } = other(1);
+  const admin = await deskAt(office, '/students/import');
+  await chooseFile(
+    admin,
+    'class.csv',
+    `Name,Email,Roll Number,Trade\n${name},${email},${roll_no},${trade}\n`,
+  );
+  await admin.press('Check the rows');
+  await admin.see('1 sign-up waits for approval. Importing approves it, which cannot be taken back.');
+  await admin.see('Sign-up approved 1');
+  await lookAt(admin, 'students-import-approves');
+  await admin.press('Import 1 student');
+  await admin.see('0 students created, 1 sign-up approved, 0 changed, 0 as before, 0 rows left out');
+  const { users } = await office.asAdmin.ok('users', { query: { search: other(2).email } });
+  await admin.goto(`/students?student=${users[0]?.id}`);
+  await admin.pressOn('::-p-aria([name="Account"][role="tab"])');
+  await admin.press('Make an admin');
+  await admin.see('Their sign-up waits for approval. This approves it.');
+  await lookAt(admin, 'students-promote-waiting');
+});

@@ -87,7 +87,8 @@ export const importUsersBody = z
   });
 export type ImportUsersBody = z.infer<typeof importUsersBody>;
 
-export const IMPORT_OUTCOMES = ['created', 'updated', 'unchanged', 'refused'] as const;
+/** `approved`: updated, and a sign-up that waited is approved by it. */
+export const IMPORT_OUTCOMES = ['created', 'approved', 'updated', 'unchanged', 'refused'] as const;
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
 
 /** The result of one row. */

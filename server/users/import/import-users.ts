@@ -130,7 +130,7 @@ function unknownTrades(rows: readonly ReadRow[], aliases: TradeAliases): ImportR
 }
 
 function countsOf(judged: readonly Judged[]): Record<ImportOutcome, number> {
-  const counts = { created: 0, updated: 0, unchanged: 0, refused: 0 };
+  const counts = { created: 0, approved: 0, updated: 0, unchanged: 0, refused: 0 };
   for (const { outcome } of judged) counts[outcome] += 1;
   return counts;
 }

@@ -34,7 +34,7 @@ export interface ReadRow extends TableRow {
 /** The result for a row. */
 export type Judged = { readonly row: ReadRow } & (
   | { readonly outcome: 'created'; readonly student: Student }
-  | { readonly outcome: 'updated' | 'unchanged'; readonly student: Student; readonly id: string }
+  | { readonly outcome: 'approved' | 'updated' | 'unchanged'; readonly student: Student; readonly id: string }
   | { readonly outcome: 'refused'; readonly fields: Fields }
 );
 
@@ -101,12 +101,7 @@ function judge(
   if (!byEmail) return { row, outcome: 'created', student };
   if (byEmail.deactivated_at) return refused({ email: IMPORT_MESSAGES.deactivated });
   const merged = merge(student, byEmail);
-  return {
-    row,
-    outcome: differs(merged, byEmail) ? 'updated' : 'unchanged',
-    student: merged,
-    id: byEmail.id,
-  };
+  return { row, outcome: outcomeFor(merged, byEmail), student: merged, id: byEmail.id };
 }
 
 /**
@@ -130,9 +125,13 @@ const merge = (student: Student, user: Present): Student => ({
   emergencyContact: student.emergencyContact ?? user.emergency_contact,
 });
 
-/** Whoever is on the office's own list need not wait any longer. */
+/** Whoever is on the office's own list need not wait any longer. The admin sees beforehand whom that approves. */
+function outcomeFor(student: Student, user: Present): 'approved' | 'updated' | 'unchanged' {
+  if (user.waiting_since !== null) return 'approved';
+  return differs(student, user) ? 'updated' : 'unchanged';
+}
+
 const differs = (student: Student, user: Present): boolean =>
-  user.waiting_since !== null ||
   student.name !== user.name ||
   student.trade !== user.trade ||
   student.year !== user.year ||

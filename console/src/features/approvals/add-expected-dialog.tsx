@@ -65,6 +65,7 @@ function Open({ onClose }: Pick<AddExpectedDialogProps, 'onClose'>) {
             setMissing(false);
           }}
         />
+        <p>Whoever of them has signed up already, and waits, is approved at once.</p>
         <div role="status">
           {first && (
             <p className={classes.soft}>

@@ -44,6 +44,7 @@ export function AccountDialog({ action, user, onErased, onClose }: AccountDialog
           <p>Admins create and complete events, mark and correct attendance, and see everybody’s data.</p>
           <p>They also make others admins, deactivate accounts and erase personal data.</p>
           <p>{name} is signed out everywhere, and is an admin from the next sign-in.</p>
+          {user.waiting && <p>Their sign-up waits for approval. This approves it.</p>}
         </ConfirmDialog>
       );
     case 'demote':

@@ -22,8 +22,8 @@ interface PreviewStepProps {
 /** The result of every row, before anything is stored. */
 export function PreviewStep({ preview, onStore, onCheck, onColumns, onRestart }: PreviewStepProps) {
   const { file, result, running, problem, unsure } = preview;
-  const { created, updated, refused } = result.counts;
-  const students = created + updated;
+  const { created, approved, updated, refused } = result.counts;
+  const students = created + approved + updated;
   return (
     <div className={classes.stack}>
       {/* First, because the rest is other once they are known. */}
@@ -34,6 +34,12 @@ export function PreviewStep({ preview, onStore, onCheck, onColumns, onRestart }:
         <FoundColumns file={file} />
         <StepProblem problem={problem} />
         {refused > 0 && <RefusedNote preview={preview} />}
+        {approved > 0 && (
+          <p>
+            {counted(approved, 'sign-up waits', 'sign-ups wait')} for approval. Importing approves{' '}
+            {approved === 1 ? 'it' : 'them'}, which cannot be taken back.
+          </p>
+        )}
         {students === 0 && <p>There is nothing to import: no row is new, and none changes anything.</p>}
         {running ? (
           <div role="status" className={classes.running}>

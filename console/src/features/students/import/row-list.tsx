@@ -1,5 +1,12 @@
 import { VisuallyHidden } from '@mantine/core';
-import { type Icon, IconAlertTriangle, IconCircleCheck, IconPencil, IconUserPlus } from '@tabler/icons-react';
+import {
+  type Icon,
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconPencil,
+  IconUserCheck,
+  IconUserPlus,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import {
   IMPORT_OUTCOMES,
@@ -102,9 +109,10 @@ interface Shown {
   readonly tone: Tone;
 }
 
-/** The result of a row in one word. */
+/** The result of a row in a word or two. */
 const OUTCOMES: Readonly<Record<ImportOutcome, Shown>> = {
   created: { label: 'New', icon: IconUserPlus, tone: 'present' },
+  approved: { label: 'Sign-up approved', icon: IconUserCheck, tone: 'warn' },
   updated: { label: 'Changed', icon: IconPencil, tone: 'brand' },
   unchanged: { label: 'As before', icon: IconCircleCheck, tone: 'quiet' },
   refused: { label: 'Refused', icon: IconAlertTriangle, tone: 'absent' },
