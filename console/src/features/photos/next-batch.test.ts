@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { PHOTO } from '#contract/constants.ts';
 import type { WaitingPhoto } from '#contract/photos/schema.ts';
 import { nextBatch } from './next-batch.ts';
+import { keyOf } from './use-decisions.ts';
 
 const photo = (id: string): WaitingPhoto => ({
   student: { id, name: id, roll_no: id, trade: null },
@@ -41,4 +42,11 @@ test('never more than a page of them, and the same list if nothing changed', () 
   const shown = photos('abcdefghijk');
   expect(nextBatch(shown, photos('bcdefghijkxyz'), () => false)).toHaveLength(PHOTO.perPage);
   expect(nextBatch(shown, shown, () => false)).toBe(shown);
+});
+
+test('the same photo waits again when its student sends it again after the decision', () => {
+  const decided = photo('a');
+  const again = { ...decided, addedAt: '2026-11-24T10:05:00.000Z' };
+  const isDecided = (each: WaitingPhoto) => keyOf(each) === keyOf(decided);
+  expect(nextBatch([decided], [again], isDecided)).toEqual([again]);
 });

@@ -11,8 +11,8 @@ export type Outcome = DecidePhotosAnswer['results'][number]['outcome'];
 type Choice = { readonly approve: true } | { readonly approve: false; readonly reason: string };
 export type Decision = Choice & { readonly photo: WaitingPhoto };
 
-/** A photo of a student: another one of the same student is another photo. */
-export const keyOf = ({ student, version }: WaitingPhoto): string => `${student.id} ${version}`;
+/** What a student sent at one time. Sent again, the same photo waits again. */
+export const keyOf = ({ student, addedAt }: WaitingPhoto): string => `${student.id} ${addedAt}`;
 
 /** What was decided on this screen. Decided photos stay in their places until the next ones come. */
 export function useDecisions() {
