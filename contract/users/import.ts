@@ -87,8 +87,7 @@ export const importUsersBody = z
   });
 export type ImportUsersBody = z.infer<typeof importUsersBody>;
 
-/** `approved`: updated, and a sign-up that waited is approved by it. */
-export const IMPORT_OUTCOMES = ['created', 'approved', 'updated', 'unchanged', 'refused'] as const;
+export const IMPORT_OUTCOMES = ['created', 'updated', 'unchanged', 'refused'] as const;
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
 
 /** The result of one row. */
@@ -96,6 +95,8 @@ export const importedRow = z.object({
   /** The line of the file where it begins. The header is line 1. */
   line: z.number().int(),
   outcome: z.enum(IMPORT_OUTCOMES),
+  /** An update by which a sign-up that waited is approved. */
+  approves: z.literal(true).optional(),
   name: z.string(),
   email: z.string(),
   roll_no: z.string(),
@@ -109,6 +110,8 @@ export type ImportedRow = z.infer<typeof importedRow>;
 /** The result, or the preview, of an import. A refused import carries the same as its `details`. */
 export const importOutcome = z.object({
   counts: z.record(z.enum(IMPORT_OUTCOMES), z.number().int()),
+  /** How many of the updates approve a sign-up. */
+  approved: z.number().int(),
   rows: z.array(importedRow),
   /** The headings that were recognised, in their order, with their meaning. */
   columns: z.array(z.object({ heading: z.string(), column: z.enum(STUDENT_FIELDS) })),

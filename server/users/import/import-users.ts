@@ -47,6 +47,7 @@ export async function importUsers(
   const { judged, passwords } = stored;
   const outcome = {
     counts: countsOf(judged),
+    approved: judged.filter(approves).length,
     rows: judged.map(each => present(each, passwords?.get(each.row.line))),
     columns: [...file.columns],
     ignoredColumns: [...file.ignoredColumns],
@@ -130,14 +131,17 @@ function unknownTrades(rows: readonly ReadRow[], aliases: TradeAliases): ImportR
 }
 
 function countsOf(judged: readonly Judged[]): Record<ImportOutcome, number> {
-  const counts = { created: 0, approved: 0, updated: 0, unchanged: 0, refused: 0 };
+  const counts = { created: 0, updated: 0, unchanged: 0, refused: 0 };
   for (const { outcome } of judged) counts[outcome] += 1;
   return counts;
 }
 
+const approves = (judged: Judged): boolean => judged.outcome === 'updated' && judged.approves;
+
 const present = (judged: Judged, initialPassword: string | undefined): ImportedRow => ({
   line: judged.row.line,
   outcome: judged.outcome,
+  ...(approves(judged) && { approves: true as const }),
   name: judged.row.cells.name ?? '',
   email: judged.row.cells.email ?? '',
   roll_no: judged.row.cells.roll_no ?? '',

@@ -34,7 +34,12 @@ export interface ReadRow extends TableRow {
 /** The result for a row. */
 export type Judged = { readonly row: ReadRow } & (
   | { readonly outcome: 'created'; readonly student: Student }
-  | { readonly outcome: 'approved' | 'updated' | 'unchanged'; readonly student: Student; readonly id: string }
+  | {
+      readonly outcome: 'updated' | 'unchanged';
+      readonly student: Student;
+      readonly id: string;
+      readonly approves: boolean;
+    }
   | { readonly outcome: 'refused'; readonly fields: Fields }
 );
 
@@ -101,7 +106,10 @@ function judge(
   if (!byEmail) return { row, outcome: 'created', student };
   if (byEmail.deactivated_at) return refused({ email: IMPORT_MESSAGES.deactivated });
   const merged = merge(student, byEmail);
-  return { row, outcome: outcomeFor(merged, byEmail), student: merged, id: byEmail.id };
+  // Whoever is on the office's own list need not wait any longer. The admin sees beforehand whom that approves.
+  const approves = byEmail.waiting_since !== null;
+  const outcome = approves || differs(merged, byEmail) ? 'updated' : 'unchanged';
+  return { row, outcome, student: merged, id: byEmail.id, approves };
 }
 
 /**
@@ -124,12 +132,6 @@ const merge = (student: Student, user: Present): Student => ({
   address: student.address ?? user.address,
   emergencyContact: student.emergencyContact ?? user.emergency_contact,
 });
-
-/** Whoever is on the office's own list need not wait any longer. The admin sees beforehand whom that approves. */
-function outcomeFor(student: Student, user: Present): 'approved' | 'updated' | 'unchanged' {
-  if (user.waiting_since !== null) return 'approved';
-  return differs(student, user) ? 'updated' : 'unchanged';
-}
 
 const differs = (student: Student, user: Present): boolean =>
   student.name !== user.name ||

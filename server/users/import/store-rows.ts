@@ -50,7 +50,7 @@ export interface Importing {
   readonly present: readonly Present[];
 }
 
-/** Stores the rows judged to be created, updated or approved. Returns the initial passwords by line. */
+/** Stores the rows judged to be created or updated. Returns the initial passwords by line. */
 export async function storeRows(
   deps: StoreDeps,
   knex: Knex,
@@ -67,7 +67,7 @@ export async function storeRows(
     return { ...each.student, id, password_hash: hash, qr_code: newQrCode(), created_at };
   });
   const updated = judged.flatMap(each =>
-    each.outcome === 'updated' || each.outcome === 'approved' ? [{ ...each.student, id: each.id }] : [],
+    each.outcome === 'updated' ? [{ ...each.student, id: each.id }] : [],
   );
   if (created.length > 0) await knex.raw(CREATE, [JSON.stringify(created)]);
   if (updated.length > 0) await knex.raw(UPDATE, [JSON.stringify(updated)]);

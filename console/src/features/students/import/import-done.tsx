@@ -72,11 +72,11 @@ export function ImportDone({ file, result, onRestart }: ImportDoneProps) {
   );
 }
 
-function summary({ counts: { created, approved, updated, unchanged, refused } }: ImportResult): string {
+function summary({ counts: { created, updated, unchanged, refused }, approved }: ImportResult): string {
   const parts = [
     `${counted(created, 'student')} created`,
     ...(approved > 0 ? [`${counted(approved, 'sign-up')} approved`] : []),
-    `${grouped(updated)} changed`,
+    `${grouped(updated - approved)} changed`,
     `${grouped(unchanged)} as before`,
     `${counted(refused, 'row')} left out`,
   ];

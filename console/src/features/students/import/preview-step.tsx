@@ -22,8 +22,9 @@ interface PreviewStepProps {
 /** The result of every row, before anything is stored. */
 export function PreviewStep({ preview, onStore, onCheck, onColumns, onRestart }: PreviewStepProps) {
   const { file, result, running, problem, unsure } = preview;
-  const { created, approved, updated, refused } = result.counts;
-  const students = created + approved + updated;
+  const { approved } = result;
+  const { created, updated, refused } = result.counts;
+  const students = created + updated;
   return (
     <div className={classes.stack}>
       {/* First, because the rest is other once they are known. */}
@@ -69,7 +70,7 @@ export function PreviewStep({ preview, onStore, onCheck, onColumns, onRestart }:
       </Panel>
       <Panel title="Row by row">
         {/* A new result starts from the beginning. */}
-        <RowList key={JSON.stringify(result.counts)} rows={result.rows} counts={result.counts} />
+        <RowList key={JSON.stringify(result.counts)} rows={result.rows} />
       </Panel>
     </div>
   );

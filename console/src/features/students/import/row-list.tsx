@@ -8,12 +8,7 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import {
-  IMPORT_OUTCOMES,
-  type ImportedRow,
-  type ImportOutcome,
-  type ImportResult,
-} from '#contract/users/import.ts';
+import type { ImportedRow, ImportOutcome } from '#contract/users/import.ts';
 import { grouped } from '../../../lib/format/format.ts';
 import { GrowingList } from '../../../ui/list/growing-list.tsx';
 import { Tag, type Tone } from '../../../ui/tag.tsx';
@@ -23,19 +18,26 @@ import { problemsOf } from './problems.ts';
 /** How many more rows are shown at a time. Five thousand rows at once would make a phone stutter. */
 const STEP = 100;
 
+/** Whom an update approves is seen apart from who only changes. */
+type Group = ImportOutcome | 'approved';
+const GROUPS = ['created', 'approved', 'updated', 'unchanged', 'refused'] as const;
+
+const groupOf = ({ outcome, approves }: ImportedRow): Group => (approves ? 'approved' : outcome);
+const rowsIn = (rows: readonly ImportedRow[], group: Group): readonly ImportedRow[] =>
+  rows.filter(row => groupOf(row) === group);
+
 interface RowListProps {
   readonly rows: readonly ImportedRow[];
-  readonly counts: ImportResult['counts'];
 }
 
 /** Every row and its result, beginning with the refused ones. */
-export function RowList({ rows, counts }: RowListProps) {
-  const [shown, setShown] = useState<ImportOutcome | 'all'>(counts.refused > 0 ? 'refused' : 'all');
+export function RowList({ rows }: RowListProps) {
+  const [shown, setShown] = useState<Group | 'all'>(rowsIn(rows, 'refused').length > 0 ? 'refused' : 'all');
   const [most, setMost] = useState(STEP);
-  const matching = shown === 'all' ? rows : rows.filter(({ outcome }) => outcome === shown);
+  const matching = shown === 'all' ? rows : rowsIn(rows, shown);
   const visible = matching.slice(0, most);
-  const choose = (outcome: ImportOutcome | 'all'): void => {
-    setShown(outcome);
+  const choose = (group: Group | 'all'): void => {
+    setShown(group);
     setMost(STEP);
   };
   return (
@@ -43,13 +45,13 @@ export function RowList({ rows, counts }: RowListProps) {
       <fieldset className={classes.outcomes}>
         <VisuallyHidden component="legend">Rows to show</VisuallyHidden>
         <Choice label="All" number={rows.length} chosen={shown === 'all'} onPress={() => choose('all')} />
-        {IMPORT_OUTCOMES.map(outcome => (
+        {GROUPS.map(group => (
           <Choice
-            key={outcome}
-            label={OUTCOMES[outcome].label}
-            number={counts[outcome]}
-            chosen={shown === outcome}
-            onPress={() => choose(outcome)}
+            key={group}
+            label={SHOWN[group].label}
+            number={rowsIn(rows, group).length}
+            chosen={shown === group}
+            onPress={() => choose(group)}
           />
         ))}
       </fieldset>
@@ -98,7 +100,7 @@ function RowLine({ row }: { readonly row: ImportedRow }) {
           </ul>
         )}
       </span>
-      <OutcomeBadge outcome={row.outcome} />
+      <GroupBadge group={groupOf(row)} />
     </li>
   );
 }
@@ -110,7 +112,7 @@ interface Shown {
 }
 
 /** The result of a row in a word or two. */
-const OUTCOMES: Readonly<Record<ImportOutcome, Shown>> = {
+const SHOWN: Readonly<Record<Group, Shown>> = {
   created: { label: 'New', icon: IconUserPlus, tone: 'present' },
   approved: { label: 'Sign-up approved', icon: IconUserCheck, tone: 'warn' },
   updated: { label: 'Changed', icon: IconPencil, tone: 'brand' },
@@ -118,8 +120,8 @@ const OUTCOMES: Readonly<Record<ImportOutcome, Shown>> = {
   refused: { label: 'Refused', icon: IconAlertTriangle, tone: 'absent' },
 };
 
-function OutcomeBadge({ outcome }: { readonly outcome: ImportOutcome }) {
-  const { label, icon, tone } = OUTCOMES[outcome];
+function GroupBadge({ group }: { readonly group: Group }) {
+  const { label, icon, tone } = SHOWN[group];
   return (
     <Tag tone={tone} icon={icon}>
       {label}
