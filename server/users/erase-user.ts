@@ -30,7 +30,11 @@ export async function eraseUser(
 export async function eraseBeside(transaction: Knex, user: UserRow): Promise<void> {
   await erasePhotos(transaction, user.id);
   await transaction('change_requests').where({ user_id: user.id }).delete();
-  await transaction('late_scans').where({ student_id: user.id }).update({ reason: null });
+  // Only what was decided has a reason. Deciding holds the row of a scan while it waits for the record, which we hold.
+  await transaction('late_scans')
+    .where({ student_id: user.id })
+    .whereNotNull('reason')
+    .update({ reason: null });
   await transaction('expected_signups').where({ email: user.email.toLowerCase() }).delete();
 }
 
