@@ -3,7 +3,7 @@
  * ends, even by kill -9. It then stops PostgreSQL and ends too, so nothing keeps running.
  */
 import { once } from 'node:events';
-import { chownSync, mkdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { saysDiskFull } from '../database-errors.ts';
 import { replaceFile } from '../files.ts';
@@ -37,8 +37,12 @@ async function serve({ dataDir, disposable, servers }: Wanted): Promise<void> {
   if (!lock) return report({ type: 'busy' });
   const home = findHome(dataDir);
   const program = findPrograms(home);
+  // A new cluster is made under another name, so its lock comes after. One that is there is touched by nobody else.
+  const isThere = existsSync(path.join(home.cluster, 'PG_VERSION'));
+  const before = isThere ? lockCluster(home) : undefined;
+  if (before === null) return report({ type: 'busy' });
   const access = prepareCluster(home, program, { dataDir, disposable });
-  const clusterLock = lockCluster(home);
+  const clusterLock = before ?? lockCluster(home);
   if (!clusterLock) return report({ type: 'busy' });
   const postmaster = await startPostmaster(home, program, { ...access, servers });
   try {
