@@ -11,7 +11,7 @@ export const collegeAnswer = z.object({
     /** Whether a forgotten password can be replaced by mail. Otherwise the office hands over a link. */
     mailsPasswordLinks: z.boolean(),
     /** The address by which others reach the console, if one is set. It need not be the one that is open here. */
-    origin: z.string().nullable(),
+    origin: z.string().nullable().default(null),
     /** What stands here is sample data, and nobody's real attendance. */
     sample: z.boolean(),
   }),

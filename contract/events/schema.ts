@@ -113,8 +113,8 @@ export const eventSchema = z.object({
   years: z.array(z.enum(YEARS)),
   identity: z.enum(EVENT_IDENTITIES),
   status: z.enum(EVENT_STATUSES),
-  /** An admin has opened, completed or reopened it, so it stays as it is on whatever day. */
-  statusChosen: z.boolean(),
+  /** An admin has opened, completed or reopened it, so it stays as it is on whatever day. Consoles did not always keep it. */
+  statusChosen: z.boolean().default(false),
   attendee_count: z.number().int(),
   createdBy: person.nullable(),
   counts: liveCounts,

@@ -21,7 +21,7 @@ export const reportSchedule = z.object({
   /** As requested. A range means the days before each run. */
   report: scheduledReport,
   /** The title of its event or the name of its student, as of now. Null for other kinds, and once it is gone. */
-  about: z.string().nullable(),
+  about: z.string().nullable().default(null),
   /** Also sent to its owner by email. */
   mail: z.boolean(),
   paused: z.boolean(),
