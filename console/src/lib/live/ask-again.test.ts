@@ -27,15 +27,24 @@ afterEach(() => {
 });
 
 /** A console that shows the figures. */
-async function open() {
+async function open(asking = {}) {
+  let refetches = 0;
   const store = configureStore({
     reducer: { [api.reducerPath]: api.reducer, live: liveReducer },
-    middleware: defaults => defaults().concat(api.middleware),
+    middleware: defaults =>
+      defaults().concat(api.middleware, () => (next: (action: unknown) => unknown) => (action: unknown) => {
+        if (api.internalActions.onOnline.match(action)) refetches++;
+        return next(action);
+      }),
   });
   const closing = new AbortController();
   askAgain(store, closing.signal);
-  await store.dispatch(endpoints.figures.initiate());
-  return { shown: () => endpoints.figures.select()(store.getState()).data, close: () => closing.abort() };
+  await store.dispatch(endpoints.figures.initiate(undefined, asking));
+  return {
+    shown: () => endpoints.figures.select()(store.getState()).data,
+    refetches: () => refetches,
+    close: () => closing.abort(),
+  };
 }
 
 test.each(['unavailable', 'too_many_requests'] as const)(
@@ -60,4 +69,13 @@ test('what was refused, or failed by a fault, is not asked for again', async () 
     close();
   }
   expect(asked).toHaveBeenCalledTimes(2);
+});
+
+test('a search that is made once does not make everything else be asked for again', async () => {
+  asked.mockReturnValueOnce('unavailable');
+  const { close, refetches } = await open({ subscriptionOptions: { refetchOnReconnect: false } });
+  await vi.advanceTimersByTimeAsync(300_000);
+  close();
+  expect(asked).toHaveBeenCalledTimes(1);
+  expect(refetches()).toBe(1);
 });

@@ -15,10 +15,14 @@ const TOO_BUSY: ReadonlySet<ApiError['code']> = new Set(['unavailable', 'too_man
  */
 export function askAgain(store: LiveStore, closed: AbortSignal): void {
   let timer: ReturnType<typeof setTimeout>;
+  let before: readonly string[] = [];
   const wait = (): void => {
     timer = setTimeout(
       () => {
-        if (wasTooBusy(store)) store.dispatch(api.internalActions.onOnline());
+        const unanswered = unansweredRequests(store);
+        // What is asked for only once, such as a search at a door, is not asked for again by this.
+        if (unanswered.some(id => !before.includes(id))) store.dispatch(api.internalActions.onOnline());
+        before = unanswered;
         wait();
       },
       reconnectWait(0, WAITS),
@@ -28,7 +32,7 @@ export function askAgain(store: LiveStore, closed: AbortSignal): void {
   closed.addEventListener('abort', () => clearTimeout(timer));
 }
 
-const wasTooBusy = (store: LiveStore): boolean =>
-  Object.values(store.getState().api.queries).some(
-    query => isApiError(query?.error) && TOO_BUSY.has(query.error.code),
+const unansweredRequests = (store: LiveStore): string[] =>
+  Object.values(store.getState().api.queries).flatMap(query =>
+    query?.requestId && isApiError(query.error) && TOO_BUSY.has(query.error.code) ? [query.requestId] : [],
   );
