@@ -300,6 +300,7 @@ test('a pass is offered every event that is open or to come, and ends with the l
   await admin.see(PASS_FORM_MESSAGES.endsBefore('Talk 9'));
   await lookAt(admin, 'passes-ends-early');
   await tick('Talk 9');
+  await admin.gone(PASS_FORM_MESSAGES.endsBefore('Talk 9'));
   await send();
   await admin.see('Works once');
   const { passes } = await office.asAdmin.ok('passes');

@@ -194,7 +194,8 @@ interface EventsChoiceProps {
   readonly events: readonly Event[];
 }
 
-function EventsChoice({ form: { control, getValues, setValue }, events }: EventsChoiceProps) {
+function EventsChoice({ form, events }: EventsChoiceProps) {
+  const { control, getFieldState, getValues, setValue, trigger } = form;
   const { today } = useCollegeTime();
   const follow = (eventIds: string[]): void => {
     const before = getValues();
@@ -220,6 +221,8 @@ function EventsChoice({ form: { control, getValues, setValue }, events }: Events
           onChange={eventIds => {
             follow(eventIds);
             field.onChange(eventIds);
+            // It may have been too early for an event that is chosen no more.
+            if (getFieldState('ends').error) void trigger('ends');
           }}
         >
           <div className={classes.events}>
