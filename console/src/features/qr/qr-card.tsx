@@ -53,12 +53,14 @@ export function QrCard({ user, code }: QrCardProps) {
       <QrCode shown={shown} text={text} picture={picture} />
       {live.held && <NextCode offsetMs={live.held.offsetMs} />}
       <TodaysMarks user={user} offsetMs={code.offsetMs} />
-      {from === 'local' && (
-        <Notice icon={IconEye} title="Local code" onRetry={retry} retrying={retrying}>
-          This code was made on your device. At the door the admin will confirm you by eye.
-        </Notice>
-      )}
-      <KeptNotice code={code} />
+      <div role="status" className={classes.said}>
+        {from === 'local' && (
+          <Notice icon={IconEye} title="Local code" onRetry={retry} retrying={retrying}>
+            This code was made on your device. At the door the admin will confirm you by eye.
+          </Notice>
+        )}
+        <KeptNotice code={code} />
+      </div>
       <Group justify="center" gap="sm">
         <Button
           size="md"
