@@ -6,6 +6,7 @@ import { at, type Clocked, serveAt } from '#testing/server/clocked.ts';
 import { differences } from '#testing/server/replay.ts';
 import { newEvent, scan, TIME_ZONE } from '#testing/server/scenario.ts';
 import { writtenReport } from '#testing/server/written-report.ts';
+import { dayInWords } from '#workers/report/layout/words.ts';
 import { withTable } from '#workers/report/tables/open-table.ts';
 
 const TODAY = '2026-11-20';
@@ -96,7 +97,7 @@ describe('an event added after its day', () => {
       { ...wanted, timeZone: TIME_ZONE },
       async ({ table }) => table.about,
     );
-    expect(about).toContain(MESSAGES.rosterKnownFrom(TODAY, true));
+    expect(about).toContain(MESSAGES.rosterKnownFrom(dayInWords(TODAY), true));
   });
 
   test('says of nobody who is marked by hand afterwards that they came late', async () => {
