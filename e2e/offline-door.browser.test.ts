@@ -19,6 +19,7 @@ import {
   phoneWithWaitingScan,
   scanByHand,
   scissors,
+  secondAdmin,
   seeResult,
 } from './door.ts';
 import { logOut } from './forms.ts';
@@ -419,10 +420,7 @@ test('a running scanner says that its event was completed elsewhere, keeps namin
 
 test('what a device keeps for a door goes with its admin: at logout in another tab, and when another one signs in', async () => {
   const { url, api, asAdmin, event } = await openDoor(1);
-  const other = { email: 'second@example.edu', password: 'a gate in December' };
-  const form = { ...other, name: 'Second Admin', trade: TRADE, roll_no: 'X-1' };
-  const { user } = await api.ok('register', { body: form });
-  await asAdmin.ok('updateUser', { id: user.id, body: { role: 'admin' } });
+  const other = await secondAdmin({ api, asAdmin });
   const door = await phoneAtDoor(await openBrowser(), url);
   const wanted = ['active-events', `roster ${event.id}`];
   const kept = () => keptNames(door.page).then(names => names.toSorted());
