@@ -17,6 +17,7 @@ export interface PassDeps {
 }
 
 const DAY_MS = 86_400_000;
+
 /** A page of passes, the newest first. */
 export async function listPasses(
   { knex, now }: Pick<PassDeps, 'knex' | 'now'>,
