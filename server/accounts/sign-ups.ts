@@ -69,7 +69,7 @@ async function whoMustWait(knex: Knex, signUps: readonly SignUp[]): Promise<Read
 }
 
 /** Whoever has signed up is not expected to any more. */
-const strikeOffList = (knex: Knex, users: readonly UserRow[]): Promise<unknown> =>
+export const strikeOffList = (knex: Knex, users: readonly UserRow[]): Promise<unknown> =>
   knex.raw(
     `DELETE FROM expected_signups AS expected USING users
      WHERE users.id = ANY(?::uuid[])

@@ -1,5 +1,6 @@
 import { type Refusal, refuse } from '#contract/errors.ts';
 import type { DecideSignupsBody, DecisionsAnswer } from '#contract/office/schema.ts';
+import { strikeOffList } from '../accounts/sign-ups.ts';
 import type { UserChanges, UserRow } from '../accounts/users.ts';
 import { recordStudents } from '../students/record.ts';
 import { type ChangeDeps, changeGuarded, type Target, userOf } from '../users/change-user.ts';
@@ -35,7 +36,7 @@ export const decideSignups = (
 
 /**
  * Approves those of these sign-ups that still wait, in one transaction: a fact for each, and marks wait once for all of
- * them. Answers how many they are.
+ * them. Whoever is approved leaves the office's list. Answers how many they are.
  */
 export const approveTogether = (
   { knex, now }: Pick<ChangeDeps, 'knex' | 'now'>,
@@ -50,6 +51,7 @@ export const approveTogether = (
       .forNoKeyUpdate();
     const locked = waiting.map(({ id }) => id);
     await transaction<UserRow>('users').whereIn('id', locked).update({ waiting_since: null });
+    await strikeOffList(transaction, waiting);
     const by = { actorId: adminId, means: 'manual', occurredAt: now() } as const;
     const approved = waiting.map(before => ({ before, after: { ...before, waiting_since: null }, by }));
     await recordStudents(transaction, approved, by.occurredAt);

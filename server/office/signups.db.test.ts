@@ -244,6 +244,7 @@ describe('the list of those who need not wait', () => {
       },
     });
     expect(await factsOf(id)).toHaveLength(1);
+    expect(await listed(person.email)).toEqual([]);
     const [held] = await listed(other.email);
     await served.asAdmin.ok('removeExpectedSignup', { id: held?.id ?? '' });
     expect(await served.asAdmin.fail('removeExpectedSignup', { id: held?.id ?? '' })).toMatchObject({
