@@ -138,9 +138,12 @@ export function accountHandlers(deps: AccountHandlersDeps): Handlers<Names> {
       return isRefusal(asked) ? asked : { success: true, message: MESSAGES.passwordLinkAsked };
     },
 
-    async usePasswordLink({ body }) {
+    async usePasswordLink({ body, browser }) {
       const user = await useLink(deps, body);
-      return isRefusal(user) ? user : { success: true, message: MESSAGES.passwordChosen };
+      if (isRefusal(user)) return user;
+      // Signing in comes next. Wrong guesses from before, one's own or a neighbour's, must not refuse it.
+      browser.keep(deps.knownBrowsers.noteFor(user.email));
+      return { success: true, message: MESSAGES.passwordChosen };
     },
   };
 }

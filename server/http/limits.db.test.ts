@@ -222,6 +222,19 @@ describe('a browser that signed in to an account before', () => {
     expect((await logIn(served, { email, password: PASSWORD }, own)).status).toBe(200);
   });
 
+  test('is known too once a link has set the password there, so that the login takes it', async () => {
+    const served = await serve({ settings });
+    const { id, user } = await served.newStudent();
+    const { token } = await served.asAdmin.ok('makePasswordLink', { id, body: {} });
+    expect(await statuses(3, () => logIn(served, { email: user.email, password: 'not this' }))).toEqual([
+      401, 401, 429,
+    ]);
+    const chosen = await served.api.raw('usePasswordLink', { body: { token, newPassword: PASSWORD } });
+    const own = { Cookie: chosen.headers.get('set-cookie')?.split(';')[0] ?? '' };
+    expect((await logIn(served, { email: user.email, password: PASSWORD })).status).toBe(429);
+    expect((await logIn(served, { email: user.email, password: PASSWORD }, own)).status).toBe(200);
+  });
+
   test('guesses no more often than others, however many such browsers there are', async () => {
     const served = await serve({ settings });
     const [email = ''] = await createAccounts(served, 1);
