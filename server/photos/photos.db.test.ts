@@ -73,6 +73,21 @@ describe("a student's own photo", () => {
     expect(await standing(someone)).toMatchObject({ approved: { version: last }, waiting: null });
   });
 
+  test('takes back the one that waits, if it is the approved one again', async () => {
+    const someone = await served.newStudent();
+    const approved = await sendOwn(served, someone, 1);
+    await approve(someone.id, approved);
+    const second = await sendOwn(served, someone, 2);
+    const again = await served.api.ok('putPhoto', {
+      ...{ id: someone.id, token: someone.token, file: await photoFile(1) },
+    });
+    expect(again).toMatchObject({
+      message: PHOTO_MESSAGES.photoStored,
+      photo: { approved: { version: approved }, waiting: null },
+    });
+    expect(await approve(someone.id, second)).toMatchObject({ results: [{ outcome: 'gone' }] });
+  });
+
   test('is new at the door for a week after its approval', async () => {
     const someone = await served.newStudent();
     const before = now;

@@ -40,7 +40,7 @@ export const lockStudents = (
 
 /**
  * Stores a photo in place of the one before: a student's own waits, the office's counts. A student who sends the
- * approved photo again changes nothing.
+ * approved photo again wants none in its place, so what waits is taken back.
  */
 export const storePhoto = ({ knex, ...deps }: StoreDeps, photo: NewPhoto): Promise<Stored | Refusal> =>
   knex.transaction(async transaction => {
@@ -52,7 +52,13 @@ export const storePhoto = ({ knex, ...deps }: StoreDeps, photo: NewPhoto): Promi
     const approved = await transaction<PhotoRow>('student_photos')
       .where({ student_id: photo.studentId, state: 'approved' })
       .first('version', 'added_as');
-    if (approved?.version === version) return 'unchanged';
+    if (approved?.version === version) {
+      if (photo.addedAs === 'student')
+        await transaction<PhotoRow>('student_photos')
+          .where({ student_id: photo.studentId, state: 'waiting' })
+          .delete();
+      return 'unchanged';
+    }
     const row = rowOf(deps, photo, version);
     await transaction('student_photos').insert(row).onConflict(['student_id', 'state']).merge();
     if (row.state === 'approved')
