@@ -112,6 +112,18 @@ test('a file that is no use is refused by itself, and the others are stored', as
   ]);
 });
 
+test('a damaged photo leaves its student to the next file of the ZIP', async () => {
+  const name = rollNo(await served.newStudent());
+  const bytes = await picture();
+  expect(
+    await outcomes([
+      { name: `${name}.jpg`, bytes: bytes.subarray(0, 900) },
+      { name: `${name}.png`, bytes: await picture({ format: 'png' }) },
+      { name: `more/${name}.jpg`, bytes },
+    ]),
+  ).toEqual([PHOTO_MESSAGES.photoBroken, 'added', PHOTO_MESSAGES.zipTwice]);
+});
+
 test('a file whose student goes meanwhile, or has another roll number, is refused by itself', async () => {
   const { knex } = served.database;
   const people = await Promise.all(Array.from({ length: 4 }, () => served.newStudent()));

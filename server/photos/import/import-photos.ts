@@ -84,8 +84,9 @@ async function* linesOf(deps: ImportDeps, work: Import): AsyncGenerator<string> 
     for (const planned of files) {
       const student = studentOf(planned.file);
       const isSecond = student !== undefined && seen.has(student.id);
-      if (student && planned.error === null) seen.add(student.id);
-      yield lineOf({ kind: 'photo', ...(await imported(deps, work, { planned, student, isSecond })) });
+      const photo = await imported(deps, work, { planned, student, isSecond });
+      if (student && photo.outcome !== 'refused') seen.add(student.id);
+      yield lineOf({ kind: 'photo', ...photo });
     }
     yield lineOf({ kind: 'end' });
   } catch (error) {
@@ -100,7 +101,7 @@ const lineOf = (line: PhotoImportLine): string => `${JSON.stringify(line)}\n`;
 interface Found {
   readonly planned: PlannedFile;
   readonly student: NamedStudent | undefined;
-  /** An earlier file of the ZIP was for the same student. */
+  /** An earlier file of the ZIP was this student's photo. */
   readonly isSecond: boolean;
 }
 
