@@ -6,6 +6,8 @@ import type { Post } from './post.ts';
 
 /** Mails of one kind: sends what is due by their post, until nothing is or the post closes. */
 export interface Round {
+  /** For the log: "a report". */
+  readonly what: string;
   readonly post: Post;
   readonly send: (post: Post) => Promise<void>;
 }
@@ -13,7 +15,7 @@ export interface Round {
 export interface Mailing {
   /** Begins no other mail. */
   stop(): void;
-  /** Resolves when the mail that is on its way has arrived, or when that takes too long. It may then be sent again. */
+  /** Resolves when the mails on their way have arrived, or when that takes too long. They may then be sent again. */
   ended(): Promise<void>;
 }
 
@@ -21,27 +23,30 @@ const EVERY_MS = 3_000;
 const ENDS_WITHIN_MS = 3_000;
 
 /**
- * Looks for mails again and again. It is not part of the sweep over the reports: a mail server may be slow or silent for
+ * Looks for mails again and again, for each kind by itself: a link for which somebody waits does not stand behind a
+ * report that is large, or fails. It is not part of the sweep over the reports: a mail server may be slow or silent for
  * minutes, and meanwhile reports have to be made.
  */
 export function keepMailing(rounds: readonly Round[], log: Pick<Logger, 'warn' | 'info'>): Mailing {
   const ending = new AbortController();
-  const outage = logOutage(log, { began: 'mails cannot be looked for', ended: 'mails are looked for again' });
-  const sendAll = async (): Promise<void> => {
-    for (const { post, send } of rounds) await send(post);
-  };
-  const mail = async (): Promise<void> => {
+  const keep = async ({ what, post, send }: Round): Promise<void> => {
+    const outage = logOutage(log, {
+      began: `mails cannot be looked for: ${what}`,
+      ended: `mails are looked for again: ${what}`,
+    });
     while (!ending.signal.aborted) {
-      await outage.tried(sendAll);
+      await outage.tried(() => send(post));
       await pause(EVERY_MS, undefined, { signal: ending.signal }).catch(() => undefined);
     }
   };
-  const mailing = mail();
+  const mailing = Promise.all(rounds.map(keep));
   return {
     stop() {
       for (const { post } of rounds) post.close();
       ending.abort();
     },
-    ended: () => within(ENDS_WITHIN_MS, mailing, 'A mail is still on its way').catch(() => undefined),
+    async ended() {
+      await within(ENDS_WITHIN_MS, mailing, 'A mail is still on its way').catch(() => undefined);
+    },
   };
 }

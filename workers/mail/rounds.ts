@@ -17,9 +17,10 @@ interface RoundsDeps {
   readonly log: Pick<Logger, 'warn' | 'info'>;
 }
 
-/** All kinds of mail, those first that somebody waits for. */
+/** All kinds of mail. */
 export function roundsOf({ knex, mailer, college, page, now, log }: RoundsDeps): Round[] {
   const round = (what: string, send: Round['send']): Round => ({
+    what,
     post: createPost({ mailer, what, now, log }),
     send,
   });
