@@ -87,6 +87,15 @@ describe('a link for a new password', () => {
     for (const link of Object.values(links)) await ended(link);
   });
 
+  test('ends with a change of role, and with a deactivation, also once that is taken back', async () => {
+    const [promoted, back] = [await served.newStudent(), await served.newStudent()];
+    const links = [await linkFor(promoted.id), await linkFor(back.id)];
+    await served.asAdmin.ok('updateUser', { id: promoted.id, body: { role: 'admin' } });
+    await served.asAdmin.ok('updateUser', { id: back.id, body: { active: false } });
+    await served.asAdmin.ok('updateUser', { id: back.id, body: { active: true } });
+    for (const link of links) await ended(link);
+  });
+
   test('ends with another email, by whoever it is changed: the mail has gone to the address before', async () => {
     const { admin, api } = served;
     const [byOffice, byOwner, other] = [
