@@ -115,6 +115,26 @@ describe('a code shown at the door', () => {
     expect(door.state().current?.verdict).toEqual({ kind: 'refused', sentence: MESSAGES.scanNotJson });
   });
 
+  test('and refused keeps no other live code of its student back', async () => {
+    const live = (r: string): string => CODE.replace('"s":"B', `"r":"${r}`);
+    const { door, sent, pass } = newDoor(async (scan, n) => (n === 1 ? REFUSED : markedAs(scan)));
+    const show = async (code: string): Promise<void> => {
+      for (let frame = 0; frame < 100; frame++) {
+        door.read(code, EVENT);
+        pass(100);
+        await settled();
+      }
+    };
+    await show(live('S'));
+    expect(sent).toHaveLength(1);
+    await show(live('T'));
+    expect(sent).toHaveLength(2);
+    expect(door.state().current?.verdict?.kind).toBe('marked');
+    // The student who is marked goes on holding up the phone, whose code changes.
+    await show(live('U'));
+    expect(sent).toHaveLength(2);
+  });
+
   test('marks no one before an event is chosen', async () => {
     const { door, sent } = newDoor(async () => REFUSED);
     door.read(CODE, null);

@@ -90,11 +90,12 @@ export class Door {
 
   /** The camera or a handheld scanner read a code. */
   read(code: string, event: Chosen): void {
-    const key = restKey(code, event?.id);
-    const resting = this.#rest.rests(key, this.#deps.now());
+    const now = this.#deps.now();
+    const keys = restKeys(code, event?.id);
+    const resting = keys.filter(key => this.#rest.rests(key, now));
     // A code that stays in view stays ignored.
-    this.#rest.begin(key, this.#deps.now());
-    if (resting) {
+    for (const key of resting.length > 0 ? resting : keys) this.#rest.begin(key, now);
+    if (resting.length > 0) {
       if (this.#state.current?.code === code) this.#stay();
       return;
     }
@@ -129,7 +130,7 @@ export class Door {
     const { code, verdict } = this.#state.log.find(entry => entry.id === id) ?? {};
     if (verdict?.kind === 'marked') {
       const { eventId, userId } = verdict.mark.attendance;
-      if (code) this.#rest.wake(restKey(code, eventId));
+      if (code) for (const key of restKeys(code, eventId)) this.#rest.wake(key);
       this.#here.delete(hereKey(eventId, userId));
     }
     this.#change(withdrawn(this.#state.log, id));
@@ -190,9 +191,16 @@ export class Door {
   #answered(scan: KeptScan, verdict: Verdict): void {
     const { id } = scan;
     if (verdict.kind === 'look') this.#unseen.set(id, scan);
+    if (verdict.kind === 'refused') this.#wakeStudent(scan);
     this.#remember(scan, verdict);
     const said = verdict.kind === 'unanswered' && scan.belief ? { ...verdict, belief: scan.belief } : verdict;
     this.#change(withVerdict(this.#state.log, id, said));
+  }
+
+  /** Only the refused text rests on: the student's live code may be the right one by now, or on the right phone. */
+  #wakeStudent({ what, event }: KeptScan): void {
+    const studentKey = what.kind === 'code' ? studentRestKey(what.text, event.id) : null;
+    if (studentKey) this.#rest.wake(studentKey);
   }
 
   /** Who is present by a scan made here. A refused one makes nobody present. */
@@ -267,8 +275,16 @@ function judgedHere({ what, looked, belief }: KeptScan, identity: EventIdentity)
 
 const hereKey = (eventId: string, studentId: string): string => `${eventId} ${studentId}`;
 
-/** For another event the same code may be read at once. A live code that changed is still that of its student. */
-function restKey(code: string, eventId: string | undefined): string {
+/**
+ * What rests with a code: its text, and the student of a live code, because a live code that changed is still theirs.
+ * For another event the same code may be read at once.
+ */
+function restKeys(code: string, eventId: string | undefined): readonly string[] {
+  const studentKey = studentRestKey(code, eventId);
+  return [`${eventId} ${code}`, ...(studentKey ? [studentKey] : [])];
+}
+
+function studentRestKey(code: string, eventId: string | undefined): string | null {
   const reading = readQr(code);
-  return `${eventId} ${reading.kind === 'live' ? reading.qr.u : code}`;
+  return reading.kind === 'live' ? `${eventId} ${reading.qr.u}` : null;
 }
