@@ -428,6 +428,24 @@ describe('a door without an answer', () => {
     expect(reloaded.state().log[0]).toMatchObject({ id: first?.id, verdict });
   });
 
+  test('hears that a scan was refused which so many came after that the list no longer holds it', async () => {
+    let verdict: Verdict = AWAY;
+    const { door, outbox, sounds, pass } = newDoor(async () => verdict, roster);
+    door.read(CODE, EVENT);
+    for (let n = 0; n < 30; n++) door.read(CODE.replace('AAAAAAAAAAA', `C${n}`.padEnd(11, 'C')), EVENT);
+    await settled();
+    expect(door.state().log.some(({ code }) => code === CODE)).toBe(false);
+    verdict = REFUSED;
+    const before = sounds.length;
+    await outbox.wake();
+    expect(sounds.slice(before)).toEqual(Array(31).fill('refused'));
+    pass(CODE_RESTS_MS.continuous);
+    verdict = AWAY;
+    door.read(CODE, EVENT);
+    await settled();
+    expect(door.state().log.at(-1)).toMatchObject({ verdict: { belief: { kind: 'expected' } } });
+  });
+
   test('no longer says that a student is present after the scan was refused', async () => {
     const { door, pass } = newDoor(async (_, n) => (n === 1 ? REFUSED : AWAY), roster);
     door.read(CODE, EVENT);

@@ -224,10 +224,9 @@ export class Door {
 
   #late(scan: KeptScan, verdict: Verdict): void {
     const { id } = scan;
-    const entry = this.#state.log.find(each => each.id === id);
-    if (!entry) return;
+    const said = this.#state.log.find(entry => entry.id === id)?.verdict;
     // A door that asks for a look by itself has played that already.
-    const isNews = verdict.kind !== 'marked' && verdict.kind !== entry.verdict?.kind;
+    const isNews = verdict.kind !== 'marked' && verdict.kind !== said?.kind;
     if (isNews && this.#watcher) this.#deps.play('refused');
     this.#answered(scan, verdict);
     if (this.#state.current?.id === id) this.#stay();
