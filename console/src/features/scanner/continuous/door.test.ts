@@ -107,6 +107,22 @@ describe('a code shown at the door', () => {
     expect(sounds).toEqual(['marked', 'refused']);
   });
 
+  test('and refused is the one that is seen and felt last, of results that come in one step', async () => {
+    const answers: ((verdict: Verdict) => void)[] = [];
+    const { door, sounds } = newDoor(() => new Promise(answer => answers.push(answer)));
+    door.read(CODE, EVENT);
+    door.read(OTHER, EVENT);
+    await settled();
+    answers[1]?.(markedAs(aScan(2)));
+    await settled();
+    answers[0]?.(REFUSED);
+    await settled();
+    expect(door.state().current).toMatchObject({ id: aScan(1).id, verdict: REFUSED });
+    expect(sounds).toEqual(['marked', 'refused']);
+    await vi.advanceTimersByTimeAsync(10 * RESULT_STAYS_MS);
+    expect(door.state().current?.verdict).toEqual(REFUSED);
+  });
+
   test('is refused without the server if it is not JSON', async () => {
     const { door, sent } = newDoor(async () => REFUSED);
     door.read('https://example.com', EVENT);

@@ -235,9 +235,10 @@ export class Door {
   /** `otherwise`: what is shown in large if no result is new. */
   #change(next: DoorLog, otherwise = this.#state.current): void {
     const { log, released } = release(next);
-    const newest = released.at(-1) ?? otherwise;
-    this.#state = { log, current: log.find(entry => entry.id === newest?.id) ?? null };
-    for (const entry of released) this.#show(entry);
+    const results = urgentLast(released);
+    const last = results.at(-1) ?? otherwise;
+    this.#state = { log, current: log.find(entry => entry.id === last?.id) ?? null };
+    for (const entry of results) this.#show(entry);
     for (const listener of this.#listeners) listener();
   }
 
@@ -270,6 +271,14 @@ function judgedHere({ what, looked, belief }: KeptScan, identity: EventIdentity)
   const fits = belief === null || belief.kind === 'expected';
   const asks = identity === 'strict' && !looked && (kind === 'signed' || kind === null) && fits;
   return asks ? { kind: 'look', sentence: MESSAGES.needsLook } : null;
+}
+
+const URGENCY: Readonly<Record<Sound, number>> = { read: 0, marked: 0, kept: 0, already: 1, refused: 2 };
+
+/** Of results that come in one step, only the last one is seen and felt. A refused student must not pass behind it. */
+function urgentLast(results: DoorLog): DoorLog {
+  const urgency = ({ verdict }: DoorEntry): number => (verdict ? URGENCY[verdictLook(verdict).sound] : 0);
+  return [...results].sort((one, other) => urgency(one) - urgency(other));
 }
 
 const hereKey = (eventId: string, studentId: string): string => `${eventId} ${studentId}`;
