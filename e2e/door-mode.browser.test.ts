@@ -162,6 +162,47 @@ test('door mode has the whole screen, opens the camera once, and one press leave
   expect(door.complaints).toEqual([]);
 });
 
+test('nothing is read while it says Paused: not after Resume and Pause at once, nor in another width', async () => {
+  const { url, students } = await openDoor(4);
+  const [asha, bela, chand, dipa] = students;
+  const camera = cameraSeeing(asha);
+  const door = await atDoor(await openBrowser(camera.switches), url, { width: 390, height: 664 });
+  const { page } = door;
+  const felt = await watchVibration(door);
+  const pausedVideo = () => page.waitForFunction(() => document.querySelector('video')?.paused);
+  /** What is typed is read while the camera is paused. Its result stands after that of whatever was read before. */
+  const readsOnly = async (typed: typeof asha, marked: number): Promise<void> => {
+    await scanByHand(door, typed.code);
+    await seeName(door, typed.user.name, 'marked');
+    // Settled: results are shown in the order of scanning.
+    expect(await felt()).toEqual(Array(marked).fill([80]));
+  };
+  await door.press('Start Scanning');
+  await seeResult(door, 'marked');
+
+  await door.press('Pause');
+  camera.show(bela);
+  await page.evaluate(async () => {
+    const toggle = document.querySelector<HTMLElement>('section[aria-label="Scanner"] button');
+    for (let press = 0; press < 2; press++) {
+      toggle?.click();
+      await Promise.resolve();
+    }
+  });
+  await door.see('Paused · Online');
+  await pausedVideo();
+  await readsOnly(chand, 2);
+
+  await page.evaluate(() => document.querySelector('video')?.setAttribute('data-before', ''));
+  await resize(page, touched(SIZES[0]));
+  await page.waitForSelector('video:not([data-before])');
+  await pausedVideo();
+  await readsOnly(dipa, 3);
+
+  await door.press('Resume');
+  await seeName(door, bela.user.name, 'marked');
+});
+
 test('student, list and event open over the camera by thumb or key, and close by one press', async () => {
   const { url, database, api, admin, asAdmin, event } = await openDoor(1);
   const asha = await newStudent(database, 'Asha Verma', 'Civil Engineering');

@@ -65,14 +65,20 @@ export function openCamera(
   const advice = adviceOn(box, unreadable => {
     if (!closed) listener.onUnreadable(unreadable);
   });
+  const settle = (): void => {
+    // The library throws before the first frame. What is wanted is applied then.
+    if (playing && scanner) applyPause(scanner, pausing);
+  };
   const reader: Reader = {
     onText: text => {
       advice.read();
-      if (!closed) listener.onDecode(text);
+      if (pausing) settle();
+      else if (!closed) listener.onDecode(text);
     },
     onNothing: () => {
       advice.nothing();
       lookAgain?.();
+      if (pausing) settle();
     },
   };
 
@@ -88,7 +94,7 @@ export function openCamera(
         if (!closed) listener.onLost();
       });
       playing = true;
-      applyPause(scanner, pausing);
+      settle();
       listener.onReady(featuresOf(scanner, box));
     } catch (error) {
       if (!closed) listener.onFailure(error);
@@ -98,8 +104,7 @@ export function openCamera(
   return {
     setPaused: paused => {
       pausing = paused;
-      // The library throws before the first frame. The wanted value is applied then.
-      if (playing && scanner) applyPause(scanner, paused);
+      settle();
     },
     setTorch: on => {
       const torch = playing && scanner ? torchOf(scanner) : undefined;
@@ -181,6 +186,7 @@ function torchOf(scanner: Html5Qrcode) {
   }
 }
 
+/** The library cannot be paused while it resumes, and then looks on. So each look of a session that is to pause asks. */
 function applyPause(scanner: Html5Qrcode, paused: boolean): void {
   const state = scanner.getState();
   if (paused && state === Html5QrcodeScannerState.SCANNING) scanner.pause(true);

@@ -46,7 +46,9 @@ export function QrCamera(props: QrCameraProps) {
     latest.current.onOpening();
     loadCamera().then(
       ({ openCamera }) => {
-        if (!closed) session.current = openCamera(place, chosen, listenerOf(latest, session));
+        if (closed) return;
+        session.current = openCamera(place, chosen, listenerOf(latest, session));
+        session.current.setPaused(latest.current.paused);
       },
       () => {
         if (!closed) latest.current.onTrouble('unloaded');
@@ -76,7 +78,6 @@ const listenerOf = (
   session: RefObject<CameraSession | null>,
 ): CameraListener => ({
   onReady: features => {
-    session.current?.setPaused(latest.current.paused);
     session.current?.setTorch(latest.current.torch);
     latest.current.onReady(features);
   },
