@@ -1,6 +1,6 @@
 import { IconVolume, IconVolumeOff } from '@tabler/icons-react';
 import { useSounds } from '../../../lib/preferences.ts';
-import { play } from '../shared/sounds.ts';
+import { play, wakeSounds } from '../shared/sounds.ts';
 import { ToolButton } from './tool-button.tsx';
 
 /** Turns sounds on for a noisy door, or off for a quiet hall. Turning them on plays one. */
@@ -13,7 +13,9 @@ export function SoundToggle({ word }: { readonly word?: string }) {
       word={word}
       onPress={() => {
         setOn(!on);
-        if (!on) play('marked');
+        if (on) return;
+        wakeSounds();
+        play('marked');
       }}
     />
   );

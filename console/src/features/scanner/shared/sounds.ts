@@ -35,17 +35,30 @@ const EDGE_S = 0.012;
 
 let speaker: AudioContext | undefined;
 
-/** Browsers allow sound only after a press, so the Start button calls this. */
+/** The result that a later sound belongs to is over. */
+const LATE_MS = 1_000;
+
+/**
+ * Browsers allow sound only after a press, so the presses that begin something call this. On an iPhone a call or the
+ * screen lock may end an AudioContext for good: one that does not run is made anew.
+ */
 export function wakeSounds(): void {
-  if (typeof AudioContext === 'undefined' || !soundsOn()) return;
-  speaker ??= new AudioContext();
-  if (speaker.state === 'suspended') speaker.resume().catch(() => undefined);
+  if (typeof AudioContext === 'undefined' || !soundsOn() || speaker?.state === 'running') return;
+  speaker?.close().catch(() => undefined);
+  speaker = new AudioContext();
 }
 
 export function play(sound: Sound): void {
-  wakeSounds();
-  if (!speaker || !soundsOn()) return;
-  for (const tone of TONES[sound]) sing(speaker, tone);
+  if (typeof AudioContext === 'undefined' || !soundsOn()) return;
+  speaker ??= new AudioContext();
+  const context = speaker;
+  const wanted = performance.now();
+  const singInTime = (): void => {
+    // While it does not run, its time stands still, and all tones would sound at once later.
+    if (context.state !== 'running' || performance.now() - wanted > LATE_MS) return;
+    for (const tone of TONES[sound]) sing(context, tone);
+  };
+  context.resume().then(singInTime, () => undefined);
 }
 
 function sing(context: AudioContext, { hz, startMs, lengthMs, wave }: Tone): void {
