@@ -1,7 +1,8 @@
 import type { Browser } from 'puppeteer';
 import { expect } from 'vitest';
+import type { CreatePassBody } from '#contract/passes/schema.ts';
 import { Console, openBrowser } from './console.ts';
-import { deskAt } from './office.ts';
+import { deskAt, type Office } from './office.ts';
 import { openReader } from './read-code.ts';
 import { resize } from './resize.ts';
 
@@ -63,4 +64,41 @@ export async function pairAndConfirm(
   await admin.press('The Numbers Are the Same');
   await device.see(shows);
   return device;
+}
+
+type WantedPass = Pick<CreatePassBody, 'eventIds'> &
+  Partial<Pick<CreatePassBody, 'kind' | 'rights'>> & {
+    readonly expiresAt?: Date;
+    /** Without one, the device has a browser of its own. */
+    readonly browser?: Browser;
+  };
+
+/** A browser that was paired with a pass by the address of its code. */
+export async function paired(
+  { url, api, admin: { token } }: Pick<Office, 'url' | 'api' | 'admin'>,
+  { browser, expiresAt = new Date(Date.now() + 3_600_000), rights = ['scan'], ...more }: WantedPass,
+): Promise<Console> {
+  const body = { name: 'Gate 2', rights, ...more, expiresAt: expiresAt.toISOString() };
+  const { id } = (await api.ok('createPass', { token, body })).pass;
+  const { secret } = await api.ok('offerPairing', { token, id, body: {} });
+  const device = await Console.open(browser ?? (await openBrowser()), url, { kept: true });
+  await resize(device.page, PHONE);
+  const live = await liveLineOf(device);
+  await device.goto(`/pass#${secret}`);
+  await device.page.waitForSelector('[data-testid="pass-number"]');
+  const { number } = (await api.ok('pass', { token, id })).pass;
+  await api.ok('confirmPass', { token, id, body: { number } });
+  await live.stands;
+  return device;
+}
+
+/** Stands when the server has accepted the live line of this browser, by the protocol's own message. */
+async function liveLineOf({ page }: Console): Promise<{ readonly stands: Promise<void> }> {
+  const session = await page.createCDPSession();
+  await session.send('Network.enable');
+  const { promise: stands, resolve } = Promise.withResolvers<void>();
+  session.on('Network.webSocketFrameReceived', ({ response }) => {
+    if (response.payloadData.startsWith('40')) resolve();
+  });
+  return { stands };
 }

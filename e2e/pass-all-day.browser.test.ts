@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
-import type { CreatePassBody } from '#contract/passes/schema.ts';
 import { addDays, momentOf, today } from '#contract/time.ts';
 import { newEvent, qrOf, scan, TIME_ZONE } from '#testing/server/scenario.ts';
-import { type Served, serve } from '#testing/server/serve.ts';
-import { Console, openBrowser } from './console.ts';
+import { serve } from '#testing/server/serve.ts';
+import type { Console } from './console.ts';
 import { scanByHand, scissors } from './door.ts';
-import { PHONE } from './pair-device.ts';
-import { resize } from './resize.ts';
+import { paired } from './pair-device.ts';
 import { shiftClock } from './shift-clock.ts';
 
 test('a kiosk that is left open overnight says that its event is over, and offers the one of the new day', async () => {
@@ -121,36 +119,3 @@ test('a phone whose clock is set while it is open has its live figures back by i
 /** As a page that is looked at again. */
 const wakes = ({ page }: Console): Promise<boolean> =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-
-type Wanted = Pick<CreatePassBody, 'eventIds'> &
-  Partial<Pick<CreatePassBody, 'kind' | 'rights'>> & { readonly expiresAt?: Date };
-
-/** A browser that was paired with a pass by the address of its code. */
-async function paired(
-  { url, api, admin: { token } }: Served,
-  { expiresAt = new Date(Date.now() + 3_600_000), rights = ['scan'], ...more }: Wanted,
-): Promise<Console> {
-  const body = { name: 'Gate 2', rights, ...more, expiresAt: expiresAt.toISOString() };
-  const { id } = (await api.ok('createPass', { token, body })).pass;
-  const { secret } = await api.ok('offerPairing', { token, id, body: {} });
-  const device = await Console.open(await openBrowser(), url, { kept: true });
-  await resize(device.page, PHONE);
-  const live = await liveLineOf(device);
-  await device.goto(`/pass#${secret}`);
-  await device.page.waitForSelector('[data-testid="pass-number"]');
-  const { number } = (await api.ok('pass', { token, id })).pass;
-  await api.ok('confirmPass', { token, id, body: { number } });
-  await live.stands;
-  return device;
-}
-
-/** Stands when the server has accepted the live line of this browser, by the protocol's own message. */
-async function liveLineOf({ page }: Console): Promise<{ readonly stands: Promise<void> }> {
-  const session = await page.createCDPSession();
-  await session.send('Network.enable');
-  const { promise: stands, resolve } = Promise.withResolvers<void>();
-  session.on('Network.webSocketFrameReceived', ({ response }) => {
-    if (response.payloadData.startsWith('40')) resolve();
-  });
-  return { stands };
-}
