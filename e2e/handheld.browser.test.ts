@@ -5,6 +5,7 @@ import { openBrowser } from './console.ts';
 import { type CodeHolder, newStudent, openDoor, phoneAtDoor, seeResult } from './door.ts';
 import { scanWithKeys } from './handheld.ts';
 import { deskAt, type Office } from './office.ts';
+import { paired } from './pair-device.ts';
 
 const EVENT = 'select';
 const TYPED = 'Roll number or name';
@@ -124,4 +125,32 @@ test('one by one, the next scan does not mark the student of the last one, and f
   await desk.see(bela.user.name);
   await desk.press('Mark Attendance');
   await expect.poll(marked).toHaveLength(2);
+});
+
+test('under a pass that only scans, a handheld scanner is heard and presses nothing', async () => {
+  const office = await openDoor(2);
+  const [asha, bela] = office.students;
+  const phone = await paired(office, { eventIds: [office.event.id] });
+  await phone.page.focus('::-p-aria([name="Start Scanning"][role="button"])');
+  await scanWithKeys(phone.page, asha.code);
+  await seeResult(phone, 'marked');
+  await phone.see(asha.user.name);
+  // Settled: the Enter that would have pressed it came before the result.
+  expect(await phone.page.$('::-p-aria([name="Start Scanning"][role="button"])')).not.toBeNull();
+  await scanWithKeys(phone.page, bela.code, { ends: ['Tab'] });
+  await phone.see(bela.user.name);
+  // Nobody is looked for here. It is refused, as if the camera had read it.
+  await scanWithKeys(phone.page, 'GCS-042');
+  await phone.see(MESSAGES.scanNotJson);
+});
+
+test('at a kiosk, a handheld scanner is heard and presses nothing', async () => {
+  const office = await openDoor(1);
+  const [asha] = office.students;
+  const tablet = await paired(office, { kind: 'kiosk', eventIds: [office.event.id] });
+  await tablet.page.focus('::-p-aria([name="Leave"][role="button"])');
+  await scanWithKeys(tablet.page, asha.code);
+  await tablet.see(MESSAGES.kioskNeedsLive);
+  // Settled: the Enter that would have pressed Leave came before the result.
+  expect(await tablet.page.$('[role="dialog"]')).toBeNull();
 });

@@ -10,6 +10,7 @@ import { expectPhotoOf } from '../photos/use-door-photo.ts';
 import type { DoorProps } from '../shared/door-event.tsx';
 import { DoorEvent } from '../shared/door-event.tsx';
 import { useDoorRights } from '../shared/door-rights.ts';
+import { HandheldCodes } from '../shared/handheld-codes.tsx';
 import { LivePresent } from '../shared/live-present.tsx';
 import type { MarkArrival } from '../shared/mark-arrival.ts';
 import { verdictLook } from '../shared/outcome-look.ts';
@@ -115,16 +116,17 @@ export function ContinuousScanner({ events, loaded, event, ...parts }: Continuou
   );
   const waiting = <WaitingScans {...outbox} />;
   const list = <DoorList log={log} onUndo={beginUndo} onConfirm={confirm} />;
+  const readByHandheld = (text: string): void => {
+    sheet.close();
+    read(text);
+  };
   const typed = rights.search && (
     <TypedEntry
       action={rights.byHand ? 'Mark Present' : null}
       eventId={event?.id}
       listening={undoing.entry === null}
       onSearch={() => doorMode.open && sheet.show('find')}
-      onCode={text => {
-        sheet.close();
-        read(text);
-      }}
+      onCode={readByHandheld}
       onStudent={student => {
         sheet.close();
         door.mark(student, event);
@@ -202,6 +204,7 @@ export function ContinuousScanner({ events, loaded, event, ...parts }: Continuou
           }
         />
       )}
+      {!rights.search && <HandheldCodes onCode={readByHandheld} />}
       <Undo entry={undoing.entry} onClose={() => undoing.end()} onDone={() => takeBack(undoing.entry)} />
     </>
   );

@@ -11,6 +11,7 @@ import { READY } from '../continuous/entry-words.ts';
 import { useDoor } from '../continuous/use-door.ts';
 import { DoorRightsContext } from '../shared/door-rights.ts';
 import { useChosenEvent } from '../shared/event-choice.ts';
+import { HandheldCodes } from '../shared/handheld-codes.tsx';
 import { verdictLook } from '../shared/outcome-look.ts';
 import { ScanEventSelect } from '../shared/scan-event-select.tsx';
 import { GiveBack } from './give-back.tsx';
@@ -45,6 +46,7 @@ export function Kiosk({ pass, loaded, onForget }: KioskProps) {
   const place = useOwnPlace('kiosk');
   const { door, state } = useDoor(() => undefined);
   const { current } = state;
+  const read = (text: string): void => door.read(text, event);
   const start = (): void => {
     setMissing(!event);
     if (!event) {
@@ -83,7 +85,7 @@ export function Kiosk({ pass, loaded, onForget }: KioskProps) {
           toggleRef={toggle}
           tone={current?.verdict ? verdictLook(current.verdict).tone : undefined}
           onStart={start}
-          onDecode={text => door.read(text, event)}
+          onDecode={read}
         >
           <DoorResult
             entry={current}
@@ -93,6 +95,7 @@ export function Kiosk({ pass, loaded, onForget }: KioskProps) {
             onConfirm={() => undefined}
           />
         </CameraPanel>
+        <HandheldCodes onCode={read} />
         <WaitingHere />
       </div>
     </DoorRightsContext>
