@@ -3,8 +3,8 @@ import { MESSAGES } from '#contract/messages.ts';
 import { addDays, momentOf, today } from '#contract/time.ts';
 import { newEvent, qrOf, scan, TIME_ZONE } from '#testing/server/scenario.ts';
 import { serve } from '#testing/server/serve.ts';
-import type { Console } from './console.ts';
-import { scanByHand, scissors } from './door.ts';
+import { type Console, openBrowser } from './console.ts';
+import { cameraSeeing, scanByHand, scissors, seeResult } from './door.ts';
 import { paired } from './pair-device.ts';
 import { shiftClock } from './shift-clock.ts';
 
@@ -35,6 +35,19 @@ test('a kiosk of two events asks for one of them, and puts the focus there', asy
   await tablet.press('Start Scanning');
   await tablet.see(MESSAGES.selectEventFirst);
   await tablet.page.waitForSelector('main select:focus');
+});
+
+test('a phone in door mode says at once that its event is over', async () => {
+  const served = await serve();
+  const event = await newEvent(served);
+  const browser = await openBrowser(cameraSeeing({ code: qrOf(served.student) }).switches);
+  const phone = await paired(served, { eventIds: [event.id], browser });
+  await phone.press('Start Scanning');
+  await seeResult(phone, 'marked');
+  await served.asAdmin.ok('completeEvent', { id: event.id, body: { markRemainingAbsent: false } });
+  await phone.page.waitForSelector(`[data-rht-toaster] ::-p-text(${MESSAGES.passEventOver})`, {
+    visible: true,
+  });
 });
 
 test('a phone whose pass ends while it has no network takes no more scans, and is not asked all the time before', async () => {

@@ -10,6 +10,7 @@ import { DoorRightsContext } from '../shared/door-rights.ts';
 import { useChosenEvent } from '../shared/event-choice.ts';
 import { GateField } from '../shared/gate-field.tsx';
 import { ScanEventSelect } from '../shared/scan-event-select.tsx';
+import { useEndAnnounced } from '../shared/use-end-announced.ts';
 import { GiveBack } from './give-back.tsx';
 import type { OwnPass } from './pass-standing.ts';
 import { WaitingHere } from './waiting-here.tsx';
@@ -27,6 +28,10 @@ export function PassDoor({ pass, loaded, onForget }: PassDoorProps) {
   const time = useCollegeTime();
   const events = pass.events.filter(({ status }) => status === 'active');
   const { event, choose } = useChosenEvent(events, null);
+  const gone = event !== null && !events.some(({ id }) => id === event.id);
+  const over = gone && loaded;
+  // In door mode the note below lies in a closed sheet. It is silent.
+  useEndAnnounced(event, over ? MESSAGES.passEventOver : null);
   const may = (right: OwnPass['rights'][number]): boolean => rights.includes(right);
   return (
     <>
@@ -55,18 +60,14 @@ export function PassDoor({ pass, loaded, onForget }: PassDoorProps) {
               <>
                 <ScanEventSelect
                   ref={select}
-                  events={event && !events.some(({ id }) => id === event.id) ? [event, ...events] : events}
+                  events={gone ? [event, ...events] : events}
                   value={event?.id ?? null}
                   describe={titleAndDate}
                   onChange={choose}
                   label="Active event"
                   error={missing && !event ? MESSAGES.selectEventFirst : null}
                 />
-                {event && loaded && !events.some(({ id }) => id === event.id) && (
-                  <Text mt="xs" role="status">
-                    {MESSAGES.passEventOver}
-                  </Text>
-                )}
+                {over && <Text mt="xs">{MESSAGES.passEventOver}</Text>}
               </>
             )}
           />

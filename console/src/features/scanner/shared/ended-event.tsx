@@ -1,7 +1,5 @@
 import { Alert } from '@mantine/core';
 import { IconFlagCheck } from '@tabler/icons-react';
-import { useEffect } from 'react';
-import toast from 'react-hot-toast';
 import { isolated } from '#contract/bidi.ts';
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
@@ -9,7 +7,7 @@ import { isApiError } from '../../../lib/api/api-error.ts';
 import { useEventQuery } from '../../../lib/api/event-endpoints.ts';
 import { titleAndDate } from '../../../lib/format/event-labels.ts';
 import { ScanEventSelect } from './scan-event-select.tsx';
-import { play } from './sounds.ts';
+import { useEndAnnounced } from './use-end-announced.ts';
 
 interface EndedEventProps {
   readonly event: Event;
@@ -27,12 +25,8 @@ export function EndedEvent({ event, events, choose }: EndedEventProps) {
   const scans = deleted ? MESSAGES.eventDeletedScans : MESSAGES.eventEndedScans;
   const says = `${MESSAGES.eventEnded[why](isolated(event.title))} ${scans}`;
 
-  useEffect(() => {
-    if (!known) return;
-    play('refused');
-    // Seen and heard wherever on the screen the admin is. The note below is silent.
-    toast.error(says, { id: `ended ${event.id}`, duration: ANNOUNCED_FOR_MS });
-  }, [known, says, event.id]);
+  // The note below is silent.
+  useEndAnnounced(event, known ? says : null);
 
   return (
     <>
@@ -49,5 +43,3 @@ export function EndedEvent({ event, events, choose }: EndedEventProps) {
     </>
   );
 }
-
-const ANNOUNCED_FOR_MS = 8_000;

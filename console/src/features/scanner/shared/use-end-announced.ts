@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+import toast from 'react-hot-toast';
+import type { Event } from '#contract/events/schema.ts';
+import { play } from './sounds.ts';
+
+const ANNOUNCED_FOR_MS = 8_000;
+
+/** Seen and heard wherever on the screen whoever scans is. Null: the event goes on, or it is not known yet. */
+export function useEndAnnounced(event: Pick<Event, 'id'> | null, says: string | null): void {
+  const id = event?.id;
+  useEffect(() => {
+    if (id === undefined || says === null) return;
+    play('refused');
+    toast.error(says, { id: `ended ${id}`, duration: ANNOUNCED_FOR_MS });
+  }, [id, says]);
+}
