@@ -60,7 +60,9 @@ const rowsOf = (csv = ''): Record<string, string>[] =>
   );
 
 const keyOf = (row: Record<string, string>): string =>
-  ['Roll Number', 'Student Name', 'Event', 'Event Name', 'Date', 'Trade'].map(name => row[name] ?? '').join('|');
+  ['Roll Number', 'Student Name', 'Event', 'Event Name', 'Date', 'Trade']
+    .map(name => row[name] ?? '')
+    .join('|');
 
 /** A database with the tables and the rows of that version. */
 async function formerDatabase(): Promise<Database> {
