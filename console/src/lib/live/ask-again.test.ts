@@ -7,12 +7,13 @@ import { apiError } from '../api/api-error.ts';
 import { askAgain } from './ask-again.ts';
 import { liveReducer } from './live-state.ts';
 
-const asked = vi.fn<() => RefusalCode | undefined>();
+type Said = RefusalCode | undefined;
+const asked = vi.fn<() => Said | Promise<Said>>();
 const { endpoints } = api.injectEndpoints({
   endpoints: build => ({
     figures: build.query<number, void>({
-      queryFn: () => {
-        const code = asked();
+      queryFn: async () => {
+        const code = await asked();
         if (code === undefined) return { data: 42 };
         return { error: apiError(REFUSAL_STATUS[code], { success: false, code, error: SENTENCES[code] }) };
       },
@@ -78,4 +79,14 @@ test('a search that is made once does not make everything else be asked for agai
   close();
   expect(asked).toHaveBeenCalledTimes(1);
   expect(refetches()).toBe(1);
+});
+
+test('what is refused after longer than it takes to ask again is asked for again, too', async () => {
+  const slowly = (): Promise<Said> =>
+    new Promise(resolve => setTimeout(() => resolve('unavailable'), 35_000));
+  asked.mockReturnValueOnce('unavailable').mockImplementationOnce(slowly);
+  const { shown, close } = await open();
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(shown()).toBe(42);
+  close();
 });

@@ -1,3 +1,4 @@
+import { QueryStatus } from '@reduxjs/toolkit/query';
 import { reconnectWait } from '#contract/live/line.ts';
 import { api } from '../api/api.ts';
 import { type ApiError, isApiError } from '../api/api-error.ts';
@@ -34,5 +35,8 @@ export function askAgain(store: LiveStore, closed: AbortSignal): void {
 
 const unansweredRequests = (store: LiveStore): string[] =>
   Object.values(store.getState().api.queries).flatMap(query =>
-    query?.requestId && isApiError(query.error) && TOO_BUSY.has(query.error.code) ? [query.requestId] : [],
+    // While it is asked for again, the error of before is still there, under the id of the new request.
+    query?.status === QueryStatus.rejected && isApiError(query.error) && TOO_BUSY.has(query.error.code)
+      ? [query.requestId]
+      : [],
   );
