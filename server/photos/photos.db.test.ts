@@ -52,6 +52,18 @@ describe("a student's own photo", () => {
     expect(await standing(someone)).toMatchObject({ waiting: null, refused: null });
   });
 
+  test('that is sent again while it waits keeps its place and its time', async () => {
+    const someone = await served.newStudent();
+    await sendOwn(served, someone, 1);
+    const { waiting } = await standing(someone);
+    const before = now;
+    now = new Date(before.getTime() + 60_000);
+    await sendOwn(served, someone, 1);
+    now = before;
+    expect(await standing(someone)).toMatchObject({ waiting });
+    expect(waiting).not.toBeNull();
+  });
+
   test('is never served as it was sent', async () => {
     const someone = await served.newStudent();
     await sendOwn(served, someone);

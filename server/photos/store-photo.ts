@@ -60,7 +60,12 @@ export const storePhoto = ({ knex, ...deps }: StoreDeps, photo: NewPhoto): Promi
       return 'unchanged';
     }
     const row = rowOf(deps, photo, version);
-    await transaction('student_photos').insert(row).onConflict(['student_id', 'state']).merge();
+    await transaction('student_photos')
+      .insert(row)
+      .onConflict(['student_id', 'state'])
+      .merge()
+      // The same one, sent again while it waits, keeps its place and its time.
+      .whereRaw('student_photos.version <> excluded.version');
     if (row.state === 'approved')
       await recordDecision(transaction, deps, { ...photo, version, outcome: 'approved', by: photo.addedBy });
     return approved ? 'replaced' : 'added';
