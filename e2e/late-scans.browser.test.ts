@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { type Console, openBrowser } from './console.ts';
 import { type CodeHolder, openDoor, phoneAtDoor, scanByHand } from './door.ts';
+import { keepToasts } from './keep-toasts.ts';
 import { lookAt } from './look.ts';
 import { deskAt } from './office.ts';
 
@@ -37,8 +38,10 @@ test('scans that do not count by themselves are announced, and accepted or dismi
   await office.press(`Accept ${asha}`);
   await office.see(`Accept the scan of ${asha}?`);
   await lookAt(office, 'late-scan-accept');
+  await keepToasts(office);
   await office.press('Accept');
   await office.see(MESSAGES.lateScansDecided(1));
+  await office.gone(`Accept the scan of ${asha}?`);
   await office.see('Showing 2 of 2 scans');
 
   await office.pressOn('::-p-aria([name="Select all shown: scans"][role="checkbox"])');
