@@ -121,6 +121,10 @@ export const eventSchema = z.object({
 });
 export type Event = z.infer<typeof eventSchema>;
 
+/** Completing an event freezes who was expected, the end of its day does not. */
+export const isFrozen = ({ status, statusChosen }: Pick<Event, 'status' | 'statusChosen'>): boolean =>
+  status === 'completed' && statusChosen;
+
 export const listEventsQuery = z.strictObject({
   ...pageQuery,
   search: textSchema.max(LIMITS.search.max).optional(),

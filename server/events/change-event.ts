@@ -6,6 +6,7 @@ import {
   type AddPastEventBody,
   type CreateEventBody,
   type Event,
+  isFrozen,
   mayMoveToPast,
   type UpdateEventBody,
 } from '#contract/events/schema.ts';
@@ -118,9 +119,6 @@ function refuseMove(
     details: { ...move },
   });
 }
-
-/** Completing an event freezes who was expected, the end of its day does not. */
-const isFrozen = ({ status, statusChosen }: Event): boolean => status === 'completed' && statusChosen;
 
 type Changes = Partial<Omit<CreateEventBody, 'id'>>;
 

@@ -9,6 +9,7 @@ import type { eventsRoutes } from '#contract/events/routes.ts';
 import {
   type CreateEventBody,
   type Event,
+  isFrozen,
   mayMoveToPast,
   type UpdateEventBody,
 } from '#contract/events/schema.ts';
@@ -75,7 +76,7 @@ function Editor({ event, gone }: EditorProps) {
           {MESSAGES.eventDeletedMeanwhile}
         </Alert>
       )}
-      {!gone && event.status === 'completed' && event.statusChosen && (
+      {!gone && isFrozen(event) && (
         <Alert icon={<IconInfoCircle aria-hidden />} mb="md">
           This event is completed, and stays so on another day. Who was expected stays as it was then: to
           change that, reopen it first.
