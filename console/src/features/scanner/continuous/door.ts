@@ -9,7 +9,7 @@ import type { Outbox } from '../../../lib/outbox/outbox.ts';
 import { AWAY, type Verdict } from '../../../lib/outbox/verdict.ts';
 import { judge } from '../roster/judge.ts';
 import type { Roster } from '../roster/roster.ts';
-import { CODE_RESTS_MS, CodeRest } from '../shared/code-rest.ts';
+import { CODE_RESTS_MS, CodeRest, restKeys, studentRestKey } from '../shared/code-rest.ts';
 import { verdictLook } from '../shared/outcome-look.ts';
 import type { Sound } from '../shared/sounds.ts';
 import {
@@ -282,17 +282,3 @@ function urgentLast(results: DoorLog): DoorLog {
 }
 
 const hereKey = (eventId: string, studentId: string): string => `${eventId} ${studentId}`;
-
-/**
- * What rests with a code: its text, and the student of a live code, because a live code that changed is still theirs.
- * For another event the same code may be read at once.
- */
-function restKeys(code: string, eventId: string | undefined): readonly string[] {
-  const studentKey = studentRestKey(code, eventId);
-  return [`${eventId} ${code}`, ...(studentKey ? [studentKey] : [])];
-}
-
-function studentRestKey(code: string, eventId: string | undefined): string | null {
-  const reading = readQr(code);
-  return reading.kind === 'live' ? `${eventId} ${reading.qr.u}` : null;
-}

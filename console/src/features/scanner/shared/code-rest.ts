@@ -1,3 +1,5 @@
+import { readQr } from '#contract/qr/code.ts';
+
 /**
  * How long a code is ignored, because its owner is still lowering the phone. Continuous: after it was last in view.
  * One by one: after its result was closed.
@@ -29,4 +31,19 @@ export class CodeRest {
   wake(code: string): void {
     this.#seen.delete(code);
   }
+}
+
+/**
+ * What rests with a code: its text, and the student of a live code, because a live code that changed is still theirs.
+ * For another event the same code may be read at once.
+ */
+export function restKeys(code: string, eventId: string | undefined): readonly string[] {
+  const studentKey = studentRestKey(code, eventId);
+  return [`${eventId} ${code}`, ...(studentKey ? [studentKey] : [])];
+}
+
+/** Null: it is no live code. */
+export function studentRestKey(code: string, eventId: string | undefined): string | null {
+  const reading = readQr(code);
+  return reading.kind === 'live' ? `${eventId} ${reading.qr.u}` : null;
 }
