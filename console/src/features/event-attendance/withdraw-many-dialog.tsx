@@ -7,7 +7,7 @@ import { isolated } from '#contract/bidi.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { useActiveEventsQuery } from '../../lib/api/event-endpoints.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
-import { labelsOf } from '../../lib/format/event-labels.ts';
+import { optionsOf } from '../../lib/format/event-labels.ts';
 import { counted } from '../../lib/format/format.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ReasonField, useReason } from '../../ui/reason-field.tsx';
@@ -26,7 +26,6 @@ export function WithdrawManyDialog({ eventId, records, onWithdrawn, onClose }: W
   const { field, refuse } = useReason();
   const withdraw = useWithdrawMany();
   const others = useOtherEvents(eventId, records);
-  const labels = labelsOf(others, ({ title }) => isolated(title));
   const [elsewhere, setElsewhere] = useState('');
 
   const confirm = async (): Promise<string | null> => {
@@ -63,7 +62,7 @@ export function WithdrawManyDialog({ eventId, records, onWithdrawn, onClose }: W
           description="For scans that belong to another event of today"
           data={[
             { value: '', label: 'No other event' },
-            ...others.map(({ id }, nth) => ({ value: id, label: labels[nth] ?? '' })),
+            ...optionsOf(others, ({ title }) => isolated(title)),
           ]}
           value={elsewhere}
           onChange={({ currentTarget }) => setElsewhere(currentTarget.value)}

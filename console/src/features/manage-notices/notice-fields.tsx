@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { LIMITS, NOTICE_TYPES } from '#contract/constants.ts';
 import type { ManagedNotice } from '#contract/notices/schema.ts';
 import { useUpcomingEventsQuery } from '../../lib/api/event-endpoints.ts';
-import { labelsOf, titleAndDate } from '../../lib/format/event-labels.ts';
+import { optionsOf, titleAndDate } from '../../lib/format/event-labels.ts';
 import forms from '../../ui/form.module.css';
 import { fieldsOf } from '../../ui/use-submit.ts';
 import classes from './manage-notices.module.css';
@@ -67,7 +67,6 @@ type NoticeEventSelectProps = Omit<NativeSelectProps, 'about'> & {
 function NoticeEventSelect({ about, ...props }: NoticeEventSelectProps) {
   const { data } = useUpcomingEventsQuery();
   const coming = data?.events ?? [];
-  const labels = labelsOf(coming, titleAndDate);
   const known = about !== null && !coming.some(event => event.id === about.id);
   return (
     <NativeSelect
@@ -76,7 +75,7 @@ function NoticeEventSelect({ about, ...props }: NoticeEventSelectProps) {
       data={[
         { value: '', label: 'No event' },
         ...(known ? [{ value: about.id, label: about.title }] : []),
-        ...coming.map(({ id }, nth) => ({ value: id, label: labels[nth] ?? '' })),
+        ...optionsOf(coming, titleAndDate),
       ]}
     />
   );

@@ -26,3 +26,12 @@ export function labelsOf<E extends Described>(
     return [label, ...more].join(', ');
   });
 }
+
+/** The same, as options of a select. */
+export function optionsOf<E extends Described & Pick<Event, 'id'>>(
+  events: readonly E[],
+  describe: (event: E) => string,
+): { readonly value: string; readonly label: string }[] {
+  const labels = labelsOf(events, describe);
+  return events.map(({ id }, nth) => ({ value: id, label: labels[nth] ?? '' }));
+}

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import type { Ref } from 'react';
 import type { Event } from '#contract/events/schema.ts';
-import { labelsOf } from '../../../lib/format/event-labels.ts';
+import { optionsOf } from '../../../lib/format/event-labels.ts';
 
 interface ScanEventSelectProps {
   readonly events: readonly Event[];
@@ -16,7 +16,6 @@ interface ScanEventSelectProps {
 /** The browser's own select: it opens full-screen on a phone and with one key on a laptop. */
 export function ScanEventSelect({ events, value, describe, onChange, ref, ...shown }: ScanEventSelectProps) {
   const { error, label = 'Event' } = shown;
-  const labels = labelsOf(events, describe);
   return (
     <NativeSelect
       {...(ref && { ref })}
@@ -25,10 +24,7 @@ export function ScanEventSelect({ events, value, describe, onChange, ref, ...sho
       value={value ?? ''}
       error={error}
       onChange={change => onChange(change.currentTarget.value || null)}
-      data={[
-        { value: '', label: 'Select an event' },
-        ...events.map(({ id }, nth) => ({ value: id, label: labels[nth] ?? '' })),
-      ]}
+      data={[{ value: '', label: 'Select an event' }, ...optionsOf(events, describe)]}
     />
   );
 }
