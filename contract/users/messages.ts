@@ -1,3 +1,4 @@
+import { LIMITS } from '../constants.ts';
 import { grouped } from '../numbers.ts';
 
 /** Messages about accounts, students and their import. */
@@ -69,7 +70,7 @@ export const usersMessages = {
   tradeAliasNotFound: 'There is no such trade alias',
   tradeAliasTaken: 'This already means a trade',
   tradeAliasMissing: 'Please enter what your lists say for the trade',
-  tradeAliasTooLong: 'A trade alias must be at most 100 characters',
+  tradeAliasTooLong: `A trade alias must be at most ${LIMITS.trade.max} characters`,
   tradeAliasUnreadable: 'Please use letters or digits',
   csvTooLarge: 'The file is larger than 2 MB. Please divide it.',
   handOverUnnoted: 'This is shown only this once, and you have not noted it.',
