@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterBar } from '../../ui/list/filter-bar.tsx';
 import { attendanceLabel, choicesOf, STRENGTH_CHOICES } from '../../ui/list/filter-choices.ts';
 import { NoMatches } from '../../ui/list/no-matches.tsx';
-import { Results, shownPages } from '../../ui/list/results.tsx';
+import { hasFailed, Results, shownPages } from '../../ui/list/results.tsx';
 import type { FilterChange } from '../../ui/list/url-filters.ts';
 import { type SelectedRows, useSelectedRows } from '../../ui/list/use-selection.ts';
 import { LoadingState } from '../../ui/loading-state.tsx';
@@ -46,7 +46,7 @@ export function RecordsPanel({ eventId, isAdmin, filters, onFilter, trades }: Re
   const pages = shownPages(marks);
   const records = pages.flatMap(page => page.attendance);
   const first = pages[0];
-  const failed = marks.isError && !marks.currentData;
+  const failed = hasFailed(marks);
   const results = useRef<HTMLDivElement>(null);
   const close = (): void => {
     // A withdrawn mark leaves the list together with the button that was pressed, then or a little later.

@@ -8,7 +8,7 @@ import { showing } from '../../lib/format/format.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { NoMatches } from '../../ui/list/no-matches.tsx';
-import { Results, shownPages } from '../../ui/list/results.tsx';
+import { hasFailed, Results, shownPages } from '../../ui/list/results.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { EventList } from './event-list.tsx';
@@ -26,7 +26,7 @@ export function EventResults({ filters, onClear, onDelete }: EventResultsProps) 
   const pages = shownPages(list);
   const events = pages.flatMap(page => page.events);
   const first = pages[0];
-  const failed = list.isError && !list.currentData;
+  const failed = hasFailed(list);
   return (
     <Panel
       title="Events"

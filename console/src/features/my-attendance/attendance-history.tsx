@@ -10,7 +10,7 @@ import { FilterBar } from '../../ui/list/filter-bar.tsx';
 import { attendanceLabel, choicesOf } from '../../ui/list/filter-choices.ts';
 import type { Choice } from '../../ui/list/filter-select.tsx';
 import { NoMatches } from '../../ui/list/no-matches.tsx';
-import { Results, shownPages } from '../../ui/list/results.tsx';
+import { hasFailed, Results, shownPages } from '../../ui/list/results.tsx';
 import type { FilterChange } from '../../ui/list/url-filters.ts';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -47,7 +47,7 @@ export function AttendanceHistory({ filters, onChoose, marks }: AttendanceHistor
   const loaded = shownPages(marks);
   const records = loaded.flatMap(page => page.attendance);
   const { total = 0, count = 0 } = loaded[0] ?? {};
-  const failed = marks.isError && !marks.currentData;
+  const failed = hasFailed(marks);
   // Pages may be of different times.
   const left = Math.max(0, count - records.length);
   return (

@@ -12,7 +12,7 @@ import { EventFacts, Fact, Facts } from '../../ui/facts.tsx';
 import kept from '../../ui/kept-list.module.css';
 import { GrowingList } from '../../ui/list/growing-list.tsx';
 import { NoMatches } from '../../ui/list/no-matches.tsx';
-import { Stale, useNextPage } from '../../ui/list/results.tsx';
+import { hasFailed, Stale, useNextPage } from '../../ui/list/results.tsx';
 import { QueryFailed } from '../../ui/load-failed.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Tag, Tags } from '../../ui/tag.tsx';
@@ -28,7 +28,7 @@ interface EventResultsProps {
 /** The events found, or why there is nothing to see. */
 export function EventResults({ board, onClear }: EventResultsProps) {
   const { found, events, count, filtered, refresh } = board;
-  if (found.isError && !found.currentData) {
+  if (hasFailed(found)) {
     return <QueryFailed message={MESSAGES.eventsFailed} query={found} />;
   }
   if (count === undefined) return <LoadingState label="Loading events" rows={3} rowHeight={96} />;

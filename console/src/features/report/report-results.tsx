@@ -4,7 +4,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { type ReportAsOf, useReportInfiniteQuery } from '../../lib/api/attendance-endpoints.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { NoMatches } from '../../ui/list/no-matches.tsx';
-import { Results, Stale, shownPages } from '../../ui/list/results.tsx';
+import { hasFailed, Results, Stale, shownPages } from '../../ui/list/results.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StatGrid } from '../../ui/stat-grid.tsx';
@@ -23,7 +23,7 @@ export function ReportResults({ query, onClear }: ReportResultsProps) {
   const pages = shownPages(report);
   const records = pages.flatMap(page => page.attendance);
   const first = pages[0];
-  const failed = report.isError && !report.currentData;
+  const failed = hasFailed(report);
   return (
     <>
       {!failed && (

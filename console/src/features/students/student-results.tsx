@@ -9,7 +9,7 @@ import { usePart } from '../../lib/on-demand.tsx';
 import { PATHS } from '../../lib/paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ClearFilters } from '../../ui/list/no-matches.tsx';
-import { Results, shownPages } from '../../ui/list/results.tsx';
+import { hasFailed, Results, shownPages } from '../../ui/list/results.tsx';
 import { type Selection, useSelection } from '../../ui/list/use-selection.ts';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -40,7 +40,7 @@ export function StudentResults({ filters, query, onOpen, onClear, onSort }: Stud
   const first = pages[0];
   const of = list.currentData ? JSON.stringify(asked) : '';
   useForgetErased(students, of, selection);
-  const failed = list.isError && !list.currentData;
+  const failed = hasFailed(list);
 
   return (
     <>

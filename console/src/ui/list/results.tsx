@@ -71,10 +71,14 @@ export interface ResultsProps {
   readonly children: ReactNode;
 }
 
+/** Whether what is asked for now could not be loaded. Rows of the question before may still be there. */
+export const hasFailed = ({ isError, currentData }: { isError: boolean; currentData?: unknown }): boolean =>
+  isError && !currentData;
+
 /** A list that comes page by page: loading, failed, or its rows with a button for more. */
 export function Results({ query, failure, loading, moreLabel, onMore, children }: ResultsProps) {
   const next = useNextPage(query);
-  if (query.isError && !query.currentData) return <QueryFailed message={failure} query={query} />;
+  if (hasFailed(query)) return <QueryFailed message={failure} query={query} />;
   if (!query.data) return loading;
   return (
     <Stale query={query}>
