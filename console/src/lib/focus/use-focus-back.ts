@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { GROUND } from './use-kept-focus.ts';
 
 /**
  * Returns the focus when a dialog is unmounted: to the element that had it before, or to the one that the dialog has
@@ -21,5 +20,7 @@ export function useFocusBack(): RefObject<Element | null> {
 
 function placeFor(target: Element | null): HTMLElement | null {
   const isThere = target instanceof HTMLElement && target.isConnected && target !== document.body;
-  return isThere ? target : ([...document.querySelectorAll<HTMLElement>(GROUND)].at(-1) ?? null);
+  return isThere
+    ? target
+    : ([...document.querySelectorAll<HTMLElement>('main, [role="dialog"], dialog[open]')].at(-1) ?? null);
 }

@@ -5,7 +5,7 @@ const ROW = 'li, tr';
 const DIALOG = '[role="dialog"], dialog[open]';
 const PLACE = `${ROW}, ul, ol, table, fieldset, form, section, main, ${DIALOG}`;
 /** Outside of both, nothing is to be found: a dialog that has closed says itself where the focus goes. */
-export const GROUND = `main, ${DIALOG}`;
+const GROUND = `main, ${DIALOG}`;
 
 const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
