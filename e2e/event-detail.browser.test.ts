@@ -347,8 +347,7 @@ test('without its numbers an event says so, and completing it tells no wrong num
   await screen.see('Those who have no mark');
   await screen.press('Complete event');
   await screen.see(MESSAGES.eventCompletedAbsent(1));
-  await mend();
-  await screen.press('Try again');
+  await mend.byPressing('Try again');
   await screen.see('0 not marked');
 });
 
