@@ -9,7 +9,6 @@ import {
 } from '../../lib/api/office-endpoints.ts';
 import { showing } from '../../lib/format/format.ts';
 import { onDemand } from '../../lib/on-demand.tsx';
-import kept from '../../ui/kept-list.module.css';
 import { Results, shownPages } from '../../ui/list/results.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { tellOutcome } from '../../ui/outcome.ts';
@@ -45,7 +44,7 @@ export function ExpectedPanel() {
               <p role="status" className={classes.soft}>
                 {showing(people.length, pages[0]?.count ?? 0, 'people')}
               </p>
-              <ul className={kept.list} aria-label="Need not wait">
+              <ul aria-label="Need not wait">
                 {people.map(person => (
                   <Person key={person.id} person={person} />
                 ))}

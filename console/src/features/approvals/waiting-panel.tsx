@@ -3,7 +3,6 @@ import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import type { DecisionResult } from '#contract/office/schema.ts';
 import { showing } from '../../lib/format/format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import kept from '../../ui/kept-list.module.css';
 import { Results, type ResultsProps } from '../../ui/list/results.tsx';
 import type { SelectBoxProps } from '../../ui/list/select-box.tsx';
 import { SelectionBar } from '../../ui/list/selection-bar.tsx';
@@ -96,7 +95,7 @@ export function WaitingPanel<Item extends { readonly id: string }>({
     <Panel title={title}>
       <Failed failed={failed} />
       {note}
-      <fieldset className={classes.list} ref={list} tabIndex={-1} aria-label={title}>
+      <fieldset ref={list} tabIndex={-1} aria-label={title}>
         {items.length > 0 && (
           <SelectionBar
             selection={selection}
@@ -121,7 +120,7 @@ export function WaitingPanel<Item extends { readonly id: string }>({
               <p role="status" className={`${classes.soft} ${classes.count}`}>
                 {showing(items.length, count, things)}
               </p>
-              <ul className={kept.list} {...hand}>
+              <ul {...hand}>
                 {placed.map(({ row: item, gone }) =>
                   row(item, {
                     gone,

@@ -22,7 +22,7 @@ export function UpcomingList({ events }: UpcomingListProps) {
       ) : events.length === 0 ? (
         <EmptyState title={MESSAGES.noUpcoming} />
       ) : (
-        <ul className={classes.list}>
+        <ul>
           {events.map(event => (
             <UpcomingEvent key={event.id} event={event} />
           ))}

@@ -6,7 +6,6 @@ import { MESSAGES } from '#contract/messages.ts';
 import { useLateScansInfiniteQuery } from '../../lib/api/late-scan-endpoints.ts';
 import { showing } from '../../lib/format/format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import kept from '../../ui/kept-list.module.css';
 import { Results, shownPages } from '../../ui/list/results.tsx';
 import { SelectionBar } from '../../ui/list/selection-bar.tsx';
 import { useSelectedRows } from '../../ui/list/use-selection.ts';
@@ -67,7 +66,7 @@ export function LateScanList({ state, eventId }: LateScanListProps) {
               {showing(scans.length, count ?? 0, 'scans')}
             </p>
             {/* A decided scan leaves the list together with the button that was pressed, so the list takes the focus. */}
-            <ul className={kept.list} ref={list} tabIndex={-1} aria-label="Scans" {...hand}>
+            <ul ref={list} tabIndex={-1} aria-label="Scans" {...hand}>
               {placed.map(({ row: scan, gone }) => (
                 <LateScanRow
                   key={scan.id}

@@ -103,7 +103,7 @@ function NoticeSection({ state, search, onWrite, onDelete }: NoticeSectionProps)
         {count === 0 && placed.length === 0 && (
           <p className={kept.none}>{search ? 'Nothing found here.' : none}</p>
         )}
-        <ul className={kept.list} ref={list} {...hand}>
+        <ul ref={list} {...hand}>
           {placed.map(({ row, gone }) => (
             <ManagedRow key={row.id} notice={row} gone={gone} onWrite={onWrite} onDelete={onDelete} />
           ))}

@@ -66,7 +66,7 @@ export function PassSection({ state, eventId, ...on }: PassSectionProps) {
             <EmptyState icon={IconIdBadge2} title={MESSAGES.noPasses} description={none} />
           )}
           {passes.length === 0 && state === 'ended' && <p className={kept.none}>{none}</p>}
-          <ul className={kept.list} ref={list}>
+          <ul ref={list}>
             {passes.map(pass => (
               <PassRow key={pass.id} pass={pass} {...on} />
             ))}

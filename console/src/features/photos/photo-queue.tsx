@@ -79,7 +79,7 @@ export function PhotoQueue({ waiting, count, fetchedAt, fetching, onNext }: Phot
   return (
     <>
       <div className={classes.above}>
-        <p className={classes.help}>
+        <p>
           {counted(left, 'photo')} {left === 1 ? 'waits' : 'wait'}.{' '}
           <span className={classes.keys}>Arrow keys move, Enter approves, X refuses.</span>
         </p>

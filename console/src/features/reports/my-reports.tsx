@@ -59,7 +59,7 @@ export function MyReports({ onNew }: { readonly onNew: () => void }) {
             }
           />
         ) : (
-          <ul className={kept.list} ref={list}>
+          <ul ref={list}>
             {reports.map(report => (
               <ReportRow key={report.id} report={report} />
             ))}

@@ -36,7 +36,7 @@ export function RegularReports() {
         ) : placed.length === 0 ? (
           <p className={classes.none}>Nothing yet. A new report can be made every day or every week, too.</p>
         ) : (
-          <ul className={kept.list} {...hand}>
+          <ul {...hand}>
             {placed.map(({ row, gone }) => (
               <RegularRow key={row.id} schedule={row} gone={gone} onDelete={setDeleting} />
             ))}

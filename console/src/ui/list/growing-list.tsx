@@ -29,7 +29,7 @@ export function useGrowingList<E extends HTMLElement>(length: number): Growing<E
 }
 
 interface GrowingListProps extends ShowMoreProps {
-  readonly className: string | undefined;
+  readonly className?: string | undefined;
   readonly children: readonly ReactNode[];
 }
 
@@ -38,7 +38,7 @@ export function GrowingList({ className, children, onMore, ...props }: GrowingLi
   const { list, grow } = useGrowingList<HTMLUListElement>(children.length);
   return (
     <>
-      <ul className={className ?? ''} ref={list}>
+      <ul className={className} ref={list}>
         {children}
       </ul>
       <ShowMore

@@ -67,11 +67,7 @@ export function PhotoDialog({ opened, studentId, title, about, onClose }: PhotoD
     // What is on its way is not called off by closing.
     <Modal opened={opened} onClose={() => !sending && close()} title={title}>
       <div className={classes.dialog}>
-        {chosen ? (
-          <CutPhoto {...chosen} onCut={cut => setChosen({ ...chosen, cut })} />
-        ) : (
-          <p className={classes.about}>{about}</p>
-        )}
+        {chosen ? <CutPhoto {...chosen} onCut={cut => setChosen({ ...chosen, cut })} /> : <p>{about}</p>}
         <FormProblem problem={problem} />
         <div className={classes.buttons}>
           <FileButton camera onChoose={choose}>

@@ -1,4 +1,4 @@
-import { Button, Progress } from '@mantine/core';
+import { Button, Progress, Text } from '@mantine/core';
 import { IconIdOff } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'react-redux';
@@ -78,7 +78,9 @@ const leftOut = (selection: CardSelection, cards: number): number =>
 function Fetching({ got, of }: { readonly got: number; readonly of: number | null }) {
   return (
     <Panel title="Cards">
-      <p role="status">Fetching the codes{of === null ? '…' : `: ${grouped(got)} of ${grouped(of)}`}</p>
+      <Text role="status" mb="md">
+        Fetching the codes{of === null ? '…' : `: ${grouped(got)} of ${grouped(of)}`}
+      </Text>
       <Progress value={of ? (100 * got) / of : 0} aria-label="Codes fetched" />
     </Panel>
   );

@@ -56,7 +56,7 @@ export function ColumnsStep({ stage, onChange, onCheck, onRestart }: ColumnsStep
             Look whether each column is taken for what it holds. What nobody needs is left out.
           </p>
           <NameParts parts={nameParts(mapped)} />
-          <ul className={classes.rows}>
+          <ul>
             {columnsOf(mapped).map(column => (
               <ColumnRow
                 key={column.index}

@@ -90,7 +90,7 @@ function PasswordList({ rows }: { readonly rows: readonly ImportedRow[] }) {
   const [most, setMost] = useState(STEP);
   const made = rows.filter(({ initialPassword }) => initialPassword !== undefined);
   return (
-    <GrowingList className={classes.rows} more={made.length > most} onMore={() => setMost(most + STEP)}>
+    <GrowingList more={made.length > most} onMore={() => setMost(most + STEP)}>
       {made.slice(0, most).map(({ line, name, roll_no, email, initialPassword }) => (
         <li key={line} className={classes.password} tabIndex={-1}>
           <span className={classes.who}>

@@ -36,12 +36,16 @@ export function PreviewStep({ preview, onStore, onCheck, onColumns, onRestart }:
         <StepProblem problem={problem} />
         {refused > 0 && <RefusedNote preview={preview} />}
         {approved > 0 && (
-          <p>
+          <p className={classes.lead}>
             {counted(approved, 'sign-up waits', 'sign-ups wait')} for approval. Importing approves{' '}
             {approved === 1 ? 'it' : 'them'}, which cannot be taken back.
           </p>
         )}
-        {students === 0 && <p>There is nothing to import: no row is new, and none changes anything.</p>}
+        {students === 0 && (
+          <p className={classes.lead}>
+            There is nothing to import: no row is new, and none changes anything.
+          </p>
+        )}
         {running ? (
           <div role="status" className={classes.running}>
             Importing {counted(students, 'student')}…

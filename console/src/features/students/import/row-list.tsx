@@ -55,7 +55,7 @@ export function RowList({ rows }: RowListProps) {
           />
         ))}
       </fieldset>
-      <GrowingList className={classes.rows} more={matching.length > most} onMore={() => setMost(most + STEP)}>
+      <GrowingList more={matching.length > most} onMore={() => setMost(most + STEP)}>
         {visible.map(row => (
           <RowLine key={row.line} row={row} />
         ))}

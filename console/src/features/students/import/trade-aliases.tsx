@@ -34,7 +34,7 @@ function AliasList() {
     return <p className={classes.soft}>{IMPORT_MESSAGES.noTradeAliases}</p>;
   if (data)
     return (
-      <ul className={classes.rows}>
+      <ul>
         {data.aliases.map(alias => (
           <AliasRow key={alias.id} alias={alias} />
         ))}

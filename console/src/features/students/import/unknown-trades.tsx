@@ -43,7 +43,7 @@ export function UnknownTrades({ words, onKnown }: UnknownTradesProps) {
       <p className={classes.lead}>
         Look what each of them means here. It is kept as a trade alias for the next file.
       </p>
-      <ul className={classes.rows}>
+      <ul>
         {words.map(({ text, rows, suggestions }) => (
           <li key={text} className={classes.column}>
             <span className={classes.who}>
