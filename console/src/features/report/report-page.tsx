@@ -1,12 +1,5 @@
-import { Button, Loader, Menu } from '@mantine/core';
-import {
-  IconChevronDown,
-  IconFileSpreadsheet,
-  IconFiles,
-  IconFileTypeCsv,
-  IconFileTypePdf,
-  IconHistory,
-} from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconFiles, IconFileTypePdf, IconHistory } from '@tabler/icons-react';
 import { useId } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
 import { LONG_PDF_OR_CSV } from '#contract/reports/files.ts';
@@ -15,6 +8,7 @@ import { focusSearch } from '../../lib/focus/focus-soon.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useReportExport, type WantedReport } from '../../lib/use-report-export.ts';
+import { ExportMenu } from '../../ui/export-menu.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import classes from './report.module.css';
@@ -45,8 +39,15 @@ export function ReportPage() {
         back={{ to: PATHS.admin, label: 'Back to Dashboard' }}
         actions={
           <>
-            <ExportButton busy={busy} describedBy={aboutPdf} onPress={() => void start(wanted('pdf'))} />
-            <ExportAs wanted={wanted} />
+            <Button
+              loading={busy}
+              leftSection={<IconFileTypePdf size={20} aria-hidden />}
+              aria-describedby={aboutPdf}
+              onClick={() => void start(wanted('pdf'))}
+            >
+              Export PDF
+            </Button>
+            <ExportMenu name="Export as" formats={['csv', 'xlsx']} wanted={wanted} />
             <LinkButton to={PATHS.reports} variant="default" icon={IconFiles}>
               Reports
             </LinkButton>
@@ -92,68 +93,5 @@ function AsOfNotice({ instant, onNow }: AsOfNoticeProps) {
         Back to now
       </Button>
     </div>
-  );
-}
-
-interface ExportButtonProps {
-  readonly busy: boolean;
-  readonly onPress: () => void;
-  /** The id of the element with a hint about the export. */
-  readonly describedBy: string;
-}
-
-/** Keeps the focus while it is busy. */
-function ExportButton({ busy, onPress, describedBy }: ExportButtonProps) {
-  return (
-    <Button
-      leftSection={
-        busy ? (
-          <Loader size={18} color="currentColor" aria-hidden />
-        ) : (
-          <IconFileTypePdf size={20} aria-hidden />
-        )
-      }
-      data-disabled={busy}
-      aria-disabled={busy}
-      aria-describedby={describedBy}
-      onClick={() => !busy && onPress()}
-    >
-      {busy ? 'Exporting…' : 'Export PDF'}
-    </Button>
-  );
-}
-
-const FORMATS = [
-  { format: 'csv', label: 'CSV', icon: IconFileTypeCsv },
-  { format: 'xlsx', label: 'Excel', icon: IconFileSpreadsheet },
-] as const;
-
-interface ExportAsProps {
-  /** The screen's data as a file. */
-  readonly wanted: (format: (typeof FORMATS)[number]['format']) => WantedReport;
-}
-
-/** The screen's data for further calculations. */
-function ExportAs({ wanted }: ExportAsProps) {
-  const { start, busy } = useReportExport();
-  return (
-    <Menu width={200}>
-      <Menu.Target>
-        <Button variant="default" loading={busy} rightSection={<IconChevronDown size={18} aria-hidden />}>
-          Export as
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {FORMATS.map(({ format, label, icon: Shown }) => (
-          <Menu.Item
-            key={format}
-            leftSection={<Shown size={20} aria-hidden />}
-            onClick={() => void start(wanted(format))}
-          >
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
   );
 }
