@@ -1,7 +1,7 @@
 import { Anchor, Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { EVENT_STATUSES } from '#contract/constants.ts';
+import { EVENT_STATUSES, type EventStatus } from '#contract/constants.ts';
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { TRADE_CODES } from '#contract/trades.ts';
@@ -13,12 +13,16 @@ import { choicesOf } from '../../ui/list/filter-choices.ts';
 import type { Choice } from '../../ui/list/filter-select.tsx';
 import { NoMatches } from '../../ui/list/no-matches.tsx';
 import { Results, shownPages } from '../../ui/list/results.tsx';
-import type { FilterChange } from '../../ui/list/url-filters.ts';
+import { chosenOf, type FilterChange } from '../../ui/list/url-filters.ts';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { type AdminEventFilters, eventsQueryOf, isFiltered, NO_FILTERS } from './admin-event-filters.ts';
 import classes from './dashboard.module.css';
 import { EventTable } from './event-table.tsx';
+
+/** '' means no restriction. */
+type AdminEventFilters = Readonly<{ search: string; trade: string; status: EventStatus | '' }>;
+
+const NO_FILTERS: AdminEventFilters = { search: '', trade: '', status: '' };
 
 interface AdminEventsPanelProps {
   readonly upcoming: readonly Event[] | undefined;
@@ -28,7 +32,7 @@ interface AdminEventsPanelProps {
 export function AdminEventsPanel({ upcoming }: AdminEventsPanelProps) {
   const [filters, setFilters] = useState(NO_FILTERS);
   const [found, setFound] = useState<number | undefined>();
-  const seeking = isFiltered(filters);
+  const seeking = Object.keys(chosenOf(filters)).length > 0;
 
   return (
     <Panel
@@ -52,7 +56,7 @@ export function AdminEventsPanel({ upcoming }: AdminEventsPanelProps) {
 
 /** The way to the list of all events, with what is being looked for here. */
 function AllEvents({ filters }: { readonly filters: AdminEventFilters }) {
-  const search = new URLSearchParams(eventsQueryOf(filters)).toString();
+  const search = new URLSearchParams(chosenOf(filters)).toString();
   return (
     <Anchor component={Link} to={{ pathname: PATHS.events, search }} inherit className={classes.more}>
       All events
@@ -113,7 +117,7 @@ interface FoundEventsProps {
 
 /** All events that match the filters, the latest first. */
 function FoundEvents({ filters, onCount, onClear }: FoundEventsProps) {
-  const found = useFoundEventsInfiniteQuery(eventsQueryOf(filters));
+  const found = useFoundEventsInfiniteQuery(chosenOf(filters));
   const count = found.currentData?.pages[0]?.count;
   useEffect(() => onCount(count), [count, onCount]);
 

@@ -23,6 +23,7 @@ import { ExportMenu } from '../../ui/export-menu.tsx';
 import { LateScansNote } from '../../ui/late-scans-note.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useWide } from '../../ui/list/data-table.tsx';
+import { chosenOf } from '../../ui/list/url-filters.ts';
 import { type FailedQuery, QueryFailed } from '../../ui/load-failed.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -30,7 +31,7 @@ import { Tag, Tags } from '../../ui/tag.tsx';
 import { HistoryDrawer } from '../../ui/timeline/history-drawer.tsx';
 import { EventCharts } from './event-charts.tsx';
 import classes from './event-facts.module.css';
-import { exportedFilters, isFiltered, useFilters } from './event-record-filters.ts';
+import { isFiltered, useFilters } from './event-record-filters.ts';
 import { EventStatTiles } from './event-stat-tiles.tsx';
 import { ManageMenu } from './manage-menu.tsx';
 import { RecordsPanel } from './records-panel.tsx';
@@ -83,7 +84,7 @@ export function EventDetail({ event, isAdmin, back }: EventDetailProps) {
                 kind: 'event',
                 eventId: event.id,
                 format,
-                filters: exportedFilters(filters),
+                filters: chosenOf(filters),
               })}
             />
           </EventActions>

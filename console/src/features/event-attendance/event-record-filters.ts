@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { STRENGTHS } from '#contract/attendance/strength.ts';
 import { ATTENDANCE_STATUSES, LIMITS } from '#contract/constants.ts';
 import { withChosen } from '../../ui/list/filter-choices.ts';
-import { oneOf, searchFilter, tradeFilter, urlFilters } from '../../ui/list/url-filters.ts';
+import { chosenOf, oneOf, searchFilter, tradeFilter, urlFilters } from '../../ui/list/url-filters.ts';
 
 const recordFilters = z.object({
   search: searchFilter,
@@ -18,23 +18,14 @@ export const { NO_FILTERS, filtersFrom, paramsOf, isFiltered, useFilters } = url
 export const marksQueryOf = (id: string, filters: EventRecordFilters) => ({
   id,
   limit: LIMITS.page.default,
-  ...exportedFilters(filters),
+  ...chosenOf(filters),
 });
 
 /** Students without a mark have no status to filter by. */
 export const unmarkedQueryOf = (id: string, { search, trade }: EventRecordFilters) => ({
   id,
   limit: LIMITS.page.default,
-  ...(search && { search }),
-  ...(trade && { trade }),
-});
-
-/** The same for a report of the event. */
-export const exportedFilters = ({ search, status, trade, strength }: EventRecordFilters) => ({
-  ...(search && { search }),
-  ...(status && { status }),
-  ...(trade && { trade }),
-  ...(strength && { strength }),
+  ...chosenOf({ search, trade }),
 });
 
 /** The trades in the records, plus the chosen trade if no record has it any more. */

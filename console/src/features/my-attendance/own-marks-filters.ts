@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { UserAttendanceQuery } from '#contract/attendance/records.ts';
 import { ATTENDANCE_STATUSES, EVENT_TYPES } from '#contract/constants.ts';
-import { oneOf, searchFilter, urlFilters } from '../../ui/list/url-filters.ts';
+import { chosenOf, oneOf, searchFilter, urlFilters } from '../../ui/list/url-filters.ts';
 
 /** The spans of time to choose from, besides all time. */
 export const SPANS = ['week', 'month', 'threeMonths'] as const;
@@ -17,11 +17,7 @@ export type Filters = z.infer<typeof filtersSchema>;
 export const { NO_FILTERS, filtersFrom, paramsOf, isFiltered, useFilters } = urlFilters(filtersSchema);
 
 /** The query for the server, with its names: only the chosen filters. */
-export function queryOf({ search, status, type, range }: Filters): Partial<UserAttendanceQuery> {
-  return {
-    ...(search && { search }),
-    ...(status && { status }),
-    ...(type && { event_type: type }),
-    ...(range && { range }),
-  };
-}
+export const queryOf = ({ type, ...filters }: Filters): Partial<UserAttendanceQuery> => ({
+  ...chosenOf(filters),
+  ...(type && { event_type: type }),
+});

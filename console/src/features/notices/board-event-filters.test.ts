@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chosen, filtersFrom, isFiltered, NO_FILTERS } from './board-event-filters.ts';
+import { filtersFrom, isFiltered, NO_FILTERS } from './board-event-filters.ts';
 
 const of = (address: string) => filtersFrom(new URLSearchParams(address));
 
@@ -15,10 +15,4 @@ describe('the filters in the address', () => {
       expect(isFiltered(of(address))).toBe(false);
     },
   );
-});
-
-test('only the chosen filters are sent', () => {
-  expect(chosen(NO_FILTERS)).toEqual({});
-  expect(chosen({ search: 'hall', event_type: '' })).toEqual({ search: 'hall' });
-  expect(chosen({ search: '', event_type: 'Event' })).toEqual({ event_type: 'Event' });
 });

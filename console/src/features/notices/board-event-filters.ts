@@ -9,9 +9,3 @@ const eventFilters = z.object({
 export type BoardEventFilters = z.infer<typeof eventFilters>;
 
 export const { NO_FILTERS, filtersFrom, isFiltered, useFilters } = urlFilters(eventFilters);
-
-/** The query for the server: only the chosen filters. */
-export const chosen = ({ search, event_type }: BoardEventFilters) => ({
-  ...(search && { search }),
-  ...(event_type && { event_type }),
-});

@@ -8,7 +8,8 @@ import {
 import { useLastKnownPages } from '../../lib/kept/use-last-known.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { shownPages } from '../../ui/list/results.tsx';
-import { chosen, isFiltered, useFilters } from './board-event-filters.ts';
+import { chosenOf } from '../../ui/list/url-filters.ts';
+import { isFiltered, useFilters } from './board-event-filters.ts';
 
 /** One object for all renders, so that the query stays the same. */
 const EVERYTHING = {};
@@ -26,7 +27,7 @@ export function useBoard() {
   const found = useLastKnownPages(
     filtered ? null : 'notices',
     answer,
-    useUpcomingNoticesInfiniteQuery(chosen(filters)),
+    useUpcomingNoticesInfiniteQuery(chosenOf(filters)),
   );
 
   const [askMore, more] = useLazyNoticesInForceQuery();

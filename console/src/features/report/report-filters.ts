@@ -4,7 +4,7 @@ import { ATTENDANCE_STATUSES, EVENT_TYPES } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { ReportFiltersRequest } from '#contract/reports/filters.ts';
 import { instantOf } from '../../lib/format/college-time.ts';
-import { oneOf, searchFilter, tradeFilter, urlFilters } from '../../ui/list/url-filters.ts';
+import { chosenOf, oneOf, searchFilter, tradeFilter, urlFilters } from '../../ui/list/url-filters.ts';
 
 export const DATE_RANGES = ['all', 'today', 'week', 'month'] as const;
 export type DateRange = (typeof DATE_RANGES)[number];
@@ -34,17 +34,10 @@ export const { NO_FILTERS, filtersFrom, paramsOf, isFiltered, useFilters } = url
 export const withoutFilters = ({ asOf }: ScreenFilters): ScreenFilters => ({ ...NO_FILTERS, asOf });
 
 /** The query for the server: only the chosen filters. It knows the days of a range; a device's clock may be wrong. */
-export function reportQueryOf(filters: ScreenFilters): ReportFiltersRequest {
-  const { search, range, trade, event_type, status, strength } = filters;
-  return {
-    ...(search && { search }),
-    ...(trade && { trade }),
-    ...(event_type && { event_type }),
-    ...(status && { status }),
-    ...(strength && { strength }),
-    ...(range !== 'all' && { range }),
-  };
-}
+export const reportQueryOf = ({ asOf: _, range, ...filters }: ScreenFilters): ReportFiltersRequest => ({
+  ...chosenOf(filters),
+  ...(range !== 'all' && { range }),
+});
 
 /** The instant of the record to show. Without one, the current record. */
 export interface AsOf {

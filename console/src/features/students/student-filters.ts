@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { YEARS } from '#contract/constants.ts';
 import { USER_SORTS, type UserFilters } from '#contract/users/schema.ts';
-import { oneOf, searchFilter, tradeFilter, urlFilters } from '../../ui/list/url-filters.ts';
+import { chosenOf, oneOf, searchFilter, tradeFilter, urlFilters } from '../../ui/list/url-filters.ts';
 
 /** At first: active students. '' means "all". */
 const screenFilters = z.object({
@@ -30,9 +30,7 @@ const STATE_QUERIES: Readonly<Record<StudentFilters['state'], UserFilters>> = {
 
 /** The query for the server. */
 export const usersQueryOf = ({ search, trade, year, state, role }: StudentFilters): UserFilters => ({
-  ...(search && { search }),
-  ...(trade && { trade }),
-  ...(year && { year }),
+  ...chosenOf({ search, trade, year }),
   ...STATE_QUERIES[state],
   ...(role !== 'all' && { role }),
 });

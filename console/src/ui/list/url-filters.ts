@@ -10,6 +10,18 @@ export const oneOf = <V extends string>(values: readonly V[]) => z.enum(values).
 /** Gives the filters to be chosen, from those of now. Two changes may come before the screen shows the first one. */
 export type FilterChange<F> = (now: F) => F;
 
+/** What restricts, of some filters. */
+type Chosen<F> = { readonly [Name in keyof F]?: Exclude<F[Name], ''> };
+
+/** The query for the server: only the filters that restrict. */
+export function chosenOf<F extends Readonly<Record<string, string>>>(filters: F): Chosen<F> {
+  const chosen: Chosen<F> = {};
+  return Object.assign(
+    chosen,
+    Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== '')),
+  );
+}
+
 /**
  * The filters of a list, kept in the address, so that a view can be shared and Back restores it. Each field of the
  * schema has a `catch`: its value at first, which unknown values read as, and which the address does not mention.
