@@ -4,7 +4,8 @@ import type { Event } from '#contract/events/schema.ts';
 import { formatDay, formatTime } from '../../lib/format/college-time.ts';
 import { grouped } from '../../lib/format/format.ts';
 import { useEventCounts } from '../../lib/live/live-state.ts';
-import { eventAttendancePath, scanPath } from '../../lib/paths.ts';
+import { scanPath } from '../../lib/paths.ts';
+import { EventLink } from '../../ui/event-link.tsx';
 import { DataTable, Lines, useWide } from '../../ui/list/data-table.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './event-table.module.css';
@@ -44,7 +45,7 @@ function EventRow({ event }: OneEvent) {
   return (
     <Table.Tr>
       <Table.Th scope="row" className={classes.title}>
-        <Title event={event} />
+        <EventLink event={event} />
         <StatusUnlessUpcoming event={event} />
       </Table.Th>
       <Table.Td>{event.event_type}</Table.Td>
@@ -67,7 +68,7 @@ function EventCard({ event }: OneEvent) {
   return (
     <li className={classes.card}>
       <div className={classes.title}>
-        <Title event={event} />
+        <EventLink event={event} />
         <StatusUnlessUpcoming event={event} />
       </div>
       <p className={`${classes.soft} rc-number`}>
@@ -82,15 +83,6 @@ function EventCard({ event }: OneEvent) {
         <ScanLink event={event} />
       </p>
     </li>
-  );
-}
-
-/** Links to the event's attendance. */
-function Title({ event }: OneEvent) {
-  return (
-    <Anchor component={Link} to={eventAttendancePath(event.id)} className={classes.link}>
-      {event.title}
-    </Anchor>
   );
 }
 

@@ -1,12 +1,11 @@
-import { Anchor, Table } from '@mantine/core';
+import { Table } from '@mantine/core';
 import { memo } from 'react';
-import { Link } from 'react-router';
 import { audienceOrAll } from '#contract/events/audience.ts';
 import type { Event } from '#contract/events/schema.ts';
 import { formatDay, formatTime } from '../../lib/format/college-time.ts';
 import { grouped } from '../../lib/format/format.ts';
 import { useEventCounts } from '../../lib/live/live-state.ts';
-import { eventAttendancePath } from '../../lib/paths.ts';
+import { EventLink } from '../../ui/event-link.tsx';
 import { TableOrCards } from '../../ui/list/data-table.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { EventActions } from './event-actions.tsx';
@@ -85,13 +84,6 @@ const EventCard = memo(function EventCard({ event, onDelete }: EventProps) {
     </li>
   );
 });
-
-/** Opens the event's attendance. */
-const EventLink = ({ event }: { readonly event: Event }) => (
-  <Anchor component={Link} to={eventAttendancePath(event.id)} className={classes.link}>
-    {event.title}
-  </Anchor>
-);
 
 /** Follows new marks. */
 function PresentOf({ event }: { readonly event: Event }) {
