@@ -1,14 +1,14 @@
 import { Textarea } from '@mantine/core';
-import { type Ref, useRef, useState } from 'react';
+import { type ChangeEvent, useRef, useState } from 'react';
 import { LIMITS } from '#contract/constants.ts';
 
-/** The reason that is typed, and what is wrong with it. `refuse` shows that, and puts the focus there. */
-export function useReason() {
+/** What is typed into a dialog's one field, and what is wrong with it. `refuse` shows that, and puts the focus there. */
+export function useTypedText<E extends HTMLInputElement | HTMLTextAreaElement = HTMLTextAreaElement>() {
   const [value, setValue] = useState('');
   const [error, setError] = useState<string | null>(null);
-  const ref = useRef<HTMLTextAreaElement>(null);
-  const onChange = (reason: string): void => {
-    setValue(reason);
+  const ref = useRef<E>(null);
+  const onChange = ({ currentTarget }: ChangeEvent<E>): void => {
+    setValue(currentTarget.value);
     setError(null);
   };
   const refuse = (why = ''): null => {
@@ -19,15 +19,13 @@ export function useReason() {
   return { field: { ref, value, error, onChange }, refuse };
 }
 
-interface ReasonFieldProps {
-  readonly ref: Ref<HTMLTextAreaElement>;
+type TypedReason = ReturnType<typeof useTypedText<HTMLTextAreaElement>>['field'];
+
+interface ReasonFieldProps extends Readonly<TypedReason> {
   readonly label?: string;
   /** Where the reason will stand. */
   readonly description: string;
   readonly required?: boolean;
-  readonly value: string;
-  readonly error: string | null;
-  readonly onChange: (reason: string) => void;
 }
 
 /** The reason of a decision, in a dialog. It takes the focus first. */
@@ -35,7 +33,6 @@ export const ReasonField = ({
   label = 'Reason',
   description,
   required = true,
-  onChange,
   ...field
 }: ReasonFieldProps) => (
   <Textarea
@@ -47,6 +44,5 @@ export const ReasonField = ({
     minRows={2}
     maxRows={6}
     data-autofocus
-    onChange={({ currentTarget }) => onChange(currentTarget.value)}
   />
 );

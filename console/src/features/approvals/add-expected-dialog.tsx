@@ -1,34 +1,24 @@
 import { Textarea } from '@mantine/core';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo } from 'react';
 import { LIMITS } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
 import { useAddExpectedSignupsMutation } from '../../lib/api/office-endpoints.ts';
-import { useFocusBack } from '../../lib/focus/use-focus-back.ts';
 import { counted } from '../../lib/format/format.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { confirmed } from '../../ui/outcome.ts';
+import { useTypedText } from '../../ui/reason-field.tsx';
 import { useAskBeforeClosing } from '../../ui/use-ask-before-closing.tsx';
 import classes from './approvals.module.css';
 import { readExpectedList } from './expected-list.ts';
-
-interface AddExpectedDialogProps {
-  readonly opened: boolean;
-  readonly onClose: () => void;
-}
-
-export const AddExpectedDialog = ({ opened, onClose }: AddExpectedDialogProps) =>
-  opened && <Open onClose={onClose} />;
 
 /** More unread lines than this are only counted. */
 const NAMED = 5;
 
 /** Takes a pasted list, and says what was read of it before anything is stored. */
-function Open({ onClose }: Pick<AddExpectedDialogProps, 'onClose'>) {
-  useFocusBack();
-  const [text, setText] = useState('');
-  const field = useRef<HTMLTextAreaElement>(null);
-  const [missing, setMissing] = useState(false);
+export function AddExpectedDialog({ onClose }: { readonly onClose: () => void }) {
+  const { field, refuse } = useTypedText();
+  const text = field.value;
   const [add] = useAddExpectedSignupsMutation();
   const { people, unread } = useMemo(() => readExpectedList(text), [text]);
   const [first] = people;
@@ -38,11 +28,7 @@ function Open({ onClose }: Pick<AddExpectedDialogProps, 'onClose'>) {
     onClose,
   );
   const confirm = async (): Promise<string | null> => {
-    setMissing(people.length === 0);
-    if (people.length === 0) {
-      field.current?.focus();
-      return null;
-    }
+    if (people.length === 0) return refuse(OFFICE_MESSAGES.expectedMissing);
     if (people.length > LIMITS.importRows) return MESSAGES.csvTooLong(LIMITS.importRows);
     return confirmed(add({ people: [...people] }), OFFICE_MESSAGES.expectedUnsaved, onClose);
   };
@@ -50,7 +36,7 @@ function Open({ onClose }: Pick<AddExpectedDialogProps, 'onClose'>) {
     <>
       <ConfirmDialog title="Who need not wait?" confirm="Add them" onConfirm={confirm} onClose={requestClose}>
         <Textarea
-          ref={field}
+          {...field}
           data-autofocus
           name="people"
           label="Roll numbers and emails"
@@ -58,12 +44,6 @@ function Open({ onClose }: Pick<AddExpectedDialogProps, 'onClose'>) {
           autosize
           minRows={6}
           maxRows={14}
-          value={text}
-          error={missing && OFFICE_MESSAGES.expectedMissing}
-          onChange={({ currentTarget }) => {
-            setText(currentTarget.value);
-            setMissing(false);
-          }}
         />
         <p>Whoever of them has signed up already, and waits, is approved at once.</p>
         <div role="status">

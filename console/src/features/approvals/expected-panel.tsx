@@ -8,20 +8,22 @@ import {
   useRemoveExpectedSignupMutation,
 } from '../../lib/api/office-endpoints.ts';
 import { showing } from '../../lib/format/format.ts';
-import { onDemand } from '../../lib/on-demand.tsx';
+import { usePart } from '../../lib/on-demand.tsx';
 import { Results, shownPages } from '../../ui/list/results.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { tellOutcome } from '../../ui/outcome.ts';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './approvals.module.css';
 
-const AddDialog = onDemand(() => import('./add-expected-dialog.tsx').then(part => part.AddExpectedDialog));
+const loadDialog = () => import('./add-expected-dialog.tsx').then(part => part.AddExpectedDialog);
 
 const SHOWN = 10;
 
 /** Those who may sign up without waiting. Whoever has signed up leaves the list. */
 export function ExpectedPanel() {
   const [adding, setAdding] = useState(false);
+  const close = (): void => setAdding(false);
+  const AddDialog = usePart(loadDialog, adding, { onFailed: close });
   const query = useExpectedSignupsInfiniteQuery({ limit: SHOWN });
   const pages = shownPages(query);
   const people = pages.flatMap(page => page.people);
@@ -62,7 +64,7 @@ export function ExpectedPanel() {
           </Button>
         </div>
       </div>
-      <AddDialog opened={adding} onClose={() => setAdding(false)} />
+      {adding && AddDialog && <AddDialog onClose={close} />}
     </Panel>
   );
 }

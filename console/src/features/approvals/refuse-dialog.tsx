@@ -2,7 +2,7 @@ import type { ReactNode, RefObject } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
 import { useFocusBack } from '../../lib/focus/use-focus-back.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { ReasonField, useReason } from '../../ui/reason-field.tsx';
+import { ReasonField, useTypedText } from '../../ui/reason-field.tsx';
 
 export interface RefuseDialogProps {
   /** Whose sign-up or request it is, or how many. */
@@ -29,7 +29,7 @@ export function RefuseDialog({
   list,
 }: RefuseDialogProps) {
   const back = useFocusBack();
-  const reason = useReason();
+  const reason = useTypedText();
   const refuse = async (): Promise<string | null> => {
     const text = reason.field.value.trim();
     if (reader && text === '') return reason.refuse(MESSAGES.reasonRequired);

@@ -9,7 +9,7 @@ import { useSubmissions } from '../../lib/api/submissions.ts';
 import { answerWords } from '../../lib/format/answer-words.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { ReasonField, useReason } from '../../ui/reason-field.tsx';
+import { ReasonField, useTypedText } from '../../ui/reason-field.tsx';
 import { otherStatus } from './other-status.ts';
 
 interface AmendDialogProps {
@@ -20,7 +20,7 @@ interface AmendDialogProps {
 
 /** Asks for the reason and explains the effect. Nothing recorded is changed: a new fact is added. */
 export function AmendDialog({ kind, record, onClose }: AmendDialogProps) {
-  const { field, refuse } = useReason();
+  const { field, refuse } = useTypedText();
   const send = useAmendment(kind, record);
   const words = wordsOf(kind, record);
   const time = useCollegeTime();

@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import toast from 'react-hot-toast';
 import { attendanceRoutes } from '#contract/attendance/routes.ts';
 import type { Event } from '#contract/events/schema.ts';
@@ -14,6 +14,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { ScrollBox } from '../../ui/list/scroll-box.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
+import { useTypedText } from '../../ui/reason-field.tsx';
 import { useAskBeforeClosing } from '../../ui/use-ask-before-closing.tsx';
 import classes from './records.module.css';
 import { byRollNo, type ListedStudents, readRollList } from './roll-list.ts';
@@ -27,9 +28,8 @@ const NOBODY: ListedStudents = { toMark: [], presentAlready: [], notExpected: []
 
 /** Marks those present whose roll numbers are pasted: from a sheet of paper, or from a table. */
 export function ListDialog({ event, onClose }: ListDialogProps) {
-  const [text, setText] = useState('');
-  const field = useRef<HTMLTextAreaElement>(null);
-  const [missing, setMissing] = useState(false);
+  const { field, refuse } = useTypedText();
+  const text = field.value;
   const [roster, readAgain] = useEventRoster(event.id);
   const isReady = roster !== null && !isApiError(roster);
   const students = useMemo(() => (isReady ? byRollNo(roster.students) : null), [isReady, roster]);
@@ -38,12 +38,7 @@ export function ListDialog({ event, onClose }: ListDialogProps) {
   const { requestClose, question } = useAskBeforeClosing(text.trim() !== '', MESSAGES.listUnmarked, onClose);
 
   const confirm = async (): Promise<string | null> => {
-    const isBlank = text.trim() === '';
-    setMissing(isBlank);
-    if (isBlank) {
-      field.current?.focus();
-      return null;
-    }
+    if (text.trim() === '') return refuse(MESSAGES.rollNoRequired);
     if (isApiError(roster)) readAgain();
     if (!students) return MESSAGES.listNotReady;
     if (listed.toMark.length === 0) return MESSAGES.listNobody;
@@ -62,19 +57,13 @@ export function ListDialog({ event, onClose }: ListDialogProps) {
         onClose={requestClose}
       >
         <Textarea
-          ref={field}
+          {...field}
           data-autofocus
           label="Roll numbers"
           description="One on each line, or a table pasted from a sheet"
           autosize
           minRows={5}
           maxRows={10}
-          value={text}
-          error={missing && MESSAGES.rollNoRequired}
-          onChange={({ currentTarget }) => {
-            setText(currentTarget.value);
-            setMissing(false);
-          }}
         />
         {roster === null && <LoadingState label="Loading the students" rows={1} />}
         {isApiError(roster) && <FormProblem problem={sentence(roster, MESSAGES.eventDataFailed)} />}

@@ -10,7 +10,7 @@ import { useCollegeTime } from '../../lib/format/college-time.ts';
 import { optionsOf } from '../../lib/format/event-labels.ts';
 import { counted } from '../../lib/format/format.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { ReasonField, useReason } from '../../ui/reason-field.tsx';
+import { ReasonField, useTypedText } from '../../ui/reason-field.tsx';
 import { useWithdrawMany } from './use-withdraw-many.ts';
 
 interface WithdrawManyDialogProps {
@@ -23,7 +23,7 @@ interface WithdrawManyDialogProps {
 
 /** Withdraws the selected marks, for one reason. Those that belong to another event are made there first. */
 export function WithdrawManyDialog({ eventId, records, onWithdrawn, onClose }: WithdrawManyDialogProps) {
-  const { field, refuse } = useReason();
+  const { field, refuse } = useTypedText();
   const withdraw = useWithdrawMany();
   const others = useOtherEvents(eventId, records);
   const [elsewhere, setElsewhere] = useState('');

@@ -5,7 +5,7 @@ import { useDecideLateScansMutation } from '../../lib/api/late-scan-endpoints.ts
 import { counted } from '../../lib/format/format.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { confirmed } from '../../ui/outcome.ts';
-import { ReasonField, useReason } from '../../ui/reason-field.tsx';
+import { ReasonField, useTypedText } from '../../ui/reason-field.tsx';
 
 interface DecisionDialogProps {
   readonly accept: boolean;
@@ -16,7 +16,7 @@ interface DecisionDialogProps {
 
 /** Explains what a decision does, and asks for the reason. Dismissing requires one. */
 export function DecisionDialog({ accept, scans, onClose, onDone }: DecisionDialogProps) {
-  const { field, refuse } = useReason();
+  const { field, refuse } = useTypedText();
   const [decide] = useDecideLateScansMutation();
   const words = wordsOf(accept, scans);
 

@@ -1,7 +1,7 @@
 import { MESSAGES } from '#contract/messages.ts';
 import type { WaitingPhoto } from '#contract/photos/schema.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { ReasonField, useReason } from '../../ui/reason-field.tsx';
+import { ReasonField, useTypedText } from '../../ui/reason-field.tsx';
 
 interface RefuseDialogProps {
   readonly photo: WaitingPhoto;
@@ -12,7 +12,7 @@ interface RefuseDialogProps {
 
 /** A refusal says why, because the student has to send a better one. */
 export function RefuseDialog({ photo, onRefuse, onClose }: RefuseDialogProps) {
-  const reason = useReason();
+  const reason = useTypedText();
   const refuse = async (): Promise<string | null> => {
     const text = reason.field.value.trim();
     if (text === '') return reason.refuse(MESSAGES.reasonRequired);

@@ -1,5 +1,4 @@
 import { TextInput } from '@mantine/core';
-import { useRef, useState } from 'react';
 import toast from 'react-hot-toast';
 import { MESSAGES } from '#contract/messages.ts';
 import { rollNoKey } from '#contract/texts.ts';
@@ -7,6 +6,7 @@ import type { UserRecord } from '#contract/users/schema.ts';
 import { isApiError, sentence } from '../../lib/api/api-error.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { AS_TYPED } from '../../ui/person-fields.ts';
+import { useTypedText } from '../../ui/reason-field.tsx';
 import { useEraseStudentMutation } from './student-commands.ts';
 import { whatEnds } from './what-ends.ts';
 
@@ -19,15 +19,9 @@ interface EraseDialogProps {
 /** This cannot be undone, so the admin has to type which student is meant. */
 export function EraseDialog({ user, onErased, onClose }: EraseDialogProps) {
   const [erase] = useEraseStudentMutation();
-  const [typed, setTyped] = useState('');
-  const [refused, setRefused] = useState<string | null>(null);
-  const field = useRef<HTMLInputElement>(null);
+  const { field, refuse } = useTypedText<HTMLInputElement>();
+  const typed = field.value;
   const wanted = user.roll_no ?? user.email;
-  const refuse = (why: string): null => {
-    setRefused(why);
-    field.current?.focus();
-    return null;
-  };
   const confirm = async (): Promise<string | null> => {
     if (rollNoKey(typed) !== rollNoKey(wanted)) return refuse(MESSAGES.eraseTypeThis(wanted));
     const { data, error } = await erase({ id: user.id, confirm: typed });
@@ -59,7 +53,7 @@ export function EraseDialog({ user, onErased, onClose }: EraseDialogProps) {
         <strong>This cannot be undone.</strong>
       </p>
       <TextInput
-        ref={field}
+        {...field}
         data-autofocus
         label={
           <>
@@ -68,12 +62,6 @@ export function EraseDialog({ user, onErased, onClose }: EraseDialogProps) {
         }
         {...AS_TYPED}
         autoComplete="off"
-        value={typed}
-        error={refused}
-        onChange={({ currentTarget }) => {
-          setTyped(currentTarget.value);
-          setRefused(null);
-        }}
       />
     </ConfirmDialog>
   );
