@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { IconCalendarOff } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { MESSAGES } from '#contract/messages.ts';
-import { isApiError, sentence } from '../lib/api/api-error.ts';
+import { isApiError } from '../lib/api/api-error.ts';
 import { EmptyState } from './empty-state.tsx';
-import { LoadFailed } from './load-failed.tsx';
+import { type FailedQuery, QueryFailed } from './load-failed.tsx';
 
 interface WayBack {
   readonly to: string;
@@ -28,23 +28,14 @@ export function NoSuchEvent({ back }: { readonly back: WayBack }) {
 }
 
 interface EventUnavailableProps {
-  readonly error: unknown;
-  readonly retrying: boolean;
-  readonly onRetry: () => void;
+  readonly query: FailedQuery;
   readonly back: WayBack;
 }
 
 /** Why an event cannot be shown: it does not exist, or loading failed and can be tried again. */
-export function EventUnavailable({ error, retrying, onRetry, back }: EventUnavailableProps) {
-  if (isGone(error)) return <NoSuchEvent back={back} />;
-  return (
-    <LoadFailed
-      message={MESSAGES.eventDataFailed}
-      detail={sentence(error, MESSAGES.requestFailed)}
-      onRetry={onRetry}
-      retrying={retrying}
-    />
-  );
+export function EventUnavailable({ query, back }: EventUnavailableProps) {
+  if (isGone(query.error)) return <NoSuchEvent back={back} />;
+  return <QueryFailed message={MESSAGES.eventDataFailed} query={query} />;
 }
 
 /** Whether the server answered that the event does not exist, and did not merely fail. */

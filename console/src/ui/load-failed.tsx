@@ -36,6 +36,25 @@ export interface FailedQuery {
   readonly refetch: () => unknown;
 }
 
+/** The part of a query that decides whether a screen can be shown. */
+interface QueryState extends FailedQuery {
+  readonly data?: unknown;
+  readonly isError: boolean;
+}
+
+/** The queries that failed without data, as one. Null as long as each has something to show. */
+export function troubleOf(queries: readonly QueryState[]): FailedQuery | null {
+  const broken = queries.filter(query => query.isError && query.data === undefined);
+  if (broken.length === 0) return null;
+  return {
+    error: broken[0]?.error,
+    isFetching: broken.some(query => query.isFetching),
+    refetch: () => {
+      for (const query of broken) void query.refetch();
+    },
+  };
+}
+
 /** The same for a query, with the reason that the server or the network gave. */
 export const QueryFailed = ({
   message,

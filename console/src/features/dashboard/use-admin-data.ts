@@ -1,13 +1,13 @@
 import { LIMITS } from '#contract/constants.ts';
 import { useReportSummaryQuery } from '../../lib/api/attendance-endpoints.ts';
 import { useActiveEventsQuery, useUpcomingEventsQuery } from '../../lib/api/event-endpoints.ts';
+import { troubleOf } from '../../ui/load-failed.tsx';
 import {
   useCollegeStatsQuery,
   useEventsOverviewQuery,
   useLastMarkedQuery,
   usePeopleStatsQuery,
 } from './dashboard-api.ts';
-import { troubleOf } from './queries.ts';
 
 /** Stands in for the attendance statistics when they cannot be loaded (docs/specification.md#admin-dashboard). */
 const FALLBACK = { limit: LIMITS.dashboard.recent };

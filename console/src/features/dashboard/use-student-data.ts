@@ -7,9 +7,9 @@ import { useUserAttendanceQuery } from '../../lib/api/user-attendance.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
 import { useLastKnown } from '../../lib/kept/use-last-known.ts';
 import { useSignedInUser } from '../../lib/session/session.ts';
+import { troubleOf } from '../../ui/load-failed.tsx';
 import { attendedSince } from './attended-since.ts';
 import { useOwnStatsQuery } from './dashboard-api.ts';
-import { troubleOf } from './queries.ts';
 
 /** Students get live messages about their own marks only. New events are polled. */
 const ASK_EVERY_MS = 60_000;

@@ -39,13 +39,14 @@ function OneEvent({
   readonly isAdmin: boolean;
   readonly back: Back;
 }) {
-  const { data, error, isFetching, refetch } = useEventQuery({ id });
+  const query = useEventQuery({ id });
+  const { data, error } = query;
   if (data && !isGone(error)) return <EventDetail event={data.event} isAdmin={isAdmin} back={back} />;
   return (
     <>
       <PageHeader title={TITLE} back={back} />
       {error ? (
-        <EventUnavailable error={error} retrying={isFetching} onRetry={() => void refetch()} back={back} />
+        <EventUnavailable query={query} back={back} />
       ) : (
         <LoadingState label="Loading the event" rows={5} rowHeight={96} />
       )}

@@ -82,13 +82,12 @@ function Duplicate({ from }: { readonly from: string }) {
 
 /** Keeps what was typed, even if the other event changes meanwhile. */
 function DuplicateOf({ id }: { readonly id: string }) {
-  const { data, error, isFetching, refetch } = useEventQuery({ id });
+  const query = useEventQuery({ id });
+  const { data, error } = query;
   const { today } = useCollegeTime();
   if (data) return <NewEvent initial={duplicateOf(data.event, today())} then={PATHS.events} />;
   if (!error) return <LoadingState label="Loading the event" rows={5} rowHeight={64} />;
-  return (
-    <EventUnavailable error={error} retrying={isFetching} onRetry={() => void refetch()} back={EVENTS} />
-  );
+  return <EventUnavailable query={query} back={EVENTS} />;
 }
 
 interface NewEventProps {

@@ -44,10 +44,11 @@ export function EditEventPage() {
 }
 
 function Editable({ id }: { readonly id: string }) {
-  const { data, error, isFetching, refetch } = useEventQuery({ id });
+  const query = useEventQuery({ id });
+  const { data, error } = query;
   if (data) return <Editor event={data.event} gone={isGone(error)} />;
   if (!error) return <LoadingState label="Loading the event" rows={5} rowHeight={64} />;
-  return <EventUnavailable error={error} retrying={isFetching} onRetry={() => void refetch()} back={HOME} />;
+  return <EventUnavailable query={query} back={HOME} />;
 }
 
 interface EditorProps {

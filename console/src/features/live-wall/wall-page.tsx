@@ -25,14 +25,15 @@ export function WallPage() {
 }
 
 function WallOf({ id }: { readonly id: string }) {
-  const { data, error, isFetching, refetch } = useEventQuery({ id });
+  const query = useEventQuery({ id });
+  const { data, error } = query;
   if (data && !isGone(error)) return <Wall event={data.event} />;
   if (!error) return <FullScreenLoading />;
   return (
     <main className={classes.center}>
       <title>Live Wall · Rollcall</title>
       <VisuallyHidden component="h1">Live Wall</VisuallyHidden>
-      <EventUnavailable error={error} retrying={isFetching} onRetry={() => void refetch()} back={BACK} />
+      <EventUnavailable query={query} back={BACK} />
     </main>
   );
 }

@@ -22,7 +22,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { FilterBar } from '../../ui/list/filter-bar.tsx';
 import { choicesOf } from '../../ui/list/filter-choices.ts';
 import type { FilterChange } from '../../ui/list/url-filters.ts';
-import { LoadFailed } from '../../ui/load-failed.tsx';
+import { QueryFailed } from '../../ui/load-failed.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StatGrid } from '../../ui/stat-grid.tsx';
@@ -53,12 +53,7 @@ export function NoticeBoard({ user }: { readonly user: User | null }) {
         actions={<BoardActions isAdmin={user?.role === 'admin'} onRefresh={refresh} />}
       />
       {whole.isError && !first ? (
-        <LoadFailed
-          message={MESSAGES.noticesFailed}
-          detail={sentence(whole.error, '')}
-          onRetry={() => void refresh()}
-          retrying={whole.isFetching}
-        />
+        <QueryFailed message={MESSAGES.noticesFailed} query={{ ...whole, refetch: refresh }} />
       ) : (
         <>
           <LastKnown failure={MESSAGES.noticesFailed} at={whole.keptAt} />

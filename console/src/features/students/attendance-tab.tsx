@@ -1,7 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { AttendanceRecord } from '#contract/attendance/records.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { sentence } from '../../lib/api/api-error.ts';
 import { formatDay, formatTime, useCollegeTime } from '../../lib/format/college-time.ts';
 import { grouped, ofMarked } from '../../lib/format/format.ts';
 import { Arrived } from '../../ui/clock-note.tsx';
@@ -9,7 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Lines } from '../../ui/list/data-table.tsx';
 import { useNextPage } from '../../ui/list/results.tsx';
 import { ShowMore } from '../../ui/list/show-more.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
+import { QueryFailed, troubleOf } from '../../ui/load-failed.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './drawer.module.css';
@@ -20,21 +19,9 @@ export function AttendanceTab({ id }: { readonly id: string }) {
   const stats = useStudentStatsQuery({ id });
   const list = useStudentRecordsInfiniteQuery({ id });
   const next = useNextPage(list);
-  const refresh = (): void => {
-    void stats.refetch();
-    void list.refetch();
-  };
+  const trouble = troubleOf([list, stats]);
+  if (trouble) return <QueryFailed message={MESSAGES.historyFailed} query={trouble} />;
   const records = list.data?.pages.flatMap(page => page.attendance);
-  const failure = list.error ?? stats.error;
-
-  if (failure && !(records && stats.data))
-    return (
-      <LoadFailed
-        message={sentence(failure, MESSAGES.historyFailed)}
-        onRetry={refresh}
-        retrying={list.isFetching || stats.isFetching}
-      />
-    );
   return (
     <>
       <StudentStats {...stats.data} />

@@ -3,11 +3,10 @@ import '@mantine/core/styles/Tabs.css';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { MESSAGES } from '#contract/messages.ts';
 import type { UserRecord } from '#contract/users/schema.ts';
-import { sentence } from '../../lib/api/api-error.ts';
 import { useFocusBack } from '../../lib/focus/use-focus-back.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
 import { usePhotoStandingQuery } from '../../lib/photos/photo-api.ts';
-import { LoadFailed } from '../../ui/load-failed.tsx';
+import { QueryFailed } from '../../ui/load-failed.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { AccountStatusBadge } from './account-status-badge.tsx';
 import { AccountTab } from './account-tab.tsx';
@@ -25,17 +24,11 @@ interface StudentSheetProps {
 
 export function StudentSheet({ id, onGone }: StudentSheetProps) {
   useFocusBack();
-  const { data, isError, error, isFetching, refetch } = useStudentQuery({ id });
+  const query = useStudentQuery({ id });
+  const { data, isError } = query;
   // What is known of the photo stands above the form. Coming later, it would push fields away from under a finger.
   const photo = usePhotoStandingQuery({ id });
-  if (!data && isError)
-    return (
-      <LoadFailed
-        message={sentence(error, MESSAGES.studentsFailed)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
+  if (!data && isError) return <QueryFailed message={MESSAGES.studentsFailed} query={query} />;
   if (!data || photo.isLoading) return <LoadingState label="Loading the student" rows={6} />;
   const { user } = data;
   if (user.erased) return <Erased user={user} />;

@@ -10,7 +10,7 @@ import type { TradeAlias } from '#contract/users/trade-aliases.ts';
 import { sentence } from '../../../lib/api/api-error.ts';
 import forms from '../../../ui/form.module.css';
 import { FormProblem } from '../../../ui/form-problem.tsx';
-import { LoadFailed } from '../../../ui/load-failed.tsx';
+import { QueryFailed } from '../../../ui/load-failed.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
 import { tellFailure } from '../../../ui/outcome.ts';
 import { Panel } from '../../../ui/panel.tsx';
@@ -29,7 +29,8 @@ export const TradeAliases = () => (
 );
 
 function AliasList() {
-  const { data, isError, error, isFetching, refetch } = useTradeAliasesQuery();
+  const query = useTradeAliasesQuery();
+  const { data, isError } = query;
   if (data && data.aliases.length === 0)
     return <p className={classes.soft}>{IMPORT_MESSAGES.noTradeAliases}</p>;
   if (data)
@@ -41,13 +42,7 @@ function AliasList() {
       </ul>
     );
   if (!isError) return <LoadingState label="Loading the trade aliases" rows={2} />;
-  return (
-    <LoadFailed
-      message={sentence(error, IMPORT_MESSAGES.tradeAliasesFailed)}
-      onRetry={() => void refetch()}
-      retrying={isFetching}
-    />
-  );
+  return <QueryFailed message={IMPORT_MESSAGES.tradeAliasesFailed} query={query} />;
 }
 
 function AliasRow({ alias: { id, alias, trade } }: { readonly alias: TradeAlias }) {
