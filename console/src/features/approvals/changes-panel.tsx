@@ -8,9 +8,9 @@ import {
 } from '../../lib/api/office-endpoints.ts';
 import { counted } from '../../lib/format/format.ts';
 import { shownPages } from '../../ui/list/results.tsx';
+import { RefuseDialog } from '../../ui/refuse-dialog.tsx';
 import classes from './approvals.module.css';
 import { ChangeRow } from './change-row.tsx';
-import { RefuseDialog } from './refuse-dialog.tsx';
 import { type Choice, useDecide } from './use-decide.ts';
 import { LOOK_AGAIN, WaitingPanel } from './waiting-panel.tsx';
 

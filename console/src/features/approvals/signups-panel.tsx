@@ -4,7 +4,7 @@ import type { ListedUser } from '#contract/users/schema.ts';
 import { useDecideSignupsMutation, useWaitingSignupsInfiniteQuery } from '../../lib/api/office-endpoints.ts';
 import { counted } from '../../lib/format/format.ts';
 import { shownPages } from '../../ui/list/results.tsx';
-import { RefuseDialog } from './refuse-dialog.tsx';
+import { RefuseDialog } from '../../ui/refuse-dialog.tsx';
 import { SignupRow } from './signup-row.tsx';
 import { useDecide } from './use-decide.ts';
 import { LOOK_AGAIN, WaitingPanel } from './waiting-panel.tsx';

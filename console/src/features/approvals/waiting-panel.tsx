@@ -1,5 +1,5 @@
 import { IconChecks } from '@tabler/icons-react';
-import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { DecisionResult } from '#contract/office/schema.ts';
 import { showing } from '../../lib/format/format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -29,7 +29,6 @@ export interface RowActions extends Pick<SelectBoxProps, 'chosen' | 'full' | 'on
 
 interface Refusing<Item> {
   readonly items: readonly Item[];
-  readonly list: RefObject<HTMLElement | null>;
   readonly onRefuse: (reason: string) => Promise<string | null>;
   readonly onClose: () => void;
   readonly onDone: () => void;
@@ -140,7 +139,6 @@ export function WaitingPanel<Item extends { readonly id: string }>({
       {refusing.length > 0 &&
         refusal({
           items: refusing,
-          list,
           onRefuse: reason => decide(refusing, { approve: false, reason }),
           onClose: () => setRefusing([]),
           onDone: () => {

@@ -3,11 +3,11 @@ import { IconChecks } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { WaitingPhoto } from '#contract/photos/schema.ts';
 import { counted } from '../../lib/format/format.ts';
+import { RefuseDialog } from '../../ui/refuse-dialog.tsx';
 import { nextBatch } from './next-batch.ts';
 import { nextPlace } from './next-place.ts';
 import classes from './photos.module.css';
 import { QueueCard } from './queue-card.tsx';
-import { RefuseDialog } from './refuse-dialog.tsx';
 import { keyOf, type Outcome, useDecisions } from './use-decisions.ts';
 import { usePictures } from './use-pictures.ts';
 
@@ -107,7 +107,8 @@ export function PhotoQueue({ waiting, count, fetchedAt, fetching, onNext }: Phot
       </ul>
       {refusing && (
         <RefuseDialog
-          photo={refusing}
+          whose={`the photo of ${refusing.student.name}`}
+          reader="The student reads it"
           onRefuse={reason => decide([{ photo: refusing, approve: false, reason }])}
           onClose={() => {
             setRefusing(null);
