@@ -8,8 +8,7 @@ import {
   IconRefresh,
   IconUsersGroup,
 } from '@tabler/icons-react';
-import type { RefObject } from 'react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { User } from '#contract/accounts/schema.ts';
 import { EVENT_TYPES } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
@@ -79,12 +78,6 @@ export function NoticeBoard({ user }: { readonly user: User | null }) {
 /** The active and upcoming events, earliest first, and their filters. */
 function BoardEventsPanel({ board }: { readonly board: Board }) {
   const { events, count, filters, choose } = board;
-  const bar = useRef<HTMLElement>(null);
-  // The clear button disappears with the filters, so the focus goes to the search field.
-  const clear = (): void => {
-    choose(() => NO_FILTERS);
-    bar.current?.querySelector('input')?.focus();
-  };
   return (
     <Panel
       title="Upcoming Events"
@@ -94,8 +87,8 @@ function BoardEventsPanel({ board }: { readonly board: Board }) {
         </span>
       }
     >
-      <BoardEventFilterBar ref={bar} filters={filters} onChange={choose} />
-      <EventResults board={board} onClear={clear} />
+      <BoardEventFilterBar filters={filters} onChange={choose} />
+      <EventResults board={board} onClear={() => choose(() => NO_FILTERS)} />
     </Panel>
   );
 }
@@ -147,17 +140,15 @@ function BoardActions({ isAdmin, onRefresh }: BoardActionsProps) {
 }
 
 interface BoardEventFilterBarProps {
-  readonly ref: RefObject<HTMLElement | null>;
   readonly filters: BoardEventFilters;
   readonly onChange: (change: FilterChange<BoardEventFilters>) => void;
 }
 
 const TYPES = choicesOf('All Types', EVENT_TYPES);
 
-function BoardEventFilterBar({ ref, filters, onChange }: BoardEventFilterBarProps) {
+function BoardEventFilterBar({ filters, onChange }: BoardEventFilterBarProps) {
   return (
     <FilterBar
-      ref={ref}
       filters={filters}
       onChange={onChange}
       search={{ label: 'Search events', placeholder: 'Search events...' }}

@@ -1,4 +1,4 @@
-import { Children, type CSSProperties, type ReactNode, type Ref } from 'react';
+import { Children, type CSSProperties, type ReactNode } from 'react';
 import classes from './filter-bar.module.css';
 import { type Choice, FilterSelect } from './filter-select.tsx';
 import { SearchInput } from './search-input.tsx';
@@ -22,7 +22,6 @@ interface FilterBarProps<F extends Filters<F>> {
   readonly columns: string;
   /** Whether the search has a line of its own on a wide screen, too. */
   readonly searchAlone?: boolean;
-  readonly ref?: Ref<HTMLElement>;
   readonly children?: ReactNode;
 }
 
@@ -30,7 +29,7 @@ const MOST_ON_TABLET = 2;
 
 /** Search and filters above a list. On a narrow screen the selects stand in pairs. */
 export function FilterBar<F extends Filters<F>>(props: FilterBarProps<F>) {
-  const { filters, onChange, search, selects, columns, searchAlone = false, ref, children } = props;
+  const { filters, onChange, search, selects, columns, searchAlone = false, children } = props;
   const values: Readonly<Record<string, string>> = filters;
   const style: CSSProperties & Record<'--columns', string> = { '--columns': columns };
   return (
@@ -38,7 +37,6 @@ export function FilterBar<F extends Filters<F>>(props: FilterBarProps<F>) {
       className={classes.bar}
       style={style}
       data-many={Object.keys(selects).length + Children.count(children) > MOST_ON_TABLET || undefined}
-      {...(ref && { ref })}
     >
       <SearchInput
         className={searchAlone ? classes.alone : classes.search}
