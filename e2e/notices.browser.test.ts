@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Event } from '#contract/events/schema.ts';
 import { newEvent } from '#testing/server/scenario.ts';
 import { type Console, LAPTOP } from './console.ts';
-import { cut } from './intercept.ts';
+import { cut, hold } from './intercept.ts';
 import {
   closeMenu,
   day,
@@ -77,8 +77,15 @@ async function writeNotice(office: Console): Promise<void> {
   await look(office, 'manage-notices-errors');
   await office.fill('Title', 'Identity cards');
   await office.set('expiry_date', day(9));
+  // Whoever is asked while it is on its way need not answer any more.
+  const saving = await hold(office, '/api/notices');
   await office.press('Save Notice');
+  await saving.first;
+  await office.press('Close');
+  await office.see('Leave without saving?');
+  await saving.release();
   await office.see('Notice saved');
+  await office.gone('Leave without saving?');
   await office.see('Will be shown from');
   await office.focusOn('New Notice');
 }

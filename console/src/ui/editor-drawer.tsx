@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { FormDrawer } from './form-drawer.tsx';
-import { LeavePrompt } from './leave-prompt.tsx';
+import { useAskBeforeClosing } from './use-ask-before-closing.tsx';
 
 interface Editor {
   /** Tells whether something has been entered that is not saved. */
@@ -24,28 +24,17 @@ interface EditorDrawerProps {
 /** An editor beside its list, so that both can be compared. Closing by mistake loses nothing. */
 export function EditorDrawer({ opened, title, size = 560, unsaved, onClose, children }: EditorDrawerProps) {
   const [dirty, setDirty] = useState(false);
-  const [leaving, setLeaving] = useState(false);
-  const losing = opened && dirty;
   const close = (): void => {
-    setLeaving(false);
     setDirty(false);
     onClose();
   };
-  const requestClose = (): void => {
-    if (losing) setLeaving(true);
-    else close();
-  };
+  const { requestClose, question } = useAskBeforeClosing(opened && dirty, unsaved, close);
   return (
     <>
       <FormDrawer opened={opened} title={title} size={size} onClose={requestClose}>
         {children({ onDirty: setDirty, requestClose, close })}
       </FormDrawer>
-      <LeavePrompt
-        unsaved={losing}
-        what={unsaved}
-        closing={leaving}
-        onAnswer={leave => (leave ? close() : setLeaving(false))}
-      />
+      {question}
     </>
   );
 }

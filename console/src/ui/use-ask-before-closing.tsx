@@ -11,6 +11,8 @@ interface AskBeforeClosing {
 /** For a dialog into which much is typed: a press beside it, Escape and Back do not lose it by mistake. */
 export function useAskBeforeClosing(unsaved: boolean, what: string, onClose: () => void): AskBeforeClosing {
   const [leaving, setLeaving] = useState(false);
+  // It was saved while the question stood.
+  if (leaving && !unsaved) setLeaving(false);
   const answer = (leave: boolean): void => {
     setLeaving(false);
     if (leave) onClose();
