@@ -50,7 +50,7 @@ export function ProfileEdit({ user, locked, onDone }: ProfileEditProps) {
     });
 
   return (
-    <form noValidate className={classes.form} onSubmit={form.handleSubmit(save)}>
+    <form noValidate className={forms.form} onSubmit={form.handleSubmit(save)}>
       <ProfileFields {...{ form, user, locked }} trade={saved.trade || null} year={saved.year || null} />
       <FormProblem problem={problem} />
       <div className={classes.buttons}>

@@ -6,6 +6,7 @@ import type { UserRecord } from '#contract/users/schema.ts';
 import { isApiError, sentence } from '../../lib/api/api-error.ts';
 import { useFocusBack } from '../../lib/focus/use-focus-back.ts';
 import { createDrafts } from '../../ui/drafts.ts';
+import forms from '../../ui/form.module.css';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { LeavePrompt } from '../../ui/leave-prompt.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
@@ -46,7 +47,7 @@ function AddForm({ onAdded }: { readonly onAdded: (added: Added) => void }) {
   return (
     <form
       noValidate
-      className={classes.form}
+      className={forms.form}
       onSubmit={form.handleSubmit(values =>
         submit(add(values), ({ user, initialPassword }) => onAdded({ user, password: initialPassword })),
       )}
@@ -81,7 +82,7 @@ function AddedStudent({ added: { user, password }, onOpen }: AddedProps) {
     if (noted) onOpen(user.id);
   }, [noted, onOpen, user.id]);
   return (
-    <div className={classes.form}>
+    <div className={forms.form}>
       <LeavePrompt unsaved={!noted} what={MESSAGES.importPasswordsUnsaved} />
       <Text role="status">{MESSAGES.studentAdded}</Text>
       <Text fw={600}>

@@ -7,6 +7,7 @@ import { TRADE_NAMES } from '#contract/trades.ts';
 import type { UserRecord } from '#contract/users/schema.ts';
 import { sentence } from '../../lib/api/api-error.ts';
 import { userChanged, useSignedInUser } from '../../lib/session/session.ts';
+import forms from '../../ui/form.module.css';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { LeavePrompt } from '../../ui/leave-prompt.tsx';
 import { withChosen } from '../../ui/list/filter-choices.ts';
@@ -54,7 +55,7 @@ export function EditForm({ user }: EditFormProps) {
   };
 
   return (
-    <form noValidate className={classes.form} onSubmit={form.handleSubmit(save)}>
+    <form noValidate className={forms.form} onSubmit={form.handleSubmit(save)}>
       <LeavePrompt unsaved={isDirty} what={MESSAGES.studentUnsaved} />
       <EditFields form={form} trade={user.trade} />
       <div className={classes.buttons}>
@@ -91,12 +92,12 @@ export function EditFields({ form, trade }: EditFieldsProps) {
     <>
       <TextInput {...field('name')} {...PERSON.name} autoComplete="off" />
       <TextInput {...field('email')} {...PERSON.email} autoComplete="off" />
-      <div className={classes.pair}>
+      <div className={forms.pair}>
         <TextInput {...field('roll_no')} {...PERSON.roll_no} />
         <NativeSelect {...field('year')} {...PERSON.year} data={YEAR_CHOICES} />
       </div>
       <NativeSelect {...field('trade')} {...PERSON.trade} data={tradeChoices(trade)} />
-      <div className={classes.pair}>
+      <div className={forms.pair}>
         <TextInput {...field('phone')} {...PERSON.phone} autoComplete="off" />
         <TextInput {...field('emergencyContact')} {...PERSON.emergencyContact} />
       </div>

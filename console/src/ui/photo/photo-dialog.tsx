@@ -6,6 +6,7 @@ import { PHOTO } from '#contract/constants.ts';
 import { PHOTO_MESSAGES } from '#contract/photos/photo-messages.ts';
 import { sentence } from '../../lib/api/api-error.ts';
 import { usePutPhotoMutation } from '../../lib/photos/photo-api.ts';
+import forms from '../form.module.css';
 import { FormProblem } from '../form-problem.tsx';
 import { useTellIfGone } from '../use-tell-if-gone.ts';
 import { CutPhoto } from './cut-photo.tsx';
@@ -66,10 +67,10 @@ export function PhotoDialog({ opened, studentId, title, about, onClose }: PhotoD
   return (
     // What is on its way is not called off by closing.
     <Modal opened={opened} onClose={() => !sending && close()} title={title}>
-      <div className={classes.dialog}>
+      <div className={forms.form}>
         {chosen ? <CutPhoto {...chosen} onCut={cut => setChosen({ ...chosen, cut })} /> : <p>{about}</p>}
         <FormProblem problem={problem} />
-        <div className={classes.buttons}>
+        <div className={forms.buttons}>
           <FileButton camera onChoose={choose}>
             <IconCamera size={20} aria-hidden />
             Take a photo

@@ -9,7 +9,6 @@ import { PATHS, scanPath } from '../../../lib/paths.ts';
 import forms from '../../../ui/form.module.css';
 import { markLook, markWords } from '../shared/outcome-look.ts';
 import { OutcomePanel } from '../shared/outcome-panel.tsx';
-import classes from './mark-form.module.css';
 
 interface MarkDoneProps {
   readonly student: KnownStudent;
@@ -24,7 +23,7 @@ export function MarkDone({ student, mark }: MarkDoneProps) {
   useEffect(() => next.current?.focus(), []);
 
   return (
-    <div className={classes.form}>
+    <div className={forms.form}>
       <OutcomePanel look={markLook(mark.outcome, mark.attendance.status)} student={student}>
         {markWords(mark, time)}
       </OutcomePanel>

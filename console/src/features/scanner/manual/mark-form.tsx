@@ -58,7 +58,7 @@ export function MarkForm({ arrival }: { readonly arrival: MarkArrival }) {
       </Panel>
       <Panel title="Attendance">
         <ActiveEvents active={active}>
-          <form className={classes.form} onSubmit={submit} noValidate>
+          <form className={forms.form} onSubmit={submit} noValidate>
             <ScanEventSelect
               ref={select}
               events={active.events}
