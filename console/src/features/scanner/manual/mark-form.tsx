@@ -63,6 +63,7 @@ export function MarkForm({ arrival }: { readonly arrival: MarkArrival }) {
               ref={select}
               events={active.events}
               value={event?.id ?? null}
+              label="Event"
               describe={titleTypeDateAndTime}
               error={missing && !event ? MESSAGES.selectEvent : null}
               onChange={choose}

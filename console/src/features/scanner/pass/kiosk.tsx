@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
-import { titleAndDate } from '../../../lib/format/event-labels.ts';
 import { useOwnPlace } from '../../../lib/navigation/use-own-place.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { CameraPanel } from '../camera/camera-panel.tsx';
@@ -74,9 +73,7 @@ export function Kiosk({ pass, loaded, onForget }: KioskProps) {
             ref={select}
             events={over ? [event, ...events] : events}
             value={event?.id ?? null}
-            describe={titleAndDate}
             onChange={choose}
-            label="Active event"
             error={missing && !event ? MESSAGES.selectEventFirst : null}
           />
         )}

@@ -62,9 +62,7 @@ export function PassDoor({ pass, loaded, onForget }: PassDoorProps) {
                   ref={select}
                   events={gone ? [event, ...events] : events}
                   value={event?.id ?? null}
-                  describe={titleAndDate}
                   onChange={choose}
-                  label="Active event"
                   error={missing && !event ? MESSAGES.selectEventFirst : null}
                 />
                 {over && <Text mt="xs">{MESSAGES.passEventOver}</Text>}

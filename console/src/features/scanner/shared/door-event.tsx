@@ -1,7 +1,6 @@
 import { type ReactNode, type Ref, useEffect } from 'react';
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { titleAndDate } from '../../../lib/format/event-labels.ts';
 import { useSignedInUser } from '../../../lib/session/session.ts';
 import { usePreload } from '../photos/use-preload.ts';
 import { RosterNote } from '../roster/roster-note.tsx';
@@ -40,9 +39,7 @@ export function DoorEvent({ active, event, notActive, choose, missing = false, r
           {...(ref && { ref })}
           events={events}
           value={event?.id ?? null}
-          describe={titleAndDate}
           onChange={choose}
-          label="Active event"
           error={missing && !event ? MESSAGES.selectEventFirst : null}
         />
         <RosterNote {...roster} chosen={event !== null} eventsAt={keptAt} />

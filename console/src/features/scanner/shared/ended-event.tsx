@@ -5,7 +5,6 @@ import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { useEventQuery } from '../../../lib/api/event-endpoints.ts';
-import { titleAndDate } from '../../../lib/format/event-labels.ts';
 import { ScanEventSelect } from './scan-event-select.tsx';
 import { useEndAnnounced } from './use-end-announced.ts';
 
@@ -33,7 +32,6 @@ export function EndedEvent({ event, events, choose }: EndedEventProps) {
       <ScanEventSelect
         events={[event, ...events]}
         value={event.id}
-        describe={titleAndDate}
         onChange={choose}
         label="Event that has ended"
       />

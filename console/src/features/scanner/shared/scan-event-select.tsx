@@ -1,21 +1,21 @@
 import { NativeSelect } from '@mantine/core';
 import type { Ref } from 'react';
 import type { Event } from '#contract/events/schema.ts';
-import { optionsOf } from '../../../lib/format/event-labels.ts';
+import { optionsOf, titleAndDate } from '../../../lib/format/event-labels.ts';
 
 interface ScanEventSelectProps {
   readonly events: readonly Event[];
   readonly value: string | null;
-  readonly describe: (event: Event) => string;
   readonly onChange: (id: string | null) => void;
+  readonly describe?: (event: Event) => string;
   readonly error?: string | null;
   readonly label?: string;
   readonly ref?: Ref<HTMLSelectElement>;
 }
 
 /** The browser's own select: it opens full-screen on a phone and with one key on a laptop. */
-export function ScanEventSelect({ events, value, describe, onChange, ref, ...shown }: ScanEventSelectProps) {
-  const { error, label = 'Event' } = shown;
+export function ScanEventSelect({ events, value, onChange, ref, ...shown }: ScanEventSelectProps) {
+  const { describe = titleAndDate, error, label = 'Active event' } = shown;
   return (
     <NativeSelect
       {...(ref && { ref })}
