@@ -21,7 +21,6 @@ import {
   withColumn,
   withHeaderLine,
 } from './mapping.ts';
-import { StepProblem } from './step-problem.tsx';
 import { type ColumnsStage, mappedOf, type ReadFile } from './use-import.ts';
 
 interface ColumnsStepProps {
@@ -46,7 +45,7 @@ export function ColumnsStep({ stage, onChange, onCheck, onRestart }: ColumnsStep
   };
   return (
     <Panel title={read.name} aside={mapped && counted(rowsBelow(mapped).length, 'row')}>
-      <StepProblem problem={stage.problem} />
+      <FormProblem mb="md" problem={stage.problem} />
       <Notes notes={[...read.notes, ...(mapped?.sheet.notes ?? [])]} />
       {read.sheets.length > 1 && <SheetSelect read={read} mapped={mapped} onChange={change} />}
       {mapped && (

@@ -5,11 +5,11 @@ import { LIMITS } from '#contract/constants.ts';
 import { TRADES } from '#contract/trades.ts';
 import { IMPORT_COLUMNS, REQUIRED_COLUMNS } from '#contract/users/import.ts';
 import { grouped } from '../../../lib/format/format.ts';
+import { FormProblem } from '../../../ui/form-problem.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { template } from './csv-files.ts';
 import classes from './import.module.css';
 import { saveCsv } from './save-csv.ts';
-import { StepProblem } from './step-problem.tsx';
 import { TradeAliases } from './trade-aliases.tsx';
 
 interface FileStepProps {
@@ -27,7 +27,7 @@ export function FileStep({ problem, onChoose }: FileStepProps) {
     <div className={classes.columns}>
       <div className={classes.stack}>
         <Panel title="Choose a file">
-          <StepProblem problem={problem} />
+          <FormProblem mb="md" problem={problem} />
           <FileDrop onChoose={onChoose} />
           <p className={classes.soft}>
             Up to {grouped(LIMITS.importRows)} students.{' '}

@@ -2,12 +2,12 @@ import { Alert, Button, Progress } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { IMPORT_COLUMNS } from '#contract/users/import.ts';
 import { counted } from '../../../lib/format/format.ts';
+import { FormProblem } from '../../../ui/form-problem.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import classes from './import.module.css';
 import { columnsOf, type MappedFile } from './mapping.ts';
 import { RowList } from './row-list.tsx';
 import { SaveRefused } from './save-refused.tsx';
-import { StepProblem } from './step-problem.tsx';
 import { UnknownTrades } from './unknown-trades.tsx';
 import type { Preview } from './use-import.ts';
 
@@ -33,7 +33,7 @@ export function PreviewStep({ preview, onStore, onCheck, onColumns, onRestart }:
       )}
       <Panel title={file.name} aside={counted(result.rows.length, 'row')}>
         <FoundColumns file={file} />
-        <StepProblem problem={problem} />
+        <FormProblem mb="md" problem={problem} />
         {refused > 0 && <RefusedNote preview={preview} />}
         {approved > 0 && (
           <p className={classes.lead}>
