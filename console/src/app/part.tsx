@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-export type LoadPart = () => Promise<{ Component: ComponentType }>;
+export type LoadPart = () => Promise<ComponentType>;
 
 type Loaded = { readonly Component: ComponentType } | { readonly failure: unknown };
 
@@ -14,7 +14,7 @@ export function loadParts(parts: readonly LoadPart[]): Promise<unknown> | undefi
 
 async function fetchPart(part: LoadPart): Promise<void> {
   try {
-    loaded.set(part, await part());
+    loaded.set(part, { Component: await part() });
   } catch (failure) {
     loaded.set(part, { failure });
   }

@@ -11,7 +11,7 @@ import { RouteErrors } from './route-errors.tsx';
 import { BARE_SCREENS, type Screen, SHELL_SCREENS } from './screens.ts';
 
 // The frame's menus are not needed before sign-in.
-const loadShell: LoadPart = () => import('./shell.tsx').then(m => ({ Component: m.Shell }));
+const loadShell: LoadPart = () => import('./shell.tsx').then(m => m.Shell);
 
 const PARTS = new Map<string, readonly LoadPart[]>([
   ...BARE_SCREENS.map(({ path, lazy }): [string, LoadPart[]] => [path, [lazy]]),
