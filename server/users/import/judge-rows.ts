@@ -8,23 +8,6 @@ import { parse } from '../../http/validate.ts';
 import type { Student, StudentRow } from './student.ts';
 import type { TableRow } from './table.ts';
 
-/** Who already has the email or the roll number of a row. */
-export type Present = Pick<
-  UserRow,
-  | 'id'
-  | 'name'
-  | 'email'
-  | 'roll_no'
-  | 'role'
-  | 'trade'
-  | 'year'
-  | 'phone'
-  | 'address'
-  | 'emergency_contact'
-  | 'deactivated_at'
-  | 'waiting_since'
->;
-
 /** A row that could be read, or the reason why not. */
 export interface ReadRow extends TableRow {
   readonly student: Student | null;
@@ -52,7 +35,7 @@ export function readRow(schema: StudentRow, row: TableRow): ReadRow {
 }
 
 /** Judges every row against the existing users and the rows above it. */
-export function judgeRows(rows: readonly ReadRow[], present: readonly Present[]): Judged[] {
+export function judgeRows(rows: readonly ReadRow[], present: readonly UserRow[]): Judged[] {
   const known = {
     email: new Map(present.map(user => [user.email.toLowerCase(), user])),
     // Who has exactly this number comes before who has it in another form.
@@ -93,8 +76,8 @@ function standsAbove(
 function judge(
   row: ReadRow,
   student: Student,
-  byEmail: Present | undefined,
-  byRollNo: Present | undefined,
+  byEmail: UserRow | undefined,
+  byRollNo: UserRow | undefined,
 ): Judged {
   const refused = (fields: Fields): Judged => ({ row, outcome: 'refused', fields });
   if (byEmail?.role === 'admin') return refused({ email: MESSAGES.csvEmailOfAdmin });
@@ -116,15 +99,15 @@ function judge(
  * A corrected list may have another number for a student, so it is said whose email this is. The office's list of
  * students shows no deactivated ones at first, so it is said where to look.
  */
-const emailOfOther = ({ deactivated_at, name, roll_no }: Present): string =>
+const emailOfOther = ({ deactivated_at, name, roll_no }: UserRow): string =>
   deactivated_at ? IMPORT_MESSAGES.emailOfDeactivated : IMPORT_MESSAGES.emailOfOther(name, roll_no ?? '');
 
 /** The college may give the number of somebody who has left to a new student. */
-const rollNoOfOther = ({ deactivated_at, name, email }: Present): string =>
+const rollNoOfOther = ({ deactivated_at, name, email }: UserRow): string =>
   deactivated_at ? IMPORT_MESSAGES.rollNoOfDeactivated : IMPORT_MESSAGES.rollNoOfOther(name, email);
 
 /** Fields that the file leaves out stay, and the roll number keeps its first spelling. */
-const merge = (student: Student, user: Present): Student => ({
+const merge = (student: Student, user: UserRow): Student => ({
   ...student,
   roll_no: user.roll_no ?? student.roll_no,
   year: student.year ?? user.year,
@@ -133,7 +116,7 @@ const merge = (student: Student, user: Present): Student => ({
   emergencyContact: student.emergencyContact ?? user.emergency_contact,
 });
 
-const differs = (student: Student, user: Present): boolean =>
+const differs = (student: Student, user: UserRow): boolean =>
   student.name !== user.name ||
   student.trade !== user.trade ||
   student.year !== user.year ||

@@ -2,8 +2,9 @@ import type { Knex } from 'knex';
 import { rollNoKey } from '#contract/texts.ts';
 import type { Passwords } from '../../accounts/passwords.ts';
 import { newQrCode } from '../../accounts/register.ts';
+import type { UserRow } from '../../accounts/users.ts';
 import { recordStudents } from '../../students/record.ts';
-import type { Judged, Present, ReadRow } from './judge-rows.ts';
+import type { Judged, ReadRow } from './judge-rows.ts';
 
 export interface StoreDeps {
   readonly now: () => Date;
@@ -18,7 +19,7 @@ const MAYBE_ANOTHER_FORM = "roll_no ~ '[^ -~]|  '";
  * The users who have an email or a roll number of these rows. Locked, so that they do not change until the
  * rows are stored.
  */
-export async function findPresent(knex: Knex, rows: readonly ReadRow[]): Promise<Present[]> {
+export async function findPresent(knex: Knex, rows: readonly ReadRow[]): Promise<UserRow[]> {
   const students = rows.flatMap(({ student }) => student ?? []);
   return knex('users')
     .whereRaw(`lower(email) = ANY(?) OR lower(roll_no) = ANY(?) OR ${MAYBE_ANOTHER_FORM}`, [
@@ -47,7 +48,7 @@ const UPDATE = `
 /** The admin who imports, and the users that existed before. */
 export interface Importing {
   readonly adminId: string;
-  readonly present: readonly Present[];
+  readonly present: readonly UserRow[];
 }
 
 /** Stores the rows judged to be created or updated. Returns the initial passwords by line. */
@@ -72,7 +73,7 @@ export async function storeRows(
   if (created.length > 0) await knex.raw(CREATE, [JSON.stringify(created)]);
   if (updated.length > 0) await knex.raw(UPDATE, [JSON.stringify(updated)]);
   const before = new Map(present.map(row => [row.id, row]));
-  const after: Present[] = await knex('users').whereRaw('id = ANY(?::uuid[])', [
+  const after: UserRow[] = await knex('users').whereRaw('id = ANY(?::uuid[])', [
     [...created, ...updated].map(({ id }) => id),
   ]);
   const by = { actorId: adminId, means: 'import', occurredAt: created_at } as const;
