@@ -10,7 +10,7 @@ import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { inSnapshot } from '#read-model/snapshot.ts';
 import type { Principal } from '../access/principal.ts';
 import { countsFrom, eventRows } from '../events/event-rows.ts';
-import { totals } from './dashboard-stats.ts';
+import { attendanceOf } from '../users/attendance-of.ts';
 import {
   BEGUN_LAST,
   BY_NAME,
@@ -31,19 +31,9 @@ export const userAttendance = (
     if (!user) return refuse('student_not_found');
     const page = await pageOfRecords(snapshot, recordsOfStudent(snapshot, id, query), query);
     if (isRefusal(page)) return page;
-    const stats = totals(await countStudent(snapshot, id));
+    const stats = (await attendanceOf(snapshot, [{ id }]))(id);
     return { success: true, ...page, total: stats.total, stats };
   });
-
-async function countStudent(snapshot: Knex, id: string): Promise<{ present: number; absent: number }> {
-  const rows: { status: 'present' | 'absent'; count: number }[] = await snapshot('attendance_records')
-    .where('student_id', id)
-    .groupBy('status')
-    .select('status')
-    .count({ count: '*' });
-  const of = (status: string): number => rows.find(row => row.status === status)?.count ?? 0;
-  return { present: of('present'), absent: of('absent') };
-}
 
 /** A page of one event's attendance, with the fields this reader may see, and the event's counts. */
 export const eventAttendance = (
