@@ -10,6 +10,19 @@ export const lostToOthers = (error: unknown): boolean => ['40001', '40P01'].incl
 /** The same, or a unique violation: another transaction committed first. */
 export const wereOthersFirst = (error: unknown): boolean => lostToOthers(error) || codeOf(error) === '23505';
 
+/** Does it again, so many times in all, if others were first. */
+export async function againIfOthersWereFirst<Result>(
+  work: () => Promise<Result>,
+  tries: number,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (tries === 1 || !wereOthersFirst(error)) throw error;
+    return againIfOthersWereFirst(work, tries - 1);
+  }
+}
+
 /**
  * The connection broke during the query. Whether it was committed is unknown. Of a transaction that cannot even be rolled
  * back, this is all that knex passes on.

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { wereOthersFirst } from '#platform/database-errors.ts';
+import { againIfOthersWereFirst } from '#platform/database-errors.ts';
 import { coalesce } from '../coalesce.ts';
 import { keepList } from '../office/expected-lock.ts';
 import { readSettings } from '../office/settings.ts';
@@ -22,15 +22,8 @@ export const MOST_AT_ONCE = 100;
 export function createSignUps({ knex, now }: { knex: Knex; now: () => Date }): StoreSignUp {
   const store = (signUps: readonly SignUp[]) =>
     knex.transaction(transaction => storeSignUps(transaction, signUps, now()));
-  return coalesce(async signUps => {
-    try {
-      return await store(signUps);
-    } catch (error) {
-      // An import, or another server, stores some of the same people in another order.
-      if (wereOthersFirst(error)) return store(signUps);
-      throw error;
-    }
-  }, MOST_AT_ONCE);
+  // An import, or another server, may store some of the same people in another order.
+  return coalesce(signUps => againIfOthersWereFirst(() => store(signUps), 2), MOST_AT_ONCE);
 }
 
 async function storeSignUps(

@@ -12,7 +12,7 @@ import {
   type ImportUsersBody,
 } from '#contract/users/import.ts';
 import { aliasKey } from '#contract/users/trade-aliases.ts';
-import { wereOthersFirst } from '#platform/database-errors.ts';
+import { againIfOthersWereFirst } from '#platform/database-errors.ts';
 import { orTaken, refuseTaken } from '../../accounts/users.ts';
 import { type Judged, judgeRows, type ReadRow, readRow } from './judge-rows.ts';
 import { readCsv } from './read-csv.ts';
@@ -40,8 +40,9 @@ export async function importUsers(
   if (isRefusal(file)) return file;
   const aliases = await readTradeAliases(deps.knex);
   const rows = await readRows(file.rows, aliases);
+  // If someone registers with an email of the file while it is stored, the file is judged again.
   const stored = await orTaken(() =>
-    again(() => judgeAndStore(deps, rows, { dryRun, skipRefused, adminId })),
+    againIfOthersWereFirst(() => judgeAndStore(deps, rows, { dryRun, skipRefused, adminId }), 3),
   );
   if (typeof stored === 'string') return refuseTaken(stored);
   const { judged, passwords } = stored;
@@ -98,18 +99,6 @@ async function readRows(rows: readonly TableRow[], aliases: TradeAliases): Promi
     await turnOfTheLoop();
   }
   return read;
-}
-
-const ATTEMPTS = 3;
-
-/** If someone registers with an email of the file while it is stored, the file is judged again. */
-async function again<Result>(work: () => Promise<Result>, attempt = 1): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    if (attempt === ATTEMPTS || !wereOthersFirst(error)) throw error;
-    return again(work, attempt + 1);
-  }
 }
 
 /** Most files have a few. A wrong column has as many as rows. */
