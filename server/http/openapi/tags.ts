@@ -26,22 +26,14 @@ export const TAGS: readonly Tag[] = [
   OTHER,
 ];
 
-/** By the first segment of a path. */
+/** First words of paths that are not the name of their topic. */
 const TAG_OF: Readonly<Record<string, string>> = {
-  auth: 'Auth',
-  events: 'Events',
-  attendance: 'Attendance',
-  qr: 'QR',
-  photos: 'Photos',
-  passes: 'Passes',
   pass: 'Passes',
-  users: 'Users',
-  office: 'Office',
-  notices: 'Notices',
-  reports: 'Reports',
   'report-schedules': 'Reports',
   verify: 'Reports',
 };
 
-export const tagOf = ({ path }: Pick<Route, 'path'>): string =>
-  TAG_OF[path.split('/')[1] ?? ''] ?? OTHER.name;
+export function tagOf({ path }: Pick<Route, 'path'>): string {
+  const [, first = ''] = path.split('/');
+  return TAGS.find(({ name }) => name.toLowerCase() === first)?.name ?? TAG_OF[first] ?? OTHER.name;
+}
