@@ -1,18 +1,24 @@
+/** This device keeps it, or only this tab: then it outlives the page, not the tab. */
+type Where = 'localStorage' | 'sessionStorage';
+
 /** A choice that this device remembers. Null without one, and if the browser denies storage. */
-export function remembered(key: string): string | null {
+export function remembered(key: string, where: Where = 'localStorage'): string | null {
   try {
-    return localStorage.getItem(key);
+    return globalThis[where].getItem(key);
   } catch {
     return null;
   }
 }
 
-/** Remembers a choice on this device, or forgets it (null). If the browser denies storage, it lasts for this page. */
-export function remember(key: string, choice: string | null): void {
+/**
+ * Remembers a choice on this device, or forgets it (null). If the browser denies storage, or it is full, it lasts for
+ * this page.
+ */
+export function remember(key: string, choice: string | null, where: Where = 'localStorage'): void {
   try {
-    if (choice === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, choice);
+    if (choice === null) globalThis[where].removeItem(key);
+    else globalThis[where].setItem(key, choice);
   } catch {
-    // Denied.
+    // Denied or full.
   }
 }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import type { Location } from 'react-router';
+import { remember, remembered } from '../remembered.ts';
 
 /** Where each place of the browser's history was scrolled to. The name is the one that open tabs have. */
 const SLOT = 'react-router-scroll-positions';
@@ -32,7 +33,8 @@ export function useScroll({ location, staysScrolled, leaving }: Place): void {
   useEffect(() => {
     const hide = (): void => {
       keep();
-      writeKept();
+      // If it cannot be kept, screens begin at their top.
+      remember(SLOT, JSON.stringify(Object.fromEntries(positions)), 'sessionStorage');
       // The page is loaded again or comes back as it is. Until then the browser scrolls.
       window.history.scrollRestoration = 'auto';
     };
@@ -62,23 +64,15 @@ function nameIn(hash: string): string {
   }
 }
 
-function writeKept(): void {
-  try {
-    sessionStorage.setItem(SLOT, JSON.stringify(Object.fromEntries(positions)));
-  } catch {
-    // Full or forbidden. Screens then begin at their top.
-  }
-}
-
 function show({ persisted }: PageTransitionEvent): void {
   if (persisted) window.history.scrollRestoration = 'manual';
 }
 
 function readKept(): void {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(SLOT) ?? '{}');
+    const kept: unknown = JSON.parse(remembered(SLOT, 'sessionStorage') ?? '{}');
     for (const [place, y] of Object.entries(Object(kept))) if (typeof y === 'number') positions.set(place, y);
   } catch {
-    // Forbidden, or not ours.
+    // Not ours.
   }
 }

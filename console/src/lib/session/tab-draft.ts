@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { remember, remembered } from '../remembered.ts';
 
-/** In the storage of the tab: it outlives the page, not the tab. */
 const SLOT = 'draft';
 
 const tabDraft = z.object({
@@ -12,26 +12,15 @@ const tabDraft = z.object({
 });
 type TabDraft = z.infer<typeof tabDraft>;
 
-/** Keeps a copy of what is being typed. If the browser denies storage, or it is full, there is none. */
-export function keepTabDraft(draft: Omit<TabDraft, 'values'> & { readonly values: object }): void {
-  try {
-    sessionStorage.setItem(SLOT, JSON.stringify(draft));
-  } catch {
-    // Denied or full.
-  }
-}
+/** Keeps a copy of what is being typed, for this tab. If the browser denies storage, or it is full, there is none. */
+export const keepTabDraft = (draft: Omit<TabDraft, 'values'> & { readonly values: object }): void =>
+  remember(SLOT, JSON.stringify(draft), 'sessionStorage');
 
-export function forgetTabDraft(): void {
-  try {
-    sessionStorage.removeItem(SLOT);
-  } catch {
-    // Denied.
-  }
-}
+export const forgetTabDraft = (): void => remember(SLOT, null, 'sessionStorage');
 
 function keptTabDraft(): TabDraft | undefined {
   try {
-    return tabDraft.safeParse(JSON.parse(sessionStorage.getItem(SLOT) ?? 'null')).data;
+    return tabDraft.safeParse(JSON.parse(remembered(SLOT, 'sessionStorage') ?? 'null')).data;
   } catch {
     return undefined;
   }
