@@ -9,6 +9,7 @@ import { callRoute, type Outcome } from '../api/call.ts';
 import { keepForGood } from '../kept/keep-for-good.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
 import type { WithSession } from '../session/session.ts';
+import { throttled } from '../throttled.ts';
 import { keptOnDisk } from './kept-on-disk.ts';
 import { type KeptScan, markerOf } from './kept-scan.ts';
 import { Outbox, type OutboxState } from './outbox.ts';
@@ -28,7 +29,7 @@ const ANSWER_WITHIN_MS = 6_000;
 const PATIENCE_MS = 2_000;
 export const patience = (): Promise<undefined> => new Promise(resolve => setTimeout(resolve, PATIENCE_MS));
 /** Attendance lists are fetched again at most once in this time. */
-const REFRESH_WITHIN_MS = 2_000;
+const REFRESH = { waitMs: 2_000, everyMs: 0 };
 
 const opened = new WeakMap<OutboxStore, Outbox>();
 
@@ -84,9 +85,7 @@ function lineBetweenTabs(name: string): BroadcastChannel | null {
 
 /** Sends a scan only as the admin who made it. */
 function sender(store: OutboxStore): (scan: KeptScan) => Promise<Verdict> {
-  const refresh = atMostEvery(REFRESH_WITHIN_MS, () =>
-    store.dispatch(api.util.invalidateTags(['Attendance', 'Event'])),
-  );
+  const refresh = throttled(() => store.dispatch(api.util.invalidateTags(['Attendance', 'Event'])), REFRESH);
   return async scan => {
     const { token, user } = store.getState().session;
     if (token === null || markerOf(user) !== scan.by.id) return AWAY;
@@ -114,18 +113,6 @@ function call(scan: KeptScan, token: string): Promise<Outcome<MarkAnswer>> {
   return what.kind === 'code'
     ? callRoute(attendanceRoutes.scan, { ...scanned, qrData: what.text }, options)
     : callRoute(attendanceRoutes.mark, { ...scanned, userId: what.student.id }, options);
-}
-
-function atMostEvery(ms: number, run: () => void): () => void {
-  let soon = false;
-  return () => {
-    if (soon) return;
-    soon = true;
-    setTimeout(() => {
-      soon = false;
-      run();
-    }, ms);
-  };
 }
 
 /** The scans on this device and their state. */
