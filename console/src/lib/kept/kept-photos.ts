@@ -1,18 +1,10 @@
-import { type DBSchema, openDB } from 'idb';
 import { PHOTO } from '#contract/constants.ts';
-import { deleteWhere } from './delete-where.ts';
-import { reopening } from './reopening.ts';
+import { keptByUser } from './by-user.ts';
 
 /**
  * Photos that a door keeps for a time without a network, by version: those of one event's students, of the signed-in
  * admin only. They are removed when the event is over, when another one is chosen, and at logout.
  */
-const STORE = 'photos';
-
-interface Schema extends DBSchema {
-  [STORE]: { key: string; value: ArrayBuffer };
-}
-
 export interface KeptPhotos {
   /** Who is signed in. Whatever was kept for anybody else is removed; null removes everything. */
   only(user: string | null): Promise<void>;
@@ -40,33 +32,13 @@ const MOST_READY = 12;
 /** About 8 MB. */
 const MOST_AT_HAND = 500;
 
-/** Kept in the browser's database, or in memory where the browser denies that. No method rejects. */
+/** No method rejects. */
 export function keptPhotos(databaseName: string): KeptPhotos {
-  /** What could not be stored. */
-  const inMemory = new Map<string, ArrayBuffer>();
-  /** Copies of what is stored. */
+  const store = keptByUser<ArrayBuffer>(databaseName, 'photos');
+  /** Copies of what is stored for whoever is signed in. */
   const atHand = new Map<string, ArrayBuffer>();
-  const hold = (key: string, photo: ArrayBuffer): void => {
-    if (atHand.size < MOST_AT_HAND) atHand.set(key, photo);
-  };
-  let signedIn: string | null = null;
-  const using = reopening(() =>
-    openDB<Schema>(databaseName, 1, { upgrade: database => void database.createObjectStore(STORE) }),
-  );
-  const keys = async (): Promise<readonly string[]> => [
-    ...inMemory.keys(),
-    ...(await using(kept => kept.getAllKeys(STORE)).catch(() => [])),
-  ];
-  const remove = async (gone: readonly string[]): Promise<void> => {
-    for (const key of gone) {
-      inMemory.delete(key);
-      atHand.delete(key);
-    }
-    if (gone.length === 0) return;
-    await using(async kept => {
-      const transaction = kept.transaction(STORE, 'readwrite');
-      await Promise.all([...gone.map(key => transaction.store.delete(key)), transaction.done]);
-    }).catch(() => {});
+  const hold = (version: string, photo: ArrayBuffer): void => {
+    if (atHand.size < MOST_AT_HAND) atHand.set(version, photo);
   };
   // The one made ready last comes last.
   const ready = new Map<string, string>();
@@ -86,63 +58,39 @@ export function keptPhotos(databaseName: string): KeptPhotos {
     void image.decode().catch(() => {});
     return url;
   };
-  const ofUser = (user: string, key: string): boolean => key.startsWith(keyOf(user, ''));
-  const read: KeptPhotos['read'] = async (user, version) => {
-    const key = keyOf(user, version);
-    return inMemory.get(key) ?? (await using(kept => kept.get(STORE, key)).catch(() => undefined));
-  };
   return {
-    only: async user => {
-      signedIn = user;
+    only: user => {
       forget([...ready.keys()]);
       atHand.clear();
-      const isOthers = (key: string): boolean => signedIn === null || !ofUser(signedIn, key);
-      for (const key of inMemory.keys()) if (isOthers(key)) inMemory.delete(key);
-      // In one piece of work, so that a storage that answers late removes them, too.
-      await using(kept =>
-        deleteWhere(
-          { all: () => kept.getAllKeys(STORE), write: () => kept.transaction(STORE, 'readwrite') },
-          isOthers,
-        ),
-      ).catch(() => {});
+      return store.only(user);
     },
-    read,
+    read: store.read,
     readyUrl: version => ready.get(version) ?? null,
     makeReady: async ({ user, version, otherwise }) => {
       const here = ready.get(version);
       if (here !== undefined) return here;
       // Without waiting, so that it is ready before the student's name is shown.
-      const bytes = atHand.get(keyOf(user, version)) ?? (await read(user, version)) ?? (await otherwise?.());
+      const bytes = atHand.get(version) ?? (await store.read(user, version)) ?? (await otherwise?.());
       // An empty one was removed from the server.
-      return bytes && bytes.byteLength > 0 && user === signedIn ? show(version, bytes) : null;
+      return bytes && bytes.byteLength > 0 && store.isSignedIn(user) ? show(version, bytes) : null;
     },
     keep: async (user, version, photo) => {
-      // Fetched for a former user.
-      if (user !== signedIn) return;
-      const key = keyOf(user, version);
-      await using(kept => kept.put(STORE, photo, key)).then(
-        () => hold(key, photo),
-        () => void (user === signedIn && inMemory.set(key, photo)),
-      );
-      // Logged out while it was written.
-      if (user !== signedIn) await remove([key]);
+      if ((await store.keep(user, version, photo)) && store.isSignedIn(user)) hold(version, photo);
     },
     holdAtHand: async (user, versions) => {
       for (const version of versions.slice(0, MOST_AT_HAND)) {
-        const photo = atHand.has(keyOf(user, version)) ? undefined : await read(user, version);
-        if (photo && user === signedIn) hold(keyOf(user, version), photo);
+        const photo = atHand.has(version) ? undefined : await store.read(user, version);
+        if (photo && store.isSignedIn(user)) hold(version, photo);
       }
     },
-    versions: async user =>
-      new Set((await keys()).filter(key => ofUser(user, key)).map(key => key.slice(keyOf(user, '').length))),
-    retain: async (user, wanted) =>
-      remove(
-        (await keys()).filter(key => ofUser(user, key) && !wanted.has(key.slice(keyOf(user, '').length))),
-      ),
+    versions: store.names,
+    retain: (user, wanted) => {
+      const isGone = (version: string): boolean => !wanted.has(version);
+      for (const version of atHand.keys()) if (isGone(version)) atHand.delete(version);
+      return store.remove(user, isGone);
+    },
   };
 }
-
-const keyOf = (user: string, version: string): string => `${user} ${version}`;
 
 /** The photos on this device. */
 export const PHOTOS = keptPhotos('rollcall-photos');
