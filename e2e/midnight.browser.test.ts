@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
+import { MESSAGES } from '#contract/messages.ts';
 import { addDays, momentOf, today } from '#contract/time.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
 import { serve } from '#testing/server/serve.ts';
 import { Console, openBrowser } from './console.ts';
+import { keptNames } from './kept-names.ts';
+import { deskAt, openOffice } from './office.ts';
 import { ADMIN, withFirstAdmin } from './product.ts';
 
 test('a screen that is left open at midnight shows the events of the new day by itself', async () => {
@@ -43,6 +46,23 @@ test('a screen that is left open at midnight shows the events of the new day by 
   await wall.gone('Evening talk');
   await student.gone('Evening talk');
   await expect.poll(() => upcoming(student)).toBe('1');
+});
+
+test('a scanner without a network announces at midnight that its event has ended, and keeps it named', async () => {
+  const office = await openOffice();
+  const day = today(new Date(), TIME_ZONE);
+  const evening = await newEvent(office, { title: 'Evening talk', date: day });
+  const morning = await newEvent(office, { title: 'Morning drive', date: addDays(day, 1) });
+  const door = await deskAt(office, '/scan');
+  await expect.poll(() => offered(door)).toEqual(['', evening.id]);
+  await expect.poll(() => keptNames(door.page)).toContain(`roster ${morning.id}`);
+  await door.page.setOfflineMode(true);
+  await door.page.evaluate(later => {
+    const before = Date.now.bind(Date);
+    Date.now = () => before() + later;
+  }, 86_400_000);
+  await door.see(MESSAGES.eventEnded.inactive('Evening talk'));
+  await expect.poll(() => offered(door)).toEqual(['', evening.id, morning.id]);
 });
 
 const STUDENT = {

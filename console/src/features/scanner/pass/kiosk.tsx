@@ -25,8 +25,6 @@ const NO_RIGHTS = {
 
 interface KioskProps {
   readonly pass: OwnPass;
-  /** The server said since this page was opened which events are active. */
-  readonly loaded: boolean;
   readonly onForget: () => Promise<void>;
 }
 
@@ -34,14 +32,14 @@ interface KioskProps {
  * A tablet without a person: students hold their live codes to its front camera. Whoever stands behind reads the
  * screen, too, so it keeps no list, and says the first name only.
  */
-export function Kiosk({ pass, loaded, onForget }: KioskProps) {
+export function Kiosk({ pass, onForget }: KioskProps) {
   const camera = useCamera('user');
   const toggle = useRef<HTMLButtonElement>(null);
   const select = useRef<HTMLSelectElement>(null);
   const [missing, setMissing] = useState(false);
   const events = pass.events.filter(({ status }) => status === 'active');
   const { event, choose } = useChosenEvent(events, null);
-  const over = event !== null && loaded && !events.some(({ id }) => id === event.id);
+  const over = event !== null && !events.some(({ id }) => id === event.id);
   const place = useOwnPlace('kiosk');
   const { door, state } = useDoor(() => undefined);
   const { current } = state;

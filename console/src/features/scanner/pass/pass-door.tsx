@@ -17,19 +17,16 @@ import { WaitingHere } from './waiting-here.tsx';
 
 interface PassDoorProps {
   readonly pass: OwnPass;
-  /** The server said since this page was opened which events are active. */
-  readonly loaded: boolean;
   readonly onForget: () => Promise<void>;
 }
 
 /** The scanner under a pass: only its events, and only what its rights allow. */
-export function PassDoor({ pass, loaded, onForget }: PassDoorProps) {
+export function PassDoor({ pass, onForget }: PassDoorProps) {
   const { rights, issuer, expiresAt, name } = pass;
   const time = useCollegeTime();
   const events = pass.events.filter(({ status }) => status === 'active');
   const { event, choose } = useChosenEvent(events, null);
-  const gone = event !== null && !events.some(({ id }) => id === event.id);
-  const over = gone && loaded;
+  const over = event !== null && !events.some(({ id }) => id === event.id);
   // In door mode the note below lies in a closed sheet. It is silent.
   useEndAnnounced(event, over ? MESSAGES.passEventOver : null);
   const may = (right: OwnPass['rights'][number]): boolean => rights.includes(right);
@@ -49,7 +46,7 @@ export function PassDoor({ pass, loaded, onForget }: PassDoorProps) {
         >
           <ContinuousScanner
             events={events}
-            loaded={loaded}
+            loaded
             event={event}
             modeSwitch={
               <Panel title="This device">
@@ -60,7 +57,7 @@ export function PassDoor({ pass, loaded, onForget }: PassDoorProps) {
               <>
                 <ScanEventSelect
                   ref={select}
-                  events={gone ? [event, ...events] : events}
+                  events={over ? [event, ...events] : events}
                   value={event?.id ?? null}
                   onChange={choose}
                   error={missing && !event ? MESSAGES.selectEventFirst : null}

@@ -55,9 +55,9 @@ function Standing({ held, session, onForget }: StandingProps) {
       return (
         <Frame name={standing.pass.name} said={MESSAGES.passConfirmed}>
           {standing.pass.kind === 'kiosk' ? (
-            <Kiosk pass={standing.pass} loaded={standing.fresh} onForget={onForget} />
+            <Kiosk pass={standing.pass} onForget={onForget} />
           ) : (
-            <PassDoor pass={standing.pass} loaded={standing.fresh} onForget={onForget} />
+            <PassDoor pass={standing.pass} onForget={onForget} />
           )}
         </Frame>
       );

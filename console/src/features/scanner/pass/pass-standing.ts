@@ -7,15 +7,14 @@ import { openLive } from '../../../lib/live/live-socket.ts';
 import { type LiveStore, useConnection } from '../../../lib/live/live-state.ts';
 import { changePass, type HeldPass } from '../../../lib/pass/held-pass.ts';
 import type { SignedIn } from '../../../lib/session/session.ts';
-import { begun } from '../shared/begun.ts';
 import { useCollegeDay, useWatched } from '../shared/college-day.ts';
 import { useOwnPassQuery } from '../shared/door-api.ts';
+import { onDay } from '../shared/on-day.ts';
 
 export type OwnPass = OwnPassAnswer['pass'];
 
 export type PassStanding =
-  /** `fresh`: the server said so since this page was opened. */
-  | { readonly kind: 'works'; readonly pass: OwnPass; readonly fresh: boolean }
+  | { readonly kind: 'works'; readonly pass: OwnPass }
   | { readonly kind: 'unconfirmed' | 'away' }
   | { readonly kind: 'ended'; readonly why: string };
 
@@ -35,16 +34,15 @@ export function endBy({ data, error }: Asked, before: string | null): string | n
 interface Said {
   readonly error: unknown;
   readonly ended: string | null;
-  readonly said: OwnPass | null;
-  readonly kept: OwnPass | null;
+  /** As the server said last, perhaps before this page was opened. */
+  readonly pass: OwnPass | null;
 }
 
 /** What the last answer says of the pass. While the server does not answer, what it said before. */
-function standingBy({ error, ended, said, kept }: Said): PassStanding {
+function standingBy({ error, ended, pass }: Said): PassStanding {
   if (ended !== null) return { kind: 'ended', why: ended };
   if (isApiError(error) && error.code === 'pass_unconfirmed') return { kind: 'unconfirmed' };
-  const pass = said ?? kept;
-  return pass ? { kind: 'works', pass, fresh: said !== null } : { kind: error ? 'away' : 'unconfirmed' };
+  return pass ? { kind: 'works', pass } : { kind: error ? 'away' : 'unconfirmed' };
 }
 
 const ASK_SOON_MS = 1_500;
@@ -63,8 +61,8 @@ export function usePassStanding(held: HeldPass, session: SignedIn): PassStanding
   const offsetMs = data && fulfilledTimeStamp ? Date.parse(data.now) - fulfilledTimeStamp : held.offsetMs;
   const day = useCollegeDay(offsetMs);
   const ended = useEnd(held, { data, error });
-  const pass = { said: useBegun(said ?? null, day), kept: useBegun(held.last, day) };
-  const standing = standingBy({ error, ended, ...pass });
+  const pass = usePassOn(day, said ?? held.last);
+  const standing = standingBy({ error, ended, pass });
   const expired = useIsExpired(standing, offsetMs);
   const works = standing.kind === 'works' && !expired;
   const waits = standing.kind === 'unconfirmed' || standing.kind === 'away';
@@ -113,11 +111,11 @@ function useIsExpired(standing: PassStanding, offsetMs: number): boolean {
 }
 
 /**
- * The pass with the events that have begun since the last answer. A phone that was paired the day before may have no
- * network at the door.
+ * The pass with its events as they are on this day. A phone that was paired the day before may have no network at the
+ * door.
  */
-const useBegun = (pass: OwnPass | null, day: string): OwnPass | null =>
-  useMemo(() => pass && { ...pass, events: pass.events.map(event => begun(event, day)) }, [pass, day]);
+const usePassOn = (day: string, pass: OwnPass | null): OwnPass | null =>
+  useMemo(() => pass && { ...pass, events: pass.events.map(event => onDay(event, day)) }, [pass, day]);
 
 const isPast = (moment: number | null): boolean => moment !== null && Date.now() >= moment;
 

@@ -11,8 +11,8 @@ import { PATHS } from '../../../lib/paths.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
-import { activeOn, soonAfter } from './begun.ts';
 import { useCollegeDay } from './college-day.ts';
+import { activeOn, soonAfter } from './on-day.ts';
 
 const NONE: readonly Event[] = [];
 
