@@ -42,8 +42,8 @@ export function newReportRow(report: NewReport) {
 }
 
 /**
- * The subject of a scheduled report, with its range as days. They are counted from today, even if a worker
- * starts later.
+ * The subject of a scheduled report, with its range as days. They are counted from the clock's today, even if a
+ * worker starts later.
  */
 export function subjectOf({ format, ...report }: ScheduledReport, clock: Clock): ReportSubject {
   return reportSubject.parse({ ...report, filters: inDays({ range: undefined, ...report.filters }, clock) });

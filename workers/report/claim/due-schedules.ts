@@ -14,6 +14,7 @@ interface DueSchedule extends Rhythm {
   readonly owner_id: string;
   /** False: its next time is only set anew. */
   readonly due: boolean;
+  readonly next_at: Date;
   readonly report: unknown;
   readonly mail: boolean;
   /** The owner is still an admin with an active account. */
@@ -22,20 +23,23 @@ interface DueSchedule extends Rhythm {
 
 /**
  * Creates the next report of each schedule that is due, in the same commit that sets its next time. So each is
- * created once, however many workers look. Times that were missed while no worker ran lead to one report. A next
- * time that was set while the clock was ahead is set anew. Returns the ids of the new reports.
+ * created once, however many workers look. Times that were missed while no worker ran lead to one report, about the days
+ * of the last of them. A next time that was set while the clock was ahead is set anew. Returns the ids of the new
+ * reports.
  */
 export const startDueReports = (deps: ScheduleDeps): Promise<readonly string[]> =>
   deps.knex.transaction(async commit => {
     const started: string[] = [];
-    for (const schedule of await dueSchedules(commit, deps.now())) {
-      const made = schedule.due && schedule.entitled ? await startOne(commit, deps, schedule) : undefined;
+    const now = deps.now();
+    for (const schedule of await dueSchedules(commit, now)) {
+      const made =
+        schedule.due && schedule.entitled ? await startOne(commit, deps, schedule, now) : undefined;
       if (made) started.push(made.id);
-      const next_at = nextTime(schedule, deps.now(), deps.timeZone);
+      const next_at = nextTime(schedule, now, deps.timeZone);
       const paused = !schedule.entitled || made?.hasSubject === false;
       await commit('report_schedules')
         .where({ id: schedule.id })
-        .update({ next_at, paused, ...(made && { last_at: deps.now() }) });
+        .update({ next_at, paused, ...(made && { last_at: now }) });
     }
     return started;
   });
@@ -71,7 +75,7 @@ async function dueSchedules(commit: Knex.Transaction, now: Date): Promise<DueSch
     .limit(AT_ONCE)
     .forUpdate('schedule')
     .skipLocked()
-    .select('schedule.id', 'owner_id', 'every', 'weekday', 'time', 'report', 'mail')
+    .select('schedule.id', 'owner_id', 'every', 'weekday', 'time', 'report', 'mail', 'next_at')
     .select(commit.raw('next_at <= ? AS due', [now]))
     .select(commit.raw("role = 'admin' AND deactivated_at IS NULL AS entitled"));
 }
@@ -82,14 +86,26 @@ interface Started {
   readonly hasSubject: boolean;
 }
 
-async function startOne(commit: Knex, deps: ScheduleDeps, schedule: DueSchedule): Promise<Started> {
+async function startOne(
+  commit: Knex,
+  { newId, timeZone }: ScheduleDeps,
+  schedule: DueSchedule,
+  now: Date,
+): Promise<Started> {
   const request: ScheduledReport = scheduledReport.parse(schedule.report);
-  const subject = subjectOf(request, deps);
-  const id = deps.newId();
+  const subject = subjectOf(request, { now: () => lastDue(schedule, now, timeZone), timeZone });
+  const id = newId();
   const named = await fileNameFor(commit, subject, request.format);
   const fileName = named ?? `report.${request.format}`;
   const common = { id, subject, format: request.format, reader: 'admin', fileName } as const;
-  const row = newReportRow({ ...common, ownerId: schedule.owner_id, createdAt: deps.now() });
+  const row = newReportRow({ ...common, ownerId: schedule.owner_id, createdAt: now });
   await commit('reports').insert({ ...row, mail: schedule.mail ? 'due' : null });
   return { id, hasSubject: named !== undefined };
+}
+
+/** The last time at which it was due. */
+function lastDue(schedule: DueSchedule, now: Date, timeZone: string): Date {
+  let last = schedule.next_at;
+  for (let next = last; next <= now; next = nextTime(schedule, next, timeZone)) last = next;
+  return last;
 }

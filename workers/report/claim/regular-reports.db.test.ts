@@ -52,6 +52,23 @@ describe('a regular report that is due', () => {
     });
   });
 
+  test.each([
+    ['day', null, '18:00', 'today', '2026-11-19T12:30:00Z', ['2026-11-19', '2026-11-19']],
+    ['day', null, '08:00', 'today', '2026-11-17T02:30:00Z', ['2026-11-20', '2026-11-20']],
+    ['week', 1, '08:00', 'week', '2026-11-09T02:30:00Z', ['2026-11-10', '2026-11-16']],
+  ])(
+    'that was missed is made once, about the days it was last due for: every %s, %s, %s, %s',
+    async (every, weekday, time, range, nextAt, [date_from, date_to]) => {
+      const report = JSON.stringify({ kind: 'attendance', format: 'csv', filters: { range } });
+      await schedule({ every, weekday, time, report, next_at: new Date(nextAt) });
+      const started = await startDueReports(deps);
+      expect(await knex('reports').select('id', 'filters', 'created_at')).toEqual([
+        { id: started[0], filters: { date_from, date_to }, created_at: NOW },
+      ]);
+      expect(await startDueReports(deps)).toEqual([]);
+    },
+  );
+
   test('comes at its usual time again after a clock that was a month ahead was set right', async () => {
     const ahead = { ...deps, now: () => new Date('2026-12-20T08:35:00Z') };
     const ids = [await schedule(), await schedule({ every: 'week', weekday: 5 })];

@@ -22,10 +22,12 @@ const statuses = (kind: ReportKind) => [
     .map(([value, label]) => ({ value, label })),
 ];
 
-/** The spans that end with the day the report is made. A later event may have marks: it can be opened early. */
+/**
+ * The spans that end with the day the report is asked for or due. A later event may have marks: it can be opened early.
+ */
 const isRange = (range: string): boolean => range !== '' && range !== 'days';
 const ENDS_WITH =
-  'Ends with the day the report is made. An event of a later day is left out, even one that was opened early.';
+  'Ends with the day the report is asked for or due. An event of a later day is left out, even one that was opened early.';
 
 interface FilterFieldsProps {
   readonly form: ReportFormHandle;
