@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { UsePasswordLinkBody } from '#contract/accounts/schema.ts';
 import { PASSWORD_LINK_MS } from '#contract/constants.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
-import { hashOfLink, makePasswordLink, type PasswordLink } from '#platform/password-links.ts';
+import { hashOfLink, latestEnd, makePasswordLink, type PasswordLink } from '#platform/password-links.ts';
 import { hashPassword, passwordProblem } from './passwords.ts';
 import { findUser, type UserRow } from './users.ts';
 
@@ -49,7 +49,9 @@ export async function useLink(
   const weak = passwordProblem(newPassword, deps.passwordMinLength);
   if (weak) return refuse('bad_request', { error: weak, fields: { newPassword: weak } });
   const hash = await hashPassword(newPassword);
-  const { rows } = await deps.knex.raw<{ rows: UserRow[] }>(USE, [link.token_hash, hash, deps.now()]);
+  const now = deps.now();
+  const values = [link.token_hash, hash, now, latestEnd(now)];
+  const { rows } = await deps.knex.raw<{ rows: UserRow[] }>(USE, values);
   const [user] = rows;
   if (!user) return refuse('password_link_ended');
   deps.onSessionsEnded(user.id);
@@ -61,5 +63,5 @@ const USE = `WITH used AS (DELETE FROM password_links WHERE token_hash = ? RETUR
 UPDATE users SET password_hash = ?, token_version = users.token_version + 1
 FROM used
 WHERE users.id = used.user_id AND users.token_version = used.token_version
-  AND used.expires_at > ? AND users.deactivated_at IS NULL
+  AND used.expires_at > ? AND used.expires_at <= ? AND users.deactivated_at IS NULL
 RETURNING users.*`;

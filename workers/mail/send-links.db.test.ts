@@ -93,6 +93,22 @@ test('a link that was handed over meanwhile goes on working, and the mail that c
   expect(await knex('password_links')).toMatchObject([{ token_hash: hashOfLink(handed?.token ?? '') }]);
 });
 
+test('a link that was made while the clock was ahead stops no later mail', async () => {
+  const ahead = new Date('2026-12-20T08:35:00Z');
+  await makePasswordLink(knex, { id }, { askedAt: ahead });
+  await ask(EMAIL);
+  expect((await answered()).mails[0]?.text).toContain('within 60 minutes');
+  const [link] = await knex('password_links');
+  expect(link.expires_at).toEqual(new Date(NOW.getTime() + PASSWORD_LINK_MS));
+});
+
+test('a link that was asked for while the clock was ahead works for its hour from now', async () => {
+  await ask(EMAIL, new Date('2026-12-20T08:35:00Z'));
+  expect((await answered()).mails[0]?.text).toContain('within 60 minutes');
+  const [link] = await knex('password_links');
+  expect(link.expires_at).toEqual(new Date(NOW.getTime() + PASSWORD_LINK_MS));
+});
+
 test('a mail that the mail server refuses is logged without the link, and the next request is answered', async () => {
   const server = await mailServer(REFUSES);
   const mailer = createMailer({ url: server.url, from: 'office@example.edu' });

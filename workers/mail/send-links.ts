@@ -30,11 +30,13 @@ export const sendPasswordLinks = ({ knex, now, post, college, page }: LinkMailDe
       .skipLocked()
       .first();
     if (!asked) return false;
-    const { email, asked_at: askedAt } = asked;
+    const { email, asked_at } = asked;
+    const at = now();
+    // The clock may have been ahead then.
+    const askedAt = asked_at < at ? asked_at : at;
     const until = new Date(askedAt.getTime() + PASSWORD_LINK_MS);
-    const leftMs = until.getTime() - now().getTime();
-    const link =
-      leftMs < 0 ? undefined : await makePasswordLink(knex, { email }, { askedAt, keepLater: true });
+    const leftMs = until.getTime() - at.getTime();
+    const link = leftMs < 0 ? undefined : await makePasswordLink(knex, { email }, { askedAt, keepUntil: at });
     const outcome =
       link &&
       (await post.deliver({
