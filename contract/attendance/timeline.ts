@@ -15,7 +15,7 @@ const gate = z.string().nullable();
 
 /**
  * What happened with one student at one event.
- * - `recorded`: a fact of the mark.
+ * - `recorded`: a fact of the mark. If the clock was set back since the one before, `at` is that one's.
  * - `refused`: a scan of the student's code that marked nobody, with the sentence that the door showed. Admins also see
  *   codes that only claimed to be the student's; such a code proves nothing about the student.
  * - `late`: a scan that does not count by itself.

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { SENTENCES } from '#contract/errors.ts';
+import { at, serveAt } from '#testing/server/clocked.ts';
 import { bindPhone } from '#testing/server/phone.ts';
 import { newEvent, scan, scanOf } from '#testing/server/scenario.ts';
 import { serve } from '#testing/server/serve.ts';
@@ -72,6 +73,21 @@ test('a good code that marked nobody is part of it: another trade, an event that
   expect(entries).toMatchObject([
     { kind: 'refused', message: SENTENCES.not_eligible },
     { kind: 'refused', message: SENTENCES.event_not_active },
+  ]);
+});
+
+test('a mark and its correction stay in their order though the clock was set back by an hour in between', async () => {
+  const clocked = await serveAt(at('2026-11-20', '11:00'));
+  const event = await newEvent(clocked, { date: '2026-11-20' });
+  const { id, token } = clocked.student;
+  const { attendance } = await scan(clocked, event, clocked.student);
+  clocked.goTo(at('2026-11-20', '10:00'));
+  const body = { status: 'absent', reason: 'Left at once' } as const;
+  await clocked.asAdmin.ok('correctMark', { id: attendance.id, body });
+  const { entries } = await clocked.api.ok('timeline', { id, token, query: { eventId: event.id } });
+  expect(entries).toMatchObject([
+    { change: { what: 'marked', recordedAt: at('2026-11-20', '11:00').toISOString() } },
+    { change: { what: 'corrected', recordedAt: at('2026-11-20', '10:00').toISOString() } },
   ]);
 });
 

@@ -65,8 +65,13 @@ interface Event {
 
 async function recorded(knex: Knex, stream: string, toAdmin: boolean): Promise<TimelineEntry[]> {
   const rows = await changesOf(knex, stream).limit(MOST);
-  const changes = rows.map(row => changeFrom(row, toAdmin));
-  return changes.map(change => ({ kind: 'recorded', at: change.recordedAt, change }));
+  let at = '';
+  return rows.map(row => {
+    const change = changeFrom(row, toAdmin);
+    // Their versions are their order, also if the clock was set back in between.
+    if (change.recordedAt > at) at = change.recordedAt;
+    return { kind: 'recorded', at, change };
+  });
 }
 
 interface RefusedRow {
