@@ -2,7 +2,15 @@ import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { newEvent } from '#testing/server/scenario.ts';
 import { openBrowser } from './console.ts';
-import { type CodeHolder, newStudent, openDoor, phoneAtDoor, seeResult } from './door.ts';
+import {
+  type CodeHolder,
+  keepInView,
+  newStudent,
+  openDoor,
+  phoneAtDoor,
+  scanByHand,
+  seeResult,
+} from './door.ts';
 import { scanWithKeys } from './handheld.ts';
 import { deskAt, type Office } from './office.ts';
 import { paired } from './pair-device.ts';
@@ -125,6 +133,28 @@ test('one by one, the next scan does not mark the student of the last one, and f
   await desk.see(bela.user.name);
   await desk.press('Mark Attendance');
   await expect.poll(marked).toHaveLength(2);
+});
+
+test('one by one, a code is read again after its rest, though the clock was set back by an hour meanwhile', async () => {
+  const office = await openDoor(1);
+  const [asha] = office.students;
+  const desk = await deskAt(office, '/scan');
+  await desk.see('Present now');
+  await scanByHand(desk, asha.code);
+  // Until then what is below may move.
+  await desk.see('No photo');
+  await desk.press('Mark Attendance');
+  const result = '[data-testid="scan-result"][data-outcome="marked"]';
+  await desk.page.waitForSelector(result);
+  await desk.press('Close');
+  await desk.page.waitForSelector(result, { hidden: true });
+  await desk.page.evaluate(() => {
+    const before = Date.now.bind(Date);
+    Date.now = () => before() - 3_600_000;
+  });
+  await keepInView(desk, asha.code);
+  await desk.page.waitForSelector('[role="dialog"] ::-p-aria([name="Mark Attendance"][role="button"])');
+  await keepInView(desk, null);
 });
 
 test('under a pass that only scans, a handheld scanner is heard and presses nothing', async () => {

@@ -40,11 +40,11 @@ export function OneByOneDoor({ modeSwitch, ...eventChoice }: DoorProps) {
 
   const close = (): void => {
     const { stage } = scan;
-    if (stage && isResult(stage)) rest.begin(stage.scan.text, Date.now());
+    if (stage && isResult(stage)) rest.begin(stage.scan.text, performance.now());
     scan.close();
   };
   const read = (text: string): void => {
-    if (scan.stage?.scan.text === text || rest.rests(text, Date.now())) return;
+    if (scan.stage?.scan.text === text || rest.rests(text, performance.now())) return;
     if (scan.stage) close();
     camera.stop();
     expectPhotoOf(text, user);
