@@ -8,6 +8,7 @@ import { Console, openBrowser } from './console.ts';
 import { keptNames } from './kept-names.ts';
 import { deskAt, openOffice } from './office.ts';
 import { ADMIN, withFirstAdmin } from './product.ts';
+import { shiftClock } from './shift-clock.ts';
 
 test('a screen that is left open at midnight shows the events of the new day by itself', async () => {
   const day = today(new Date(), TIME_ZONE);
@@ -63,6 +64,21 @@ test('a scanner without a network announces at midnight that its event has ended
   }, 86_400_000);
   await door.see(MESSAGES.eventEnded.inactive('Evening talk'));
   await expect.poll(() => offered(door)).toEqual(['', evening.id, morning.id]);
+});
+
+test('at a desk whose clock is a day ahead, today is the day of the server', async () => {
+  const office = await openOffice();
+  const day = today(new Date(), TIME_ZONE);
+  const event = await newEvent(office, { title: 'Running today', date: day });
+  const desk = await deskAt(office, '/admin');
+  await shiftClock(desk.page, 86_400_000);
+  await desk.goto('/scan');
+  await expect.poll(() => desk.page.$eval('main select', select => select.value)).toBe(event.id);
+  await desk.goto('/create-event');
+  await expect.poll(() => desk.page.$eval('input[type="date"]', ({ min }) => min)).toBe(day);
+  await desk.goto(`/attendance/${event.id}`);
+  await desk.see('Running today');
+  await desk.gone('has passed');
 });
 
 const STUDENT = {

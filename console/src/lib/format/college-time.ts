@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { AttendanceRecord } from '#contract/attendance/records.ts';
 import { daySchema, timeSchema } from '#contract/common.ts';
 import { localTime, momentOf, punctuality, today } from '#contract/time.ts';
+import { useServerDay } from '../live/live-state.ts';
 import { useCollege } from '../use-college.ts';
 
 /** Day before month, as the college writes it. */
@@ -56,7 +57,9 @@ export interface CollegeTime {
   readonly brief: (instant: string) => string;
 }
 
-export function collegeTime(timeZone: string): CollegeTime {
+/** `serverDay`: today by the server's clock, if that is known. */
+export function collegeTime(timeZone: string, serverDay: string | null = null): CollegeTime {
+  const now = (): string => serverDay ?? today(new Date(), timeZone);
   const of = (instant: string, show: (local: { day: string; minute: string }) => string): string => {
     const moment = new Date(instant);
     return valid(moment) ? show(localTime(moment, timeZone)) : NOTHING;
@@ -65,22 +68,21 @@ export function collegeTime(timeZone: string): CollegeTime {
     of(instant, local => `${formatDay(local.day)}, ${formatTime(local.minute)}`);
   return {
     timeZone,
-    today: () => today(new Date(), timeZone),
+    today: now,
     day: instant => of(instant, local => formatDay(local.day)),
     shortDay: instant => of(instant, local => formatShortDay(local.day)),
     time: instant => of(instant, local => formatTime(local.minute)),
     dayAndTime,
     brief: instant =>
-      of(instant, local =>
-        local.day === today(new Date(), timeZone) ? formatTime(local.minute) : dayAndTime(instant),
-      ),
+      of(instant, local => (local.day === now() ? formatTime(local.minute) : dayAndTime(instant))),
   };
 }
 
 /** Formats instants in the college's zone, never in the browser's. */
 export function useCollegeTime(): CollegeTime {
   const { timeZone } = useCollege();
-  return useMemo(() => collegeTime(timeZone), [timeZone]);
+  const serverDay = useServerDay();
+  return useMemo(() => collegeTime(timeZone, serverDay), [timeZone, serverDay]);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { LiveTick } from '#contract/live/events.ts';
-import { type LiveStore, positionHeard, recordReplaced } from './live-state.ts';
+import { dayHeard, type LiveStore, positionHeard, recordReplaced } from './live-state.ts';
 import type { Refreshers } from './refreshers.ts';
 
 /** Counts are pushed up to a tenth of a second after their fact, so a tick may arrive first. */
@@ -19,7 +19,6 @@ export interface TickHearing {
 }
 
 export function hearTicks(store: LiveStore, { refresh, refreshAll, closed }: Asking): TickHearing {
-  let heardDay: string | undefined;
   let told: Pick<LiveTick, 'termsAsOf' | 'contextVersion' | 'officeVersion'> | undefined;
   let known: { readonly position: number; readonly at: number } | undefined;
   const position = (): number => store.getState().live.position;
@@ -58,8 +57,10 @@ export function hearTicks(store: LiveStore, { refresh, refreshAll, closed }: Ask
       told = { termsAsOf, contextVersion, officeVersion };
       noticeReplaced(asOf);
       // Events begin and end with their day, and no fact says so.
-      if (heardDay !== undefined && day !== heardDay) refreshAll();
-      heardDay = day;
+      const before = store.getState().live.day;
+      if (day === before) return;
+      store.dispatch(dayHeard(day));
+      if (before !== null) refreshAll();
     },
   };
 }

@@ -13,10 +13,12 @@ export interface LiveState {
   readonly position: number;
   /** Whether the database can store nothing more. Sent to admins only. */
   readonly diskFull: boolean;
+  /** The day at the college by the server's clock. Null: not heard, as by students and passes. */
+  readonly day: string | null;
   readonly counts: Readonly<Record<string, LiveCounts>>;
 }
 
-const START: LiveState = { connection: 'connecting', position: 0, diskFull: false, counts: {} };
+const START: LiveState = { connection: 'connecting', position: 0, diskFull: false, day: null, counts: {} };
 
 /** Keeps the newer counts of each event, however they arrived. */
 export function withCounts(state: LiveState, heard: readonly LiveCounts[]): LiveState {
@@ -61,6 +63,9 @@ const slice = createSlice({
     storageHeard: (state, { payload }: PayloadAction<LiveStorage>) => {
       state.diskFull = payload.diskFull;
     },
+    dayHeard: (state, { payload }: PayloadAction<string>) => {
+      state.day = payload;
+    },
     liveForgotten: () => START,
   },
   extraReducers: builder =>
@@ -70,8 +75,15 @@ const slice = createSlice({
     }),
 });
 
-export const { connectionChanged, countsHeard, positionHeard, recordReplaced, storageHeard, liveForgotten } =
-  slice.actions;
+export const {
+  connectionChanged,
+  countsHeard,
+  positionHeard,
+  recordReplaced,
+  storageHeard,
+  dayHeard,
+  liveForgotten,
+} = slice.actions;
 export const liveReducer = slice.reducer;
 
 export interface WithLive {
@@ -88,6 +100,10 @@ export const useConnection = (): Connection => useSelector((state: WithLive) => 
 
 /** Whether the database's disk is full. Sent to admins only. */
 export const useDiskFull = (): boolean => useSelector((state: WithLive) => state.live.diskFull);
+
+/** The day at the college by the server's clock, while there is a connection that says so. */
+export const useServerDay = (): string | null =>
+  useSelector(({ live }: WithLive) => (live.connection === 'live' ? live.day : null));
 
 /** The newest counts of an event: those it was fetched with, or those received since. */
 export function useEventCounts(event: Pick<Event, 'id' | 'counts'>): LiveCounts {

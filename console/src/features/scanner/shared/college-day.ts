@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { today } from '#contract/time.ts';
+import { useServerDay } from '../../../lib/live/live-state.ts';
 import { useCollege } from '../../../lib/use-college.ts';
 
 const LOOK_EVERY_MS = 1_000;
@@ -15,8 +16,12 @@ export function useWatched<T extends string | boolean>(read: () => T): T {
   return seen;
 }
 
-/** Which day it is at the college. `offsetMs`: from this device's clock to the server's. */
+/**
+ * Which day it is at the college: by the server, or by this device's clock. `offsetMs`: from that clock to the
+ * server's.
+ */
 export function useCollegeDay(offsetMs = 0): string {
   const { timeZone } = useCollege();
-  return useWatched(() => today(new Date(Date.now() + offsetMs), timeZone));
+  const here = useWatched(() => today(new Date(Date.now() + offsetMs), timeZone));
+  return useServerDay() ?? here;
 }
