@@ -3,7 +3,8 @@ const failures = new Map<string, number>();
 
 /**
  * Loads a part of the console. One that could not be loaded before is asked for under another address, because a
- * browser does not fetch the first one again. Whoever asks for a part that is there gets the same one.
+ * browser does not fetch the first one again. Nor does it if only the preload failed, so the first failure may be an old
+ * one. Whoever asks for a part that is there gets the same one.
  */
 export async function loadAgain<T>(file: string, load: (address: string) => Promise<T>): Promise<T> {
   const failed = failures.get(file) ?? 0;
@@ -11,6 +12,7 @@ export async function loadAgain<T>(file: string, load: (address: string) => Prom
     return await load(failed === 0 ? file : `${file}?again=${failed}`);
   } catch (error) {
     failures.set(file, failed + 1);
+    if (failed === 0) return loadAgain(file, load);
     throw error;
   }
 }
