@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { askAgain } from './build/ask-again.ts';
 import { byTopic } from './build/by-topic.ts';
 import { CHUNKS } from './build/chunks.ts';
 import { compressed } from './build/compressed.ts';
@@ -39,6 +40,7 @@ export default defineConfig({
     zxingForQr(),
     scriptFonts(),
     smallFonts(here('../.cache/fonts')),
+    askAgain(),
     loadAgain(),
     startScripts(),
     serviceWorker(),

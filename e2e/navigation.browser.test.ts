@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { newEvent } from '#testing/server/scenario.ts';
 import { Console, openBrowser } from './console.ts';
+import { scissors } from './door.ts';
 import { cut } from './intercept.ts';
 import { absentMany, deskAt, openOffice } from './office.ts';
 import { ADMIN } from './product.ts';
@@ -98,4 +99,26 @@ test('a screen whose code is lost on the way says so at its address, and the oth
   await admin.reach('/admin');
   await admin.gone('This screen could not be loaded');
   await admin.see('Quick Actions');
+});
+
+test('a screen whose style sheet is lost on the way comes with it at the next opening', async () => {
+  const office = await openOffice();
+  const admin = await deskAt(office, '/admin');
+  await admin.see('Quick Actions');
+  const cut = await scissors(admin);
+  await cut(['*/assets/students-page-*.css']);
+  await admin.pressOn('nav ::-p-aria([name="Students"][role="link"])');
+  await admin.see('This screen could not be loaded');
+  await admin.pressOn('nav ::-p-aria([name="Dashboard"][role="link"])');
+  await admin.see('Quick Actions');
+  // Without a network it is no more there at the second try.
+  await admin.pressOn('nav ::-p-aria([name="Students"][role="link"])');
+  await admin.see('This screen could not be loaded');
+  await cut([]);
+  await admin.pressOn('nav ::-p-aria([name="Dashboard"][role="link"])');
+  await admin.see('Quick Actions');
+  await admin.pressOn('nav ::-p-aria([name="Students"][role="link"])');
+  await admin.see('Print QR cards');
+  const sheets = () => admin.page.evaluate(() => [...document.styleSheets].map(({ href }) => href ?? ''));
+  await expect.poll(sheets).toContainEqual(expect.stringContaining('/assets/students-page-'));
 });
