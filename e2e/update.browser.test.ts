@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { Console, openBrowser } from './console.ts';
@@ -63,6 +64,35 @@ test('a page that the browser does not keep is offered the new version when a sc
   await office.press('Reload');
   await expect.poll(() => office.isMarkedPage()).toBe(false);
   await office.see('Print QR cards');
+});
+
+test.each([
+  ['a proxy', 'isAway'],
+  ['a network that wants a login', 'isCaught'],
+] as const)('%s that answers instead of the server is not offered as a new version', async (_, answers) => {
+  const { url } = await openOffice();
+  let instead = false;
+  const looks: string[] = [];
+  const site = await openSite({
+    api: url,
+    [answers]: ({ url: address = '' }: IncomingMessage) => {
+      if (instead && address === '/') looks.push(address);
+      return instead && (address === '/' || address.includes('/students-page-'));
+    },
+  });
+  const office = await deskAt(site, '/events', await openBrowser());
+  await office.page.waitForNetworkIdle();
+  instead = true;
+  await office.pressOn('::-p-aria([name="Students"][role="link"])');
+  await office.see('This screen could not be loaded');
+  await expect.poll(() => looks.length).toBeGreaterThan(0);
+  instead = false;
+  await office.pressOn('::-p-aria([name="Events"][role="link"])');
+  await office.gone('This screen could not be loaded');
+  await office.pressOn('::-p-aria([name="Students"][role="link"])');
+  await office.see('Print QR cards');
+  // Settled: an offer stays, and this screen was fetched after what it would have followed from.
+  expect(await office.page.evaluate(() => document.body.innerText)).not.toContain(MESSAGES.newVersion);
 });
 
 /** A student's phone that shows a live code. */

@@ -35,13 +35,19 @@ async function isInstalled({ installing }: ServiceWorkerRegistration): Promise<b
   return installing.state !== 'redundant';
 }
 
-/** Whether the server's page starts another script than ours. */
+/**
+ * Whether the server's page starts another script than ours. What a proxy says instead of it, or a network that wants a
+ * login, starts none.
+ */
 async function isOutdated(): Promise<boolean> {
-  const ours = document.querySelector('script[type="module"][src]')?.getAttribute('src');
   try {
-    const page = await (await fetch('/', { cache: 'no-cache' })).text();
-    return ours !== null && ours !== undefined && !page.includes(ours);
+    const answer = await fetch('/', { cache: 'no-cache' });
+    const theirs = scriptOf(new DOMParser().parseFromString(await answer.text(), 'text/html'));
+    return answer.ok && theirs !== undefined && theirs !== scriptOf(document);
   } catch {
     return false;
   }
 }
+
+const scriptOf = (page: Document): string | undefined =>
+  page.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src;
