@@ -117,6 +117,22 @@ test('a newer version is offered and used on request, and pages of the previous 
   expect(await page.evaluate(() => document.body.innerText)).not.toContain(MESSAGES.newVersion);
 });
 
+test('a file that was kept is found without a server, also by who asks for it again', async () => {
+  let away = false;
+  const site = await openSite({ isAway: () => away });
+  const visitor = await Console.open(await openBrowser(), site.url, { kept: true });
+  await visitor.goto('/');
+  await controlled(visitor.page);
+  const script = (await kept(visitor.page)).find(address => address.includes('login-page')) ?? '';
+  away = true;
+  const statuses = () =>
+    visitor.page.evaluate(
+      addresses => Promise.all(addresses.map(async address => (await fetch(address)).status)),
+      [script, `${script}?again=1`, '/assets/unknown.js'],
+    );
+  await expect.poll(statuses).toEqual([200, 200, 502]);
+});
+
 test('a device whose storage has become full opens a screen whose files it has not kept', async () => {
   const site = await openSite();
   const visitor = await Console.open(await openBrowser(), site.url, { kept: true });

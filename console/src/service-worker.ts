@@ -94,9 +94,12 @@ async function file(request: Request, event: Lasting): Promise<Response> {
   return Promise.any([fresh, there(found)]);
 }
 
-/** A file as it was kept. An earlier version kept answers that are none. */
+/**
+ * A file as it was kept, also for who asks for it again (`lib/load-again.ts`): its name says all. An earlier version kept
+ * answers that are none.
+ */
 async function keptFile(request: Request): Promise<Response | undefined> {
-  const found = await kept(request);
+  const found = await kept(request, { ignoreSearch: true });
   return found && isFile(found) ? found : undefined;
 }
 
