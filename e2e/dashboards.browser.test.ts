@@ -4,6 +4,7 @@ import { addDays, today } from '#contract/time.ts';
 import type { ApiClient } from '#testing/server/api-client.ts';
 import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
 import { Console, openBrowser } from './console.ts';
+import { scissors } from './door.ts';
 import { cut } from './intercept.ts';
 import { lookAt } from './look.ts';
 import { deskAt } from './office.ts';
@@ -182,6 +183,25 @@ const tiles = (person: Console): Promise<Record<string, string>> =>
       ]),
     ),
   );
+
+test('charts whose code is lost on the way are tables, and are drawn when they are asked for again', async () => {
+  const product = await startProduct();
+  await product.api.ok('register', { body: ANANYA });
+  await aTerm(product);
+  const office = await Console.open(await openBrowser(), product.url);
+  await office.signedIn(ADMIN);
+  const cut = await scissors(office);
+  await cut(['*/assets/*-drawing-*']);
+  await office.goto('/admin');
+  await expect.poll(() => rows(office, 'By trade, last 30 days')).not.toEqual([]);
+  await office.press('Show chart: By trade, last 30 days');
+  await expect.poll(() => rows(office, 'By trade, last 30 days')).not.toEqual([]);
+  await cut([]);
+  await office.press('Show chart: By trade, last 30 days');
+  await drawn(office, 1);
+  await office.press('Show chart: Attendance over time');
+  await drawn(office, 2);
+});
 
 /** Waits until this number of charts is drawn. */
 const drawn = async (person: Console, charts: number): Promise<void> => {

@@ -1,7 +1,6 @@
-import { lazy } from 'react';
 import { ChartPanel, type ChartProps } from './chart-panel.tsx';
 
-const BarDrawing = lazy(() => import('./bar-drawing.tsx').then(m => ({ default: m.BarDrawing })));
+const load = () => import('./bar-drawing.tsx').then(({ BarDrawing }) => BarDrawing);
 
 export interface BarChartProps<K extends string> extends ChartProps<K> {
   /** Columns are side by side. Rows are one below the other and leave room for names. */
@@ -18,7 +17,8 @@ export function BarChart<K extends string>({ lie = 'columns', ...props }: BarCha
   return (
     <ChartPanel
       {...props}
-      draw={(data, height) => <BarDrawing {...data} height={Math.max(height, least)} lie={lie} />}
+      load={load}
+      draw={(BarDrawing, data, height) => <BarDrawing {...data} height={Math.max(height, least)} lie={lie} />}
     />
   );
 }

@@ -27,7 +27,7 @@ export interface ChartData<K extends string> {
   readonly unit?: string;
 }
 
-/** The props of a lazily loaded drawing besides its data. */
+/** The props of a drawing, which is loaded on demand. */
 export interface DrawingProps extends ChartData<string> {
   readonly height: number;
 }

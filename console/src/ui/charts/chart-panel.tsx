@@ -1,10 +1,11 @@
 import { Skeleton, Table, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { Component, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Panel } from '../panel.tsx';
 import {
   type ChartData,
   type ChartPoint,
   type ChartSeries,
+  type DrawingProps,
   isBlank,
   toneColor,
   valueText,
@@ -26,12 +27,18 @@ export interface ChartProps<K extends string> extends Omit<ChartData<K>, 'points
   readonly height?: number;
 }
 
-interface ChartPanelProps<K extends string> extends ChartProps<K> {
-  readonly draw: (data: ChartData<K>, height: number) => ReactNode;
+interface ChartPanelProps<K extends string, Props extends DrawingProps> extends ChartProps<K> {
+  readonly load: () => Promise<ComponentType<Props>>;
+  readonly draw: (Drawing: ComponentType<Props>, data: ChartData<K>, height: number) => ReactNode;
 }
 
-/** A chart with its heading and legend, and the same data as a table on request. */
-export function ChartPanel<K extends string>({ points, draw, ...props }: ChartPanelProps<K>) {
+/** A chart with its heading and legend, and the same data as a table on request, or if its code does not load. */
+export function ChartPanel<K extends string, Props extends DrawingProps>({
+  points,
+  load,
+  draw,
+  ...props
+}: ChartPanelProps<K, Props>) {
   const { title, summary, pointsAre, empty, series, unit, height = HEIGHT } = props;
   const [asTable, setAsTable] = useState(false);
   if (!points) return <Awaited title={title} height={height} />;
@@ -43,21 +50,20 @@ export function ChartPanel<K extends string>({ points, draw, ...props }: ChartPa
       </Panel>
     );
   }
-  const table = <ChartTable {...data} title={title} pointsAre={pointsAre} />;
   return (
     <Panel title={title} aside={<Toggle title={title} on={asTable} onToggle={setAsTable} />}>
       {asTable ? (
-        table
+        <ChartTable {...data} title={title} pointsAre={pointsAre} />
       ) : (
         <div className={classes.chart}>
           {series.length > 1 && <ChartLegend series={series} />}
-          <DrawingBoundary instead={table}>
-            <Suspense fallback={<Skeleton h={height} />}>
+          <OnceLoaded load={load} instead={<Skeleton h={height} />} onFailed={() => setAsTable(true)}>
+            {Drawing => (
               <div role="img" aria-label={summary}>
-                {draw(data, height)}
+                {draw(Drawing, data, height)}
               </div>
-            </Suspense>
-          </DrawingBoundary>
+            )}
+          </OnceLoaded>
         </div>
       )}
     </Panel>
@@ -113,22 +119,24 @@ function ChartLegend({ series }: { readonly series: readonly ChartSeries<string>
   );
 }
 
-interface DrawingBoundaryProps {
+interface OnceLoadedProps<Props> {
+  readonly load: () => Promise<ComponentType<Props>>;
   readonly instead: ReactNode;
-  readonly children: ReactNode;
+  readonly onFailed: () => void;
+  readonly children: (Part: ComponentType<Props>) => ReactNode;
 }
 
-/** If the drawing's code does not load (no network, a newer console), the values are shown without it. */
-class DrawingBoundary extends Component<DrawingBoundaryProps, { readonly failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError(): { readonly failed: boolean } {
-    return { failed: true };
-  }
-
-  override render(): ReactNode {
-    return this.state.failed ? this.props.instead : this.props.children;
-  }
+/** Asks for the part each time that it is shown. React's `lazy` would keep the first failure until the page is loaded anew. */
+function OnceLoaded<Props>({ load, instead, onFailed, children }: OnceLoadedProps<Props>) {
+  const [Part, setPart] = useState<ComponentType<Props>>();
+  const fail = useEffectEvent(onFailed);
+  useEffect(() => {
+    load().then(
+      part => setPart(() => part),
+      () => fail(),
+    );
+  }, [load]);
+  return Part ? children(Part) : instead;
 }
 
 interface ChartTableProps extends ChartData<string> {

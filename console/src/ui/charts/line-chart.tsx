@@ -1,9 +1,14 @@
-import { lazy } from 'react';
 import { ChartPanel, type ChartProps } from './chart-panel.tsx';
 
-const LineDrawing = lazy(() => import('./line-drawing.tsx').then(m => ({ default: m.LineDrawing })));
+const load = () => import('./line-drawing.tsx').then(({ LineDrawing }) => LineDrawing);
 
 /** Values over time. Unknown values leave a gap. */
 export function LineChart<K extends string>(props: ChartProps<K>) {
-  return <ChartPanel {...props} draw={(data, height) => <LineDrawing {...data} height={height} />} />;
+  return (
+    <ChartPanel
+      {...props}
+      load={load}
+      draw={(LineDrawing, data, height) => <LineDrawing {...data} height={height} />}
+    />
+  );
 }
