@@ -160,6 +160,32 @@ test('a scanner that is opened on a weak network keeps the lists of the next day
   await expect.poll(kept).toContain(`roster ${event.id}`);
 });
 
+test('the lists of the next events do not push those of today’s from the phone, nor the other way round', async () => {
+  const office = await openOffice();
+  const day = (nth: number): string => addDays(today(new Date(), TIME_ZONE), nth);
+  const on = async (nth: number, title: string): Promise<string> =>
+    `roster ${(await newEvent(office, { title, date: day(nth) })).id}`;
+  const yesterdays = [await on(1, 'Morning drive'), await on(1, 'Noon drive')];
+  const door = await deskAt(office, '/scan');
+  await door.see(MESSAGES.noActiveEvents);
+  await expect.poll(() => keptNames(door.page)).toEqual(expect.arrayContaining(yesterdays));
+  // Another day: they are today's, and others come next.
+  for (const name of yesterdays)
+    await office.asAdmin.ok('updateEvent', { id: name.replace('roster ', ''), body: { date: day(0) } });
+  const others = [await on(1, 'Evening drive'), await on(2, 'Night drive')];
+  const rosters = async () =>
+    (await keptNames(door.page)).filter(name => name.startsWith('roster ')).toSorted();
+  await door.page.reload({ waitUntil: 'domcontentloaded' });
+  await expect.poll(rosters).toEqual([...yesterdays, ...others].toSorted());
+  const { user } = await office.asAdmin.ok('profile');
+  // What is of no use goes when the events are known, and so would what there is no room for.
+  await keepUseless(door.page, `${user.id} roster x`);
+  await door.page.reload({ waitUntil: 'domcontentloaded' });
+  await expect.poll(() => keptNames(door.page)).not.toContain('roster x');
+  // Settled: the others have names before it, and they would have gone in this order.
+  expect(await rosters()).toEqual([...yesterdays, ...others].toSorted());
+});
+
 test('scans while the list of an event to come is fetched do not make it begin again', async () => {
   const { students, ...office } = await openDoor(2);
   const tomorrow = addDays(today(new Date(), TIME_ZONE), 1);

@@ -8,8 +8,11 @@ import { downloadRoster, nameOf, rosterNames } from './download-roster.ts';
 import { keptRoster, type Roster, rosterOf } from './roster.ts';
 import { isFresh, isOfUse, LOOK_EVERY_MS } from './roster-age.ts';
 
-/** Devices keep this many rosters, of the events chosen last and the next ones. */
-const MOST_ROSTERS = 3;
+/**
+ * Devices keep this many rosters: of the chosen event, of the two next ones, and of two more that are active, because
+ * today's may have been the next ones yesterday.
+ */
+const MOST_ROSTERS = 5;
 
 interface HasId {
   readonly id: string;
@@ -90,7 +93,8 @@ export async function tidyRosters(
   chosen: string | undefined,
 ): Promise<void> {
   const names = await rosterNames(admin);
-  const wanted = [...active, ...soon]
+  // The next ones before the others: what is removed of them would be fetched again.
+  const wanted = [...soon, ...active]
     .map(({ id }) => id)
     .sort((a, b) => Number(b === chosen) - Number(a === chosen))
     .map(nameOf)
