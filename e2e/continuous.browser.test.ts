@@ -317,6 +317,25 @@ test('an Undo whose part cannot be loaded says so, leaves the scanner reading, a
   await door.see(`Take back the mark of ${bela.user.name}?`);
 });
 
+test('a door whose line is not open yet says so, as the head of its page does', async () => {
+  const { url, students } = await openDoor(1);
+  const camera = cameraSeeing(students[0]);
+  const door = await Console.open(await openBrowser(camera.switches), url);
+  await resize(door.page, PHONE);
+  await door.signedIn(ADMIN);
+  await door.page.evaluateOnNewDocument(() => {
+    // A network that answers nothing.
+    Object.assign(globalThis, { WebSocket: class extends EventTarget {} });
+  });
+  await door.goto('/scan');
+  await door.see('Present now');
+  const standing = (selector: string) => door.page.$eval(selector, ({ textContent }) => textContent);
+  await expect.poll(() => standing('[data-connection]')).toBe('Connecting…');
+  await expect.poll(() => standing('main')).toContain('Connecting…');
+  await door.press('Start Scanning');
+  await expect.poll(() => standing('[data-testid="door"] h1')).toContain(' · Connecting…');
+});
+
 test('a student without a phone is found by roll number, and a wrong mark is withdrawn', async () => {
   const { url, database, api } = await openDoor(0);
   const { user } = await api.ok('register', { body: MEERA });

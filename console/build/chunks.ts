@@ -66,7 +66,7 @@ const SIGNED_IN = among(
   'app/(?:shell|layout|header|side-nav|account-button)\\.',
   'components/(?:Avatar|Burger|Skeleton)/',
   'use-merged-ref/',
-  'ui/(?:menu-burger|menu-drawer|initial-avatar|tag|page-header|panel|person-head|last-known|use-waiting-note|columns)\\.',
+  'ui/(?:menu-burger|menu-drawer|initial-avatar|tag|connection-look|page-header|panel|person-head|last-known|use-waiting-note|columns)\\.',
   'lib/(?:session/logout|format/(?:college-time|initial)|kept/use-last-known|navigation/use-own-place|one-at-a-time)\\.',
   'lib/(?:api/(?:user-attendance|download|use-calls)|live-code/(?:bindings|server-clock))\\.',
   'contract/(?:time|qr/(?:routes|own-messages)|messages/common)\\.ts$',

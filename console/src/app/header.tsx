@@ -1,15 +1,15 @@
 import { Group } from '@mantine/core';
-import { type Icon, IconBolt, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { User } from '#contract/accounts/schema.ts';
-import { type Connection, useConnection } from '../lib/live/live-state.ts';
+import { useConnection } from '../lib/live/live-state.ts';
 import { usePart } from '../lib/on-demand.tsx';
 import { homeOf } from '../lib/paths.ts';
+import { CONNECTION_LOOK } from '../ui/connection-look.ts';
 import { Logo } from '../ui/logo.tsx';
 import { MenuBurger } from '../ui/menu-burger.tsx';
 import { SchemeToggle } from '../ui/scheme-toggle.tsx';
-import { Tag, type Tone } from '../ui/tag.tsx';
+import { Tag } from '../ui/tag.tsx';
 import { AccountButton } from './account-button.tsx';
 import classes from './header.module.css';
 
@@ -38,16 +38,10 @@ export function Header({ user, menuOpen, onMenu }: HeaderProps) {
   );
 }
 
-const SHOWN: Record<Connection, { label: string; icon: Icon; tone: Tone }> = {
-  live: { label: 'Online', icon: IconBolt, tone: 'present' },
-  connecting: { label: 'Connecting…', icon: IconRefresh, tone: 'quiet' },
-  offline: { label: 'Offline', icon: IconPlugConnectedX, tone: 'warn' },
-};
-
 /** Shows whether the screen receives live updates. */
 function ConnectionState() {
   const connection = useConnection();
-  const { label, icon, tone } = SHOWN[connection];
+  const { label, icon, tone } = CONNECTION_LOOK[connection];
   return (
     <span role="status" data-connection={connection} className={classes.connection}>
       <Tag tone={tone} icon={icon}>

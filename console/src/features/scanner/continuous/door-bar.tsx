@@ -1,10 +1,11 @@
 import { Button, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { IconBolt, IconChevronDown, IconPlugConnectedX, IconX } from '@tabler/icons-react';
+import { IconChevronDown, IconX } from '@tabler/icons-react';
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { grouped } from '../../../lib/format/format.ts';
 import { useConnection, useDiskFull, useEventCounts } from '../../../lib/live/live-state.ts';
 import type { OutboxState } from '../../../lib/outbox/outbox.ts';
+import { CONNECTION_LOOK } from '../../../ui/connection-look.ts';
 import { STATES } from '../camera/camera-panel.tsx';
 import type { CameraState } from '../camera/use-camera.ts';
 import classes from './door-bar.module.css';
@@ -49,13 +50,13 @@ export function DoorBar({ event, ended, state, outbox, onEvent, onLeave }: DoorB
 
 /** What somebody at the door has to know first: what was refused, what waits, whether it is offline. */
 function Standing({ ended, state, outbox }: Pick<DoorBarProps, 'ended' | 'state' | 'outbox'>) {
-  const offline = useConnection() === 'offline';
+  const connection = useConnection();
+  const { label, icon: Icon } = CONNECTION_LOOK[connection];
   const full = useDiskFull();
   const { waiting, refused, disk } = outbox;
-  const Icon = offline ? IconPlugConnectedX : IconBolt;
   const calm = refused.length + waiting.length === 0 && disk === 'good' && !full && !ended;
   return (
-    <span className={classes.standing} data-offline={offline}>
+    <span className={classes.standing} data-offline={connection === 'offline'}>
       <Icon size={16} aria-hidden />
       {ended && (
         <span className={classes.pill} data-tone="bad">
@@ -74,7 +75,7 @@ function Standing({ ended, state, outbox }: Pick<DoorBarProps, 'ended' | 'state'
       )}
       {full && <span className={classes.pill}>Database full</span>}
       {disk !== 'good' && <span className={classes.pill}>Leave this page open</span>}
-      {calm && <span className={classes.calm}>{`${STATES[state]} · ${offline ? 'Offline' : 'Online'}`}</span>}
+      {calm && <span className={classes.calm}>{`${STATES[state]} · ${label}`}</span>}
       <IconChevronDown size={16} aria-hidden />
     </span>
   );
