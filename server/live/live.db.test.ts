@@ -8,9 +8,11 @@ import {
   type ServerToClient,
   type YouWereMarked,
 } from '#contract/live/events.ts';
+import { LIVE_ADDRESS } from '#contract/passes/signing.ts';
 import { openDatabase } from '#platform/db.ts';
 import { silentProxy } from '#testing/processes/silent-proxy.ts';
 import { keptLog } from '#testing/server/log-lines.ts';
+import { newPass } from '#testing/server/pass-device.ts';
 import { newEvent, scan } from '#testing/server/scenario.ts';
 import { type Served, serve } from '#testing/server/serve.ts';
 
@@ -137,6 +139,18 @@ describe('a live connection', () => {
       await served.api.ok('updateUser', { token, id: changed.id, body });
       await expect.poll(() => heard, { timeout: 11_000 }).toEqual(Array(nth + 1).fill(changed.id));
     }
+  });
+
+  test('tells a student of a change that it saw while others could not be looked at', async () => {
+    const event = await newEvent(served);
+    const pass = await newPass(served, { eventIds: [event.id] });
+    await listen({ token: pass.signs({ method: 'GET', address: LIVE_ADDRESS }) });
+    const { socket } = await listen({ token: served.student.token });
+    let heard = 0;
+    socket.on('profileChanged', () => heard++);
+    await served.database.knex.schema.renameTable('passes', 'away');
+    await served.asAdmin.ok('updateUser', { id: served.student.id, body: { name: 'Another Name' } });
+    await expect.poll(() => heard, { timeout: 11_000 }).toBe(1);
   });
 
   test('tells many students one after the other that a change of them all was made', async () => {

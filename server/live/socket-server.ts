@@ -173,14 +173,16 @@ export function endSession(io: LiveServer, tokenId: string): void {
 /**
  * Ends every socket whose session has ended in the meantime, in any process (a password changed elsewhere, an
  * account deactivated, a pass revoked), and tells the others whose own data changed. One query looks at all sessions,
- * and one at all passes.
+ * and one at all passes. A change is seen by one look only, so those that answered count even if another failed.
  */
 export async function lookAtSockets(io: LiveServer): Promise<void> {
   const sockets = [...io.sockets.sockets.values()];
-  const standings = await Promise.all(sockets.map(({ data }) => data.look()));
+  const looks = sockets.map(({ data }) => data.look());
+  const standings = (await Promise.allSettled(looks)).map(look => 'value' in look && look.value);
   const thatAre = (standing: Standing) => sockets.filter((_, nth) => standings[nth] === standing);
   for (const socket of thatAre('ended')) socket.disconnect(true);
   void tellInTurn(thatAre('changed'), 'profileChanged');
+  await Promise.all(looks);
 }
 
 /** Tells every student that another day has begun. */
