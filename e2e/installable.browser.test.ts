@@ -117,6 +117,44 @@ test('a newer version is offered and used on request, and pages of the previous 
   expect(await page.evaluate(() => document.body.innerText)).not.toContain(MESSAGES.newVersion);
 });
 
+test('what pages use stays kept after a version that was taken back', async () => {
+  const site = await openSite();
+  const visitor = await Console.open(await openBrowser(), site.url, { kept: true });
+  const { page } = visitor;
+  await visitor.goto('/');
+  await controlled(page);
+  const [used = ''] = await versions(page);
+  // The version that was taken back was kept after this one, which is installed once more.
+  await page.evaluate(async () => {
+    await caches.open('rollcall-taken-back');
+    await (await navigator.serviceWorker.ready).unregister();
+  });
+  await visitor.goto('/');
+  await controlled(page);
+
+  await site.deploy();
+  await askForUpdate(page);
+  await expect.poll(() => versions(page)).toEqual([used, 'rollcall-newer']);
+});
+
+test('a version that could not be kept whole takes no place of one that pages use', async () => {
+  let isBroken = false;
+  let failed = 0;
+  const site = await openSite({
+    isAway: ({ url = '' }) => isBroken && url.startsWith('/assets/newer-login-page') && ++failed > 0,
+  });
+  const visitor = await Console.open(await openBrowser(), site.url, { kept: true });
+  const { page } = visitor;
+  await visitor.goto('/');
+  await controlled(page);
+  const before = await versions(page);
+  isBroken = true;
+  await site.deploy();
+  await askForUpdate(page);
+  await expect.poll(() => failed).toBeGreaterThan(0);
+  await expect.poll(() => versions(page)).toEqual(before);
+});
+
 test('a file that was kept is found without a server, also by who asks for it again', async () => {
   let away = false;
   const site = await openSite({ isAway: () => away });
@@ -165,3 +203,6 @@ const kept = (page: Page): Promise<string[]> =>
         addresses.push(new URL(request.url).pathname);
     return addresses;
   });
+
+/** The versions of the console that this browser has cached, the oldest first. */
+const versions = (page: Page): Promise<string[]> => page.evaluate(() => caches.keys());

@@ -48,11 +48,24 @@ self.addEventListener('fetch', event => {
 });
 
 async function install(): Promise<void> {
+  const page = await ownPage();
+  // A version that was taken back and comes again is the youngest, and the youngest stay.
+  await caches.delete(CACHE);
+  try {
+    await keepAll(page);
+  } catch (error) {
+    // Half a version would take the place of one that pages use.
+    await caches.delete(CACHE);
+    throw error;
+  }
+  await self.skipWaiting();
+}
+
+async function keepAll(page: Response): Promise<void> {
   const cache = await caches.open(CACHE);
-  await cache.put(PAGE, await ownPage());
+  await cache.put(PAGE, page);
   // The name contains a hash of the content, so a file of a previous version is the same.
   await Promise.all(__SHELL__.files.map(async name => cache.put(name, await whole(name))));
-  await self.skipWaiting();
 }
 
 /** What a proxy says instead of the page, or a network that wants a login, must not be kept as the page. */
