@@ -71,6 +71,27 @@ describe('the event store', () => {
     expect(await differences(database)).toEqual([]);
   });
 
+  test('a reader of "after the last one I saw" misses nothing while four processes append', async () => {
+    const { database, store } = await newStore();
+    const others = Array.from({ length: 3 }, () =>
+      createEventStore({ pool: database.pool, projections: PROJECTIONS, now: () => NOW }),
+    );
+    const seen: number[] = [];
+    const look = async (): Promise<void> => {
+      for (const { position } of await store.after(seen.at(-1) ?? 0, 1_000)) seen.push(position);
+    };
+    let writing = true;
+    const written = Promise.all(
+      Array.from({ length: 400 }, (_, nth) => (others[nth % 4] ?? store).append(firstMark())),
+    ).finally(() => {
+      writing = false;
+    });
+    while (writing) await look();
+    await written;
+    await look();
+    expect(seen).toEqual(Array.from({ length: 400 }, (_, i) => i + 1));
+  });
+
   test('answers a repeated command id with its first result and stores nothing', async () => {
     const { store } = await newStore();
     const mark = firstMark();
