@@ -62,6 +62,9 @@ describe('a live code', () => {
     await settle(person, 48);
     const code = phone.code(ago(600));
     const body = { qrData: code, scannedAt: ago(600).toISOString(), sentAt: new Date().toISOString() };
+    // A picture of what was shown two minutes before.
+    const picture = { ...body, qrData: phone.code(ago(720)) };
+    expect(await scanned(scanOf(event, person, picture))).toMatchObject({ code: 'qr_stale' });
     expect(await scanned(scanOf(event, person, body))).toMatchObject({ outcome: 'marked' });
     // Shown again by somebody else ten minutes later, it is stale.
     const later = await newEvent(served);
