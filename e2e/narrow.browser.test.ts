@@ -7,6 +7,7 @@ import { PATHS } from '../console/src/lib/paths.ts';
 import { atRest } from './at-rest.ts';
 import { Console, openBrowser } from './console.ts';
 import { newStudent, openDoor, scanByHand } from './door.ts';
+import { lookAt } from './look.ts';
 import { still } from './media.ts';
 import { narrowFaults } from './narrow-faults.ts';
 import { briefing, byHand, enrol, type Office, openOffice, scanned } from './office.ts';
@@ -144,6 +145,7 @@ test('a scan one by one fits a small phone at each of its steps, with name and n
   await look();
   await admin.press('Mark Attendance');
   await admin.see('Marked present');
+  await lookAt(admin, 'scan-marked');
   await look();
   expect(faults).toEqual([]);
 });

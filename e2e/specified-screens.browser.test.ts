@@ -18,7 +18,9 @@ const EVENT = {
   time: '10:00',
 } as const;
 
-test('every screen has the specified elements, by role and name and in order', async () => {
+const A_DAY_AND_AN_HOUR_MS = 25 * 3_600_000;
+
+test('every screen has the specified elements, by role and name and in order, and axe finds nothing', async () => {
   const office = await openOffice();
   const browser = await openBrowser();
   const [visitor, student, admin] = [
@@ -43,6 +45,7 @@ test('every screen has the specified elements, by role and name and in order', a
 async function asVisitor(visitor: Console): Promise<void> {
   await visitor.goto('/');
   await shows(visitor, 'Landing page, signed out');
+  await lookAt(visitor, 'landing');
   await expect.poll(() => linkTo(visitor, 'Get Started')).toBe('/signup');
   await expect.poll(() => linkTo(visitor, 'Create your account')).toBe('/signup');
   await visitor.goto('/notices');
@@ -52,8 +55,12 @@ async function asVisitor(visitor: Console): Promise<void> {
   await expect.poll(() => linkTo(visitor, 'Back to Home')).toBe('/');
   await visitor.goto('/login');
   await shows(visitor, 'Login');
+  await visitor.press('Sign In');
+  await visitor.see('Email is required');
+  await lookAt(visitor, 'login-errors');
   await visitor.goto('/signup');
   await shows(visitor, 'Signup');
+  await lookAt(visitor, 'signup');
   await visitor.goto('/qr-code');
   await shows(visitor, 'My QR Code, signed out');
   await visitor.goto('/attendance');
@@ -63,18 +70,23 @@ async function asVisitor(visitor: Console): Promise<void> {
 async function withNothingThere(student: Console, admin: Console): Promise<void> {
   await student.see(MESSAGES.noUpcoming);
   await student.see(MESSAGES.noRecentAttendance);
+  await lookAt(student, 'dashboard-empty');
   await student.goto('/attendance');
   await shows(student, 'My Attendance');
   await shows(student, 'My Attendance, empty');
   await student.page.waitForSelector('input[placeholder="Search events..."]');
+  await lookAt(student, 'attendance-empty');
   await admin.see(MESSAGES.noUpcoming);
   await admin.see(MESSAGES.noRecentMarked);
   await shows(admin, 'Admin dashboard, empty');
+  await lookAt(admin, 'admin-empty');
   await admin.goto('/attendance-report');
   await admin.see(MESSAGES.noRecords);
+  await lookAt(admin, 'report-empty');
   await Promise.all([admin.see(MESSAGES.noScannedUser), admin.goto('/mark-attendance')]);
   await admin.reach('/scan');
   await admin.see(MESSAGES.noActiveEvents);
+  await lookAt(admin, 'scan-no-event');
 }
 
 async function asStudent(student: Console, names: Names): Promise<void> {
@@ -83,6 +95,7 @@ async function asStudent(student: Console, names: Names): Promise<void> {
   await shows(student, 'Student dashboard', names);
   await student.goto('/');
   await shows(student, 'Landing page, student', { name: ANANYA.name });
+  await lookAt(student, 'landing-signed-in');
   await expect.poll(() => linkTo(student, 'Upcoming Events')).toBe('/notices');
   await expect.poll(() => linkTo(student, 'Open your dashboard')).toBe('/dashboard');
   await student.goto('/notices');
@@ -90,9 +103,11 @@ async function asStudent(student: Console, names: Names): Promise<void> {
   await expect.poll(() => linkTo(student, 'Back to Dashboard')).toBe('/dashboard');
   await student.goto('/attendance');
   await shows(student, 'My Attendance, history');
+  await lookAt(student, 'attendance');
   await student.goto('/qr-code');
   for (const part of ['My QR Code', 'My QR Code, badge', 'My QR Code, panels']) await shows(student, part);
   await shows(student, 'My QR Code, profile card', { name: ANANYA.name });
+  await lookAt(student, 'qr-code');
   await student.goto('/profile');
   await shows(student, 'Profile, view');
   await shows(student, 'Profile');
@@ -119,14 +134,20 @@ async function asAdmin(admin: Console, eventId: string, names: Names): Promise<v
   await shows(admin, 'Attendance Report');
   await shows(admin, 'Attendance Report, header');
   await shows(admin, 'Attendance Report, count');
+  await admin.see('Device clock said');
+  await lookAt(admin, 'report');
   await saysHowPunctual(admin);
   await admin.goto('/create-event');
   await shows(admin, 'Create Event');
+  await admin.press('Create Event');
+  await admin.see('Title is required');
+  await lookAt(admin, 'create-event-errors');
   await admin.fill('Title', EVENT.title);
   await admin.set('date', names['day'] ?? '');
   await admin.set('time', EVENT.time);
   await admin.fill('Location', EVENT.location);
   await shows(admin, 'Create Event, filled in', names);
+  await lookAt(admin, 'create-event-preview');
   for (const [address, heading] of PROMISED) {
     await admin.goto(address);
     await admin.page.waitForSelector(`::-p-aria([name="${heading}"][role="heading"])`);
@@ -165,6 +186,7 @@ async function atTheDoor(office: Office, admin: Console, names: Names): Promise<
   await follow(admin, 'Mark absent, or choose another event');
   await admin.reach('/mark-attendance');
   await shows(admin, 'Mark Attendance', who);
+  await lookAt(admin, 'mark-attendance');
   await admin.pressOn('::-p-xpath(//label[normalize-space()="Absent"])');
   await expect.poll(() => chosenStatus(admin)).toBe('absent');
   await admin.press('Reset');
@@ -181,8 +203,8 @@ async function atTheDoor(office: Office, admin: Console, names: Names): Promise<
 }
 
 /**
- * Two events of today, so that none is chosen automatically. At the first one two students are present and one
- * is absent.
+ * Two events of today, so that none is chosen automatically. At the first one two students are present, one of
+ * them by a device whose clock is wrong, and one is absent.
  */
 async function aDayAtTheOffice(office: Office): Promise<{ readonly id: string; readonly names: Names }> {
   const { user } = await office.api.ok('login', {
@@ -190,7 +212,9 @@ async function aDayAtTheOffice(office: Office): Promise<{ readonly id: string; r
   });
   const event = await newEvent(office, EVENT);
   await newEvent(office, { title: 'Resume clinic', event_type: 'TNP Meeting', time: '15:00' });
-  await byHand(office, event, user, 'present');
+  const mark = { userId: user.id, eventId: event.id, status: 'present' };
+  const scannedAt = new Date(Date.now() - A_DAY_AND_AN_HOUR_MS).toISOString();
+  await office.asAdmin.ok('mark', { body: { ...mark, scannedAt } });
   await scanned(office, event, await enrol(office, 'Kabir Rao'));
   await byHand(office, event, await enrol(office, 'Zoya Khan'), 'absent');
   const { title, description, location, event_type: type, date: day } = event;
