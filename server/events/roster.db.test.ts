@@ -164,7 +164,7 @@ describe('moving an event that has marks', () => {
   });
 });
 
-test('a database from before the history of students has the roster of the time of the upgrade, and reports this', async () => {
+test('a database from before the history of students has the roster of the time of the upgrade, and reports this until the event is completed', async () => {
   const database = await testDatabase();
   const { knex, pool } = database;
   const [first, second, past] = [randomUUID(), randomUUID(), randomUUID()];
@@ -193,6 +193,10 @@ test('a database from before the history of students has the roster of the time 
   });
   expect(await rosterKnownFrom(knex, { id: past, date: '2099-01-01' }, reading)).toBeNull();
   const there = await serve({ database });
-  const { stats } = await there.api.ok('eventStats', { id: past, token: there.admin.token });
-  expect(stats).toMatchObject({ totalStudents: 1, present: 1 });
+  const stats = async () => (await there.asAdmin.ok('eventStats', { id: past })).stats;
+  const rosterSince = { at: recorded_at.toISOString(), byAdding: false };
+  expect(await stats()).toMatchObject({ totalStudents: 1, present: 1, rosterKnownFrom: rosterSince });
+  await there.asAdmin.ok('reopenEvent', { id: past });
+  await there.asAdmin.ok('completeEvent', { id: past, body: { markRemainingAbsent: false } });
+  expect(await stats()).toMatchObject({ rosterKnownFrom: null });
 });

@@ -4,7 +4,6 @@ import { beforeAll, expect, test } from 'vitest';
 import { ATTENDANCE_STATUSES, EVENT_TYPES } from '#contract/constants.ts';
 import type { ReportFilters } from '#contract/reports/filters.ts';
 import { EXPECTED_STATUSES } from '#contract/reports/request.ts';
-import { positionBy } from '#read-model/marks-at.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { historianOf, histories } from '#testing/server/random-history.ts';
 import { recordRows } from '#testing/server/record-rows.ts';
@@ -259,16 +258,4 @@ test('marks are hashed by their last facts, though the rows are ordered by their
     expect((await written({ kind: 'attendance', filters: {} }, now.asOf)).hash).toBe(now.hash);
   });
   await fc.assert(property, { numRuns: 15 });
-});
-
-test('a time stands for the last position recorded by then', async () => {
-  const facts: { position: number; recorded_at: Date }[] = await knex('facts')
-    .orderBy('position')
-    .select('position', 'recorded_at');
-  for (const { position, recorded_at } of facts)
-    expect(await positionBy(knex, recorded_at)).toBe(
-      facts.filter(fact => fact.recorded_at <= recorded_at).at(-1)?.position ?? position,
-    );
-  expect(await positionBy(knex, new Date('2020-01-01'))).toBe(0);
-  expect(await positionBy(knex, new Date('2100-01-01'))).toBe(facts.at(-1)?.position);
 });

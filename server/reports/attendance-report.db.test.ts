@@ -294,31 +294,22 @@ test('pages of rare marks are complete, even of events that ran at the same time
   const marks = pairs.toSorted((a, b) => a.order - b.order).map(({ order: _, ...mark }) => mark);
   const current = await arrange(students, events, marks);
   await catchUpTo(database.pool, 100);
-  for (const filter of [{ search: 'rare' }, { status: 'absent' }, { trade: 'Instrumentation' }] as const) {
+  for (const filter of [
+    {},
+    { search: 'rare' },
+    { status: 'absent' },
+    { trade: 'Instrumentation' },
+  ] as const) {
+    const wanted = current.filter(mark => matches(mark, filter)).map(idOf);
     const seen: string[] = [];
     for (let before: number | null = Number.MAX_SAFE_INTEGER; before !== null; ) {
       const page = await attendanceReport(database.knex, filter, { limit: 7, before });
+      expect(page.count).toBe(wanted.length);
       seen.push(...page.attendance.map(record => record.id));
       before = page.nextBefore;
     }
-    expect(seen).toEqual(current.filter(mark => matches(mark, filter)).map(idOf));
+    expect(seen).toEqual(wanted);
   }
-});
-
-test('pages follow one another without gaps or repeats, and the last one is marked as last', async () => {
-  const events = Array.from({ length: 7 }, () => meeting());
-  const asha = student('Asha');
-  const marks = events.map(event => markOf(asha, event));
-  await arrange([asha], events, marks);
-  const seen: string[] = [];
-  let before: number | null = null;
-  do {
-    const page = await attendanceReport(database.knex, {}, { limit: 3, before: before ?? undefined });
-    expect(page.count).toBe(7);
-    seen.push(...page.attendance.map(record => record.id));
-    before = page.nextBefore;
-  } while (before !== null);
-  expect(seen).toEqual(marks.map(idOf).reverse());
 });
 
 test('a search takes %, _ and \\ literally', async () => {
