@@ -10,7 +10,6 @@ import { lookAt } from './look.ts';
 import { deskAt } from './office.ts';
 import { ANANYA } from './people.ts';
 import { ADMIN, type Product, startProduct } from './product.ts';
-import { resize } from './resize.ts';
 
 const LONG_PAST =
   'Aptitude workshop for everybody who wants to be considered by companies visiting in spring';
@@ -53,8 +52,6 @@ test('both dashboards show the server’s counts as stats, charts and tables, an
   await office.see('Avg attendance');
   await lookAt(office, 'admin-charts');
 
-  await fitsAt360(office);
-
   // Charts can also be read as tables.
   await office.press('Show table: By trade, last 30 days');
   await expect
@@ -85,7 +82,6 @@ test('both dashboards show the server’s counts as stats, charts and tables, an
     });
   await student.see('of 3 marked');
   await lookAt(student, 'dashboard-charts');
-  await fitsAt360(student);
   // From an event that is over to what was recorded there, and from one to come to its page.
   await student.pressOn('::-p-aria([name="Placement policy meeting"][role="link"])');
   await student.see('My History Here');
@@ -161,14 +157,6 @@ async function register(api: ApiClient, trade: string, nth: number): Promise<str
     roll_no: `R-${nth}`,
   };
   return (await api.ok('register', { body })).user.id;
-}
-
-/** Waits until the page is no wider than the narrowest phone. */
-async function fitsAt360({ page }: Console): Promise<void> {
-  await resize(page, { width: 360, height: 780, deviceScaleFactor: 1 });
-  await expect
-    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
-    .toBe(0);
 }
 
 const seek = (office: Console, words: string): Promise<void> => office.search(words);

@@ -6,7 +6,7 @@ import { smallDiskMissing, startSmallDisk } from '#testing/database/small-disk.t
 import { startProcesses } from '#testing/processes/server-and-worker.ts';
 import { apiClient } from '#testing/server/api-client.ts';
 import { newEvent } from '#testing/server/scenario.ts';
-import { type Console, openBrowser } from './console.ts';
+import { openBrowser } from './console.ts';
 import { newStudent, phoneAtDoor, scanByHand } from './door.ts';
 import { lookAt } from './look.ts';
 import { deskAt } from './office.ts';
@@ -39,13 +39,7 @@ test.runIf(smallDiskMissing() === undefined)(
     await lookAt(office, 'admin-disk-full');
 
     await disk.free();
-    await Promise.all([office, door].map(notSaying(MESSAGES.diskFullNotice)));
+    await Promise.all([office, door].map(person => person.gone(MESSAGES.diskFullNotice)));
     await door.when('[data-testid="live-present"]', '1');
   },
 );
-
-const notSaying =
-  (text: string) =>
-  async ({ page }: Console): Promise<void> => {
-    await page.waitForFunction(unwanted => !document.body.innerText.includes(unwanted), {}, text);
-  };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Event } from '#contract/events/schema.ts';
 import { newEvent } from '#testing/server/scenario.ts';
-import { type Console, LAPTOP } from './console.ts';
+import type { Console } from './console.ts';
 import { cut, hold } from './intercept.ts';
 import {
   closeMenu,
@@ -24,7 +24,6 @@ import {
 } from './notices-scene.ts';
 import { ANANYA } from './people.ts';
 import { ADMIN } from './product.ts';
-import { resize } from './resize.ts';
 import { STUDENT_MENU } from './specified-elements.ts';
 
 test('an admin manages notices, and everyone reads those in force above the events', async () => {
@@ -126,7 +125,6 @@ test('visitors and students read, search and filter, and see a message when that
   await waitInVain(scene);
 
   const [office, student] = await insideTheShell(scene, drive);
-  await passTheLandingPage(student, office);
   await askForMore(scene, visitor);
   expect([...office.complaints, ...student.complaints]).toEqual([]);
 });
@@ -241,27 +239,6 @@ async function insideTheShell(scene: Scene, drive: Event): Promise<[office: Cons
   await Promise.all([office.see('1 attendee'), student.see('1 attendee')]);
   await look(student, 'notices-student');
   return [office, student];
-}
-
-const FOOTER = ['Home', 'Notices', 'My Attendance', 'Login', 'Sign Up', 'Profile'];
-
-/** What it offers to signed-in users, and how to leave from below the menu. */
-async function passTheLandingPage(student: Console, office: Console): Promise<void> {
-  await resize(student.page, LAPTOP);
-  await student.goto('/');
-  await student.see('Welcome back, Ananya Iyer!');
-  await expect.poll(() => links(student, 'header nav')).toEqual(['/', '/notices', '/profile']);
-  await expect.poll(() => links(student, 'main ul')).toEqual(['/qr-code', '/attendance', '/notices']);
-  await expect.poll(() => texts(student, 'footer nav a')).toEqual(FOOTER);
-  await office.goto('/');
-  await office.see('View Attendance Sheet');
-  await expect.poll(() => links(office, 'main ul')).toEqual(['/scan', '/create-event', '/attendance-report']);
-  await student.goto('/dashboard');
-  await student.press('Logout');
-  await student.see('Logged out successfully');
-  await student.reach('/');
-  await student.see('Get Started');
-  await expect.poll(() => student.page.evaluate(() => Object.keys(localStorage))).not.toContain('token');
 }
 
 /** Loads more than the first page. The focus moves to the first new entry. */

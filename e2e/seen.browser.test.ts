@@ -58,6 +58,7 @@ test('absent is told from present without colours, and what is ticked, chosen an
 
   await inSystemColours(admin);
   await admin.goto('/settings');
+  await expect.poll(() => chosenIsLined(admin)).toBe(true);
   await looksOtherwise(admin, '.mantine-Switch-body');
   await isDrawn(admin, '.mantine-Switch-track');
   await admin.goto('/scan');
@@ -111,6 +112,13 @@ async function inSystemColours({ page }: Console): Promise<void> {
   const features = [{ name: 'forced-colors', value: 'active' }, light, STILL];
   await session.send('Emulation.setEmulatedMedia', { features });
 }
+
+/** Whether a line marks the chosen one of several. */
+const chosenIsLined = ({ page }: Console): Promise<boolean> =>
+  page.$eval(
+    '.mantine-SegmentedControl-label[data-active]',
+    chosen => getComputedStyle(chosen).outlineStyle === 'solid',
+  );
 
 /** What is pressed looks different afterwards, without the focus and without a pointer on it. */
 async function looksOtherwise({ page }: Console, selector: string): Promise<void> {

@@ -96,6 +96,8 @@ async function asStudent(student: Console, names: Names): Promise<void> {
   await student.goto('/');
   await shows(student, 'Landing page, student', { name: ANANYA.name });
   await lookAt(student, 'landing-signed-in');
+  await expect.poll(() => linkTo(student, 'My QR Code')).toBe('/qr-code');
+  await expect.poll(() => linkTo(student, 'My Attendance')).toBe('/attendance');
   await expect.poll(() => linkTo(student, 'Upcoming Events')).toBe('/notices');
   await expect.poll(() => linkTo(student, 'Open your dashboard')).toBe('/dashboard');
   await student.goto('/notices');
@@ -122,6 +124,9 @@ async function asAdmin(admin: Console, eventId: string, names: Names): Promise<v
   await admin.goto('/');
   await shows(admin, 'Landing page, admin', { name: names['creator'] ?? '' });
   await expect.poll(() => linkTo(admin, 'Open your dashboard')).toBe('/admin');
+  await expect.poll(() => linkTo(admin, 'Scan QR Code')).toBe('/scan');
+  await expect.poll(() => linkTo(admin, 'Create New Event')).toBe('/create-event');
+  await expect.poll(() => linkTo(admin, 'View Attendance Sheet')).toBe('/attendance-report');
   await admin.goto('/notices');
   await shows(admin, 'Notices and Events, admin');
   await expect.poll(() => linkTo(admin, 'Back to Dashboard')).toBe('/admin');
