@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { commandOf, FACTS, streamOf } from '../attendance/stream.ts';
 import type { EventStore } from '../event-store/event-store.ts';
 import type { Append, Fact } from '../event-store/types.ts';
+import { MARKS_AT_ONCE, slicesOf } from '../slices.ts';
 import { completedData, reopenedData } from './facts.ts';
 
 export interface AbsenceDeps {
@@ -31,17 +32,16 @@ export async function markRemainingAbsent(deps: AbsenceDeps, completion: Fact): 
   );
   let stored = 0;
   while (left.length > 0) {
-    const entries = (await unmarked(deps.held, left)).map(({ student, version }) => {
-      const { studentId, trade, stream } = student;
+    const outcome = await appendAll(deps.store, await unmarked(deps.held, left), student => {
+      const { studentId, trade, stream, version } = student;
       const data = { eventId, studentId, trade, status: 'absent', previous: null, unverified: false };
       // By the version, too: an absence that was withdrawn since is recorded again.
       const commandId = commandOf(completion.commandId, `${studentId}/${version}`);
       const fact = { type: FACTS.marked, data, ...byRoster(deps) };
-      return { student, append: { commandId, stream, expectedVersion: version, fact } };
+      return { commandId, stream, expectedVersion: version, fact };
     });
-    const outcome = await appendAll(deps.store, entries);
     stored += outcome.stored;
-    left = outcome.conflicts.map(({ student }) => student);
+    left = outcome.conflicts;
   }
   return stored;
 }
@@ -53,13 +53,17 @@ export async function markRemainingAbsent(deps: AbsenceDeps, completion: Fact): 
 export async function withdrawAbsences(deps: AbsenceDeps, reopening: Fact): Promise<number> {
   const { eventId } = reopenedData.parse(reopening.data);
   const recorded = await standingAbsences(deps.held, eventId);
-  const entries = recorded.map(({ student_id: studentId, trade, stream, version }) => {
-    const data = { eventId, studentId, trade, status: null, previous: 'absent', reason: REOPENED };
-    const commandId = commandOf(reopening.commandId, studentId);
-    const fact = { type: FACTS.withdrawn, data, ...byRoster(deps) };
-    return { append: { commandId, stream, expectedVersion: version, fact } };
-  });
-  return (await appendAll(deps.store, entries)).stored;
+  const outcome = await appendAll(
+    deps.store,
+    recorded,
+    ({ student_id: studentId, trade, stream, version }) => {
+      const data = { eventId, studentId, trade, status: null, previous: 'absent', reason: REOPENED };
+      const commandId = commandOf(reopening.commandId, studentId);
+      const fact = { type: FACTS.withdrawn, data, ...byRoster(deps) };
+      return { commandId, stream, expectedVersion: version, fact };
+    },
+  );
+  return outcome.stored;
 }
 
 /** Recorded as the reason of each withdrawal. */
@@ -69,31 +73,36 @@ const byRoster = ({ actorId, now }: AbsenceDeps) =>
   ({ means: 'roster', actorId, occurredAt: now() }) as const;
 
 /**
- * Appends side by side, so that the store gathers the entries into a few large batches, in order of stream
- * like every batch. Fails only after all of them are settled: the event's lock must be held until none is in
+ * Appends a part side by side, so that the store gathers it into large batches, in order of stream like every batch;
+ * then the next part. Fails only after all of a part are settled: the event's lock must be held until none is in
  * progress.
  */
-async function appendAll<Entry extends { readonly append: Append }>(
+async function appendAll<Student extends { readonly stream: string }>(
   store: EventStore,
-  entries: readonly Entry[],
-): Promise<{ readonly stored: number; readonly conflicts: readonly Entry[] }> {
-  const sorted = entries.toSorted((a, b) => (a.append.stream < b.append.stream ? -1 : 1));
-  const settled = await Promise.allSettled(sorted.map(({ append }) => store.append(append)));
-  const kinds = settled.map(one => {
-    if (one.status === 'rejected') throw one.reason;
-    return one.value.kind;
-  });
-  return {
-    stored: kinds.filter(kind => kind === 'stored').length,
-    conflicts: sorted.filter((_, index) => kinds[index] === 'conflict'),
-  };
+  students: readonly Student[],
+  appendOf: (student: Student) => Append,
+): Promise<{ readonly stored: number; readonly conflicts: readonly Student[] }> {
+  const sorted = students.toSorted((a, b) => (a.stream < b.stream ? -1 : 1));
+  let stored = 0;
+  const conflicts: Student[] = [];
+  for (const slice of slicesOf(sorted, MARKS_AT_ONCE)) {
+    const settled = await Promise.allSettled(
+      slice.map(async student => ({ student, kind: (await store.append(appendOf(student))).kind })),
+    );
+    for (const one of settled) {
+      if (one.status === 'rejected') throw one.reason;
+      if (one.value.kind === 'stored') stored += 1;
+      if (one.value.kind === 'conflict') conflicts.push(one.value.student);
+    }
+  }
+  return { stored, conflicts };
 }
 
 /** Those of these students without a current mark, with the version of their stream. */
 async function unmarked(
   held: Knex.Transaction,
   students: readonly Expected[],
-): Promise<{ readonly student: Expected; readonly version: number }[]> {
+): Promise<(Expected & Pick<Fact, 'version'>)[]> {
   const { rows }: { rows: Pick<Fact, 'stream' | 'version' | 'type'>[] } = await held.raw(
     `SELECT DISTINCT ON (stream) stream, version, type FROM facts WHERE stream = ANY(?::uuid[])
      ORDER BY stream, version DESC`,
@@ -102,7 +111,7 @@ async function unmarked(
   const last = new Map(rows.map(row => [row.stream, row]));
   return students.flatMap(student => {
     const fact = last.get(student.stream);
-    return fact && fact.type !== FACTS.withdrawn ? [] : [{ student, version: fact?.version ?? 0 }];
+    return fact && fact.type !== FACTS.withdrawn ? [] : [{ ...student, version: fact?.version ?? 0 }];
   });
 }
 
