@@ -5,12 +5,15 @@ import { today } from '#contract/time.ts';
 import { createStudents } from '#testing/server/people.ts';
 import { recordRows } from '#testing/server/record-rows.ts';
 import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
+import { SECRETS } from '#testing/server/secrets.ts';
 import { type Served, serve } from '#testing/server/serve.ts';
+import { markMany } from './attendance/mark-many.ts';
 import { FACTS, streamOf } from './attendance/stream.ts';
 import { createEventStore, type EventStore } from './event-store/event-store.ts';
 import type { Append, Appended } from './event-store/types.ts';
 import { completeEvent, reopenEvent } from './events/choose-status.ts';
 import { PROJECTIONS } from './projections.ts';
+import { createServices } from './services.ts';
 
 const EXPECTED = 1_100;
 
@@ -76,4 +79,50 @@ test('a mark at a door waits for a part of the absences only that a completion o
   if (isRefusal(reopened)) throw new Error(reopened.refused);
   expect(reopened.marks).toBe(completed.marks);
   expect(await recordedAfter(await reopening.doorPosition())).toBeGreaterThan(0);
+});
+
+test('of a bulk only a part is looked up and stored at once, and each row is answered', async () => {
+  const { database } = served;
+  const { knex } = database;
+  const event = await newEvent(served);
+  const students: string[] = await knex('users').where({ role: 'user' }).pluck('id');
+  const services = createServices({
+    ...{ database, ...SECRETS, now: () => new Date(), newId: randomUUID },
+    ...{ graceHours: 72, onAppended: () => {} },
+  });
+  let begun = 0;
+  let ended = 0;
+  let most = 0;
+  const store: EventStore = {
+    ...services.store,
+    async append(entry) {
+      const appended = await services.store.append(entry);
+      ended += 1;
+      return appended;
+    },
+  };
+  const byId: typeof services.students.byId = (id, readMode) => {
+    begun += 1;
+    most = Math.max(most, begun - ended);
+    return services.students.byId(id, readMode);
+  };
+  const rows = await markMany(
+    {
+      ...{ ...services, ...deps(store), students: { ...services.students, byId } },
+      ...{ graceHours: 72, reportFailure: () => {} },
+    },
+    {
+      ...{ eventId: event.id, commandId: randomUUID() },
+      marks: students.map(userId => ({ userId, status: 'present' })),
+    },
+    {
+      ...{ id: served.admin.id, name: served.admin.user.name, role: 'admin', pass: null },
+      ...{ mustChangePassword: false, tokenId: randomUUID(), tokenExpiresAt: new Date() },
+      cachedAtVersion: null,
+    },
+  );
+  if (isRefusal(rows)) throw new Error(rows.refused);
+  expect(rows.map(({ userId }) => userId)).toEqual(students);
+  expect(rows.every(row => 'outcome' in row && row.outcome === 'marked')).toBe(true);
+  expect(most).toBeLessThan(EXPECTED / 2);
 });

@@ -3,6 +3,7 @@ import { isRefusal, type Refusal, refuse, sentenceOf } from '#contract/errors.ts
 import { type Principal, readModeOf } from '../access/principal.ts';
 import type { StudentLookup } from '../accounts/lookup.ts';
 import { type ReportFailure, refusalFor } from '../http/failures.ts';
+import { MARKS_AT_ONCE, slicesOf } from '../slices.ts';
 import { PLAIN } from './evidence.ts';
 import { type MarkDeps, type MarkRequest, recordMark } from './record-mark.ts';
 import { commandOf } from './stream.ts';
@@ -21,11 +22,16 @@ interface Failed {
 }
 type Answer = MarkAnswer | Refusal | Failed;
 
+interface Row {
+  readonly userId: string;
+  readonly answer: Answer;
+}
+
 const failedBy = (failure: unknown): Failed => ({ failure, answered: refusalFor(failure, 'POST') });
 const isFailed = (answer: Answer): answer is Failed => 'failure' in answer;
 
 /**
- * Marks many students of one event. Each row succeeds or fails by itself. They run side by side, so that the
+ * Marks many students of one event. Each row succeeds or fails by itself. Many run side by side, so that the
  * lookups and the store gather them into a few large batches.
  */
 export async function markMany(
@@ -36,13 +42,13 @@ export async function markMany(
   // An event is not deleted once it has a mark. So of a list that came before, nothing was stored here.
   if (!(await deps.findEvent(eventId, readModeOf(admin)))) return refuse('event_not_found');
   const occurredAt = deps.now();
-  const rows = await Promise.all(
-    marks.map(async ({ userId, status }) => {
-      const request = { eventId, status, means: 'bulk', evidence: PLAIN, occurredAt, admin } as const;
-      const marking = markOne(deps, userId, { ...request, commandId: commandOf(commandId, userId) });
-      return { userId, answer: await marking.catch(failedBy) };
-    }),
-  );
+  const mark = async ({ userId, status }: BulkMarkBody['marks'][number]): Promise<Row> => {
+    const request = { eventId, status, means: 'bulk', evidence: PLAIN, occurredAt, admin } as const;
+    const marking = markOne(deps, userId, { ...request, commandId: commandOf(commandId, userId) });
+    return { userId, answer: await marking.catch(failedBy) };
+  };
+  const rows: Row[] = [];
+  for (const slice of slicesOf(marks, MARKS_AT_ONCE)) rows.push(...(await Promise.all(slice.map(mark))));
   const failed = rows.map(({ answer }) => answer).filter(isFailed);
   const reasons = firstOfEachReason(failed);
   const [first] = reasons;
