@@ -94,14 +94,25 @@ function rejectAll<Item, Result>(batch: readonly Waiter<Item, Result>[], error: 
 
 /**
  * Looks rows up by key, with one query for a whole batch of concurrent callers. Always fresh: nothing is
- * cached.
+ * cached. Equal keys that wait share one place: while the database is silent, callers come faster than they leave.
  */
 export function lookUp<Row>(
   find: (keys: readonly string[]) => Promise<readonly Row[]>,
   keyOf: (row: Row) => string,
 ): (key: string) => Promise<Row | undefined> {
-  return coalesce(async keys => {
-    const rows = new Map((await find([...new Set(keys)])).map(row => [keyOf(row), row]));
+  const notBegun = new Map<string, Promise<Row | undefined>>();
+  const found = coalesce(async (keys: readonly string[]) => {
+    for (const key of keys) notBegun.delete(key);
+    const rows = new Map((await find(keys)).map(row => [keyOf(row), row]));
     return keys.map(key => rows.get(key));
   });
+  return key => {
+    const asked = notBegun.get(key);
+    if (asked) return asked;
+    const { promise, resolve } = Promise.withResolvers<Row | undefined>();
+    // First, because a lone caller's look-up begins at once.
+    notBegun.set(key, promise);
+    resolve(found(key));
+    return promise;
+  };
 }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
-import { coalesce } from './coalesce.ts';
+import { lookUp } from './coalesce.ts';
 
 /**
  * `fresh`: read from the database now. `cached`: taken from the cache if it is there, for the commit to
@@ -43,16 +43,11 @@ export function createVersionedCache(pool: Pool): <Row extends object>(lookup: L
     const cache = new LRUCache<string, Versioned<Row>>({ max: MOST_ROWS });
     caches.push(cache);
     const versioned = `SELECT found.*, (SELECT version FROM context_version) AS "contextVersion" FROM (${text}) AS found`;
-    const fresh = coalesce(async (keys: readonly string[]) => {
-      const { rows } = await pool.query<Versioned<Row>>({
-        name,
-        text: versioned,
-        values: [[...new Set(keys)]],
-      });
-      const found = new Map(rows.map(row => [keyOf(row), row]));
-      if (rows[0] && isCurrent(rows[0].contextVersion)) for (const [key, row] of found) cache.set(key, row);
-      return keys.map(key => found.get(key));
-    });
+    const fresh = lookUp(async keys => {
+      const { rows } = await pool.query<Versioned<Row>>({ name, text: versioned, values: [keys] });
+      if (rows[0] && isCurrent(rows[0].contextVersion)) for (const row of rows) cache.set(keyOf(row), row);
+      return rows;
+    }, keyOf);
     return async (key, readMode) => (readMode === 'cached' && cache.get(key)) || fresh(key);
   };
 }
