@@ -10,6 +10,8 @@ import {
 } from '#contract/live/events.ts';
 import { LIVE_ADDRESS } from '#contract/passes/signing.ts';
 import { openDatabase } from '#platform/db.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { lockWaits } from '#testing/database/lock-waits.ts';
 import { silentProxy } from '#testing/processes/silent-proxy.ts';
 import { keptLog } from '#testing/server/log-lines.ts';
 import { newPass } from '#testing/server/pass-device.ts';
@@ -325,4 +327,22 @@ test('ticks that cannot ask what has changed are one line of the log, and one wh
   expect(linesOf('could not ask what has changed')).toBe(1);
   await own.database.knex.schema.renameTable('away', 'context_version');
   await expect.poll(() => linesOf('asking again'), { timeout: 20_000 }).toBe(1);
+});
+
+test('while the database is silent, no look around begins before the last one has ended', async () => {
+  const { url, knex } = await testDatabase();
+  const database = openDatabase({ url, applicationName: 'rollcall-test', statementTimeoutMs: 60_000 });
+  onTestFinished(() => database.close());
+  const patient = await serve({ database });
+  const { socket } = await listen({ token: patient.admin.token }, {}, patient.url);
+  const nextTick = () => new Promise(resolve => socket.once('tick', resolve));
+  await nextTick();
+  await knex.transaction(async transaction => {
+    await transaction.raw('LOCK TABLE context_version');
+    await nextTick();
+    await nextTick();
+    await nextTick();
+    // Settled: three looks or more were due. One asks for the version, and one for the standing of its sockets.
+    expect(await lockWaits(knex)).toBeLessThanOrEqual(2);
+  });
 });

@@ -6,6 +6,7 @@ import { today } from '#contract/time.ts';
 import { logOutage } from '#platform/outage.ts';
 import { within } from '#platform/within.ts';
 import type { EventStore } from '../event-store/event-store.ts';
+import { shareReads } from '../shared-reads.ts';
 import { followFacts } from './follow-facts.ts';
 import { officeVersionIn } from './office-version.ts';
 import { createPublisher } from './publish.ts';
@@ -68,9 +69,13 @@ export async function startLive(
     io.to(ROOMS.admins).emit('tick', last);
     if (last.day !== before.day) void tellNewDay(io);
   };
-  async function lookAround(): Promise<void> {
-    [[contextVersion, officeVersion]] = await Promise.all([versions(), lookAtSockets(io)]);
-  }
+  // A look that has not ended is not given up: while the database is silent, others would pile up behind it.
+  const lookAround = shareReads<void, void>(
+    async () => {
+      [[contextVersion, officeVersion]] = await Promise.all([versions(), lookAtSockets(io)]);
+    },
+    { atOnce: 1, waiting: 1 },
+  );
   const outage = logOutage(deps.log, {
     began: 'could not ask what has changed or ended; trying again until it works',
     ended: 'asking again what has changed or ended',
