@@ -10,6 +10,8 @@ export interface Database {
   /** For hot statements, prepared once per connection by `name`. */
   readonly pool: pg.Pool;
   readonly url: string;
+  /** The most connections of `knex`. */
+  readonly poolMax: number;
   close(): Promise<void>;
 }
 
@@ -40,6 +42,7 @@ const HOT_PLANNING = ['plan_cache_mode=force_generic_plan', 'enable_seqscan=off'
 /** Opens the database lazily: nothing connects before the first query. */
 export function openDatabase(options: DatabaseOptions): Database {
   const connection = connectionSettings(options);
+  const { poolMax = 10 } = options;
   const connections = new Map<string, pg.Client>();
   const queries = createKnex({
     client: 'pg',
@@ -50,7 +53,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     log: { warn: () => {} },
     acquireConnectionTimeout: connection.connectionTimeoutMillis,
     pool: {
-      ...{ min: 0, max: options.poolMax ?? 10, idleTimeoutMillis: 30_000 },
+      ...{ min: 0, max: poolMax, idleTimeoutMillis: 30_000 },
       afterCreate(connection: Connection, done: () => void) {
         connections.set(connection.__knexUid, connection);
         connection.once('end', () => connections.delete(connection.__knexUid));
@@ -73,7 +76,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const close = async (): Promise<void> => {
     await Promise.all([queries.destroy(), pool.ended ? undefined : pool.end()]);
   };
-  return { knex: queries, pool, url: options.url, close };
+  return { knex: queries, pool, url: options.url, poolMax, close };
 }
 
 /** With a silent database a request fails after `statementTimeoutMs` and a second, and does not wait for ever. */

@@ -5,6 +5,7 @@ import { ANCHOR_HEADER } from '#contract/attendance/anchor.ts';
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { API_BASE, none, type Route } from '#contract/route.ts';
 import { ROUTES, type RouteName } from '#contract/routes.ts';
+import type { Database } from '#platform/db.ts';
 import { isBodyAsSigned, refusePassElsewhere } from '../access/pass-access.ts';
 import { type Principal, readModeOf } from '../access/principal.ts';
 import type { Anchors } from '../attendance/anchors.ts';
@@ -32,6 +33,7 @@ export interface RouterDeps {
   readonly handlers: Handlers<RouteName>;
   readonly authenticate: Authenticate;
   readonly anchors: Pick<Anchors, 'current'>;
+  readonly database: Pick<Database, 'poolMax'>;
 }
 
 /**
@@ -42,7 +44,7 @@ export function createRouters(deps: RouterDeps): readonly Router[] {
   const { busy = [], others = [] } = Object.groupBy(Object.entries<Route>(ROUTES), ([, route]) =>
     route.checkedByCommit ? 'busy' : 'others',
   );
-  const inTurn = createTurns();
+  const inTurn = createTurns(deps.database.poolMax);
   return [busy, others].map(routes => routerOver(routes, { ...deps, inTurn }));
 }
 

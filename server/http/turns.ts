@@ -15,8 +15,8 @@ export type InTurn = <Result>(turn: Turn, work: () => Promise<Result>) => Promis
 const OF_ONE = 2;
 /** Every open tab of a student asks again when a connection is back. */
 const WAITING_OF_ONE = 100;
-/** Some reads are three queries at once. So there is always one of the ten connections to the database for the office. */
-const OF_ALL = 3;
+/** Some reads are so many queries at once. */
+const QUERIES_OF_A_READ = 3;
 /** Whoever is forgotten begins anew. */
 const REMEMBERED = 10_000;
 
@@ -36,12 +36,12 @@ export function createOwnTurns({ atOnce, waiting }: { atOnce: number; waiting: n
 
 /**
  * Students take turns, so that none of them, and no script with the token of one, keeps the office or the others
- * waiting: a student has few turns at once, and all students together read less at once than the server could. What
+ * waiting: a student has few turns at once, and all together leave one connection to the database for the office. What
  * changes something may wait for more than the database (a password is hashed, a photo is read), so there the others
  * do not wait for it.
  */
-export function createTurns(): InTurn {
-  const ofAll = pLimit(OF_ALL);
+export function createTurns(connections: number): InTurn {
+  const ofAll = pLimit(Math.max(1, Math.floor((connections - 1) / QUERIES_OF_A_READ)));
   const ownTurn = createOwnTurns({ atOnce: OF_ONE, waiting: WAITING_OF_ONE });
   return ({ studentId, reads }, work) => ownTurn(studentId, () => (reads ? ofAll(work) : work()));
 }
