@@ -11,11 +11,16 @@ describe('the steps of an event', () => {
   test('depend on its status', () => {
     expect(stepsOf('upcoming', SITUATION)).toEqual(['open', 'delete']);
     expect(stepsOf('active', SITUATION)).toEqual(['complete', 'delete']);
-    expect(stepsOf('completed', SITUATION)).toEqual(['absent', 'reopen', 'delete']);
+    expect(stepsOf('completed', SITUATION)).toEqual(['reopen', 'absent', 'delete']);
   });
 
   test('do not include marking the rest absent if everyone has a mark', () => {
     expect(stepsOf('completed', { notMarked: 0 })).toEqual(['reopen', 'delete']);
+  });
+
+  test('leave reopening where it is when the numbers come while the menu is open', () => {
+    const placeOfReopen = (notMarked: number | null) => stepsOf('completed', { notMarked }).indexOf('reopen');
+    expect(placeOfReopen(null)).toBe(placeOfReopen(0));
   });
 });
 
@@ -34,7 +39,7 @@ describe('the question before a step', () => {
 
   test('without the numbers the marks are offered to be changed all the same, and no number is told', () => {
     const unknown = { ...SITUATION, notMarked: null, rosterAbsences: null };
-    expect(stepsOf('completed', unknown)).toEqual(['absent', 'reopen', 'delete']);
+    expect(stepsOf('completed', unknown)).toEqual(['reopen', 'absent', 'delete']);
     expect(stepWords('complete', unknown).consequence).not.toContain('Everybody');
     expect(stepWords('complete', unknown).choice?.withMarks).toBe('Mark remaining absent');
     expect(stepWords('absent', unknown).confirm).toBe('Mark them absent');

@@ -23,14 +23,17 @@ export interface StepWords {
   readonly choice?: { readonly label: string; readonly withMarks: string; readonly without: string };
 }
 
-/** The steps that an event's status allows, in menu order. */
+/**
+ * The steps that an event's status allows, in menu order. Marking the rest absent goes if the numbers come while the menu
+ * is open, so it stands below the step that would move to the place of another.
+ */
 export function stepsOf(
   status: Event['status'],
   { notMarked }: Pick<Situation, 'notMarked'>,
 ): readonly Step[] {
   if (status === 'upcoming') return ['open', 'delete'];
   if (status === 'active') return ['complete', 'delete'];
-  return notMarked !== 0 ? ['absent', 'reopen', 'delete'] : ['reopen', 'delete'];
+  return notMarked !== 0 ? ['reopen', 'absent', 'delete'] : ['reopen', 'delete'];
 }
 
 const students = (count: number): string => counted(count, 'student');
