@@ -92,6 +92,7 @@ async function ofAPastDay(admin: Console): Promise<void> {
   await admin.fill('Roll numbers', 'K-0\nK-4');
   await admin.press('Mark 2 students present');
   await admin.see(MESSAGES.listMarked(2));
+  await admin.see('3 not marked');
   await admin.press('Manage');
   await admin.pressOn('::-p-aria([name="Complete"][role="menuitem"])');
   await admin.see('Mark remaining absent: records 3 absences');
