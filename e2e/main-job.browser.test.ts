@@ -42,6 +42,8 @@ test('a student registers and is scanned by a camera, every open page updates at
   writeVideo(video, await pictureOf(student.page, '[data-testid="qr-code"]'));
   await student.goto('/attendance');
   await student.see(MESSAGES.noAttendance);
+  // What is told of a mark is told to open lines only.
+  await student.see('Online');
   await Promise.all([office.markPage(), student.markPage()]);
 
   // At the door an admin scans it.
