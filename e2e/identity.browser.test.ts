@@ -26,6 +26,7 @@ test('a student asks for another name, roll number and trade, and the office dec
   // Until the office locks it, nothing has to be asked for.
   await meera.goto('/profile');
   await meera.see('Your roll number and role are kept by the office.');
+  await meera.see('Online');
   await meera.press('Edit');
   await meera.focusOn('name');
   await meera.fill('Name', 'Meera K. Nair');
