@@ -1,3 +1,5 @@
+import type { Console } from './console.ts';
+
 const SETTLES_WITHIN_MS = 10_000;
 /** Even if each of them takes long on a busy machine. */
 const LEAST_LOOKS = 3;
@@ -13,3 +15,7 @@ export async function atRest(look: () => Promise<string[]>): Promise<string[]> {
     if (found.length === 0 || (looks >= LEAST_LOOKS && performance.now() > end)) return found;
   }
 }
+
+/** Waits until the page has drawn what it knows now. What comes up in a frame of its own is there, too. */
+export const drawnAgain = ({ page }: Pick<Console, 'page'>): Promise<unknown> =>
+  page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))));

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { drawnAgain } from './at-rest.ts';
 import { openBrowser } from './console.ts';
 import { deskAt, openOffice } from './office.ts';
 
@@ -18,6 +19,7 @@ test('an Escape that takes back a word that is being composed closes no form', a
     const keyboard = await desk.page.createCDPSession();
     await keyboard.send('Input.imeSetComposition', { text: 'मे', selectionStart: 2, selectionEnd: 2 });
     await desk.page.keyboard.press('Escape');
+    await drawnAgain(desk);
     // Settled: the key has been heard, and what it opens stands.
     expect(await desk.page.$$(DIALOG), address).toHaveLength(1);
     await keyboard.send('Input.insertText', { text: 'मेरा' });

@@ -2,9 +2,11 @@ import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
 import { newEvent } from '#testing/server/scenario.ts';
+import { drawnAgain } from './at-rest.ts';
 import { Console, openBrowser } from './console.ts';
 import { unexpected } from './forms.ts';
 import { hold } from './intercept.ts';
+import { holdAnswers } from './late-answer.ts';
 import { enrol, type Office, openOffice } from './office.ts';
 import { ANANYA, MEERA } from './people.ts';
 import { ADMIN } from './product.ts';
@@ -136,16 +138,15 @@ test('a search at the door that is typed over while it runs finds nobody, and th
   const admin = await openAdmin(office);
   await admin.goto('/scan');
   await admin.fill('Roll number or name', 'Asha');
-  const search = await hold(admin, '/api/users');
+  const overtaken = await holdAnswers(admin, '/api/users', 'search=Asha');
   await press(admin, 'Enter');
-  await search.first;
+  await overtaken.first();
   await admin.fill('Roll number or name', 'Bela');
   await press(admin, 'Enter');
-  const overtaken = admin.page.waitForResponse(answer => answer.url().includes('Asha'));
-  await search.release();
-  await overtaken;
   await admin.see('Bela Sen');
-  // Settled: the answer to what was typed over is there.
+  await overtaken.release();
+  await drawnAgain(admin);
+  // Settled: the answer to what was typed over is there, and would be drawn.
   expect(await admin.page.evaluate(() => document.body.innerText)).not.toContain('Asha Rao');
 });
 
