@@ -3,10 +3,11 @@ import { expect, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { launchBrowser } from '#platform/browser/launch.ts';
 import { apiClient } from '#testing/server/api-client.ts';
-import { canBePressed, takesKeys } from './in-page.ts';
+import { takesKeys } from './in-page.ts';
 import { PATIENCE_MS } from './patience.ts';
 import type { Student } from './people.ts';
 import { keepPicture } from './pictures.ts';
+import { pressOn } from './press.ts';
 
 /**
  * No page of a journey lives long enough to gain from what they do on the cores that other journeys want. A journey that
@@ -136,9 +137,8 @@ export class Console {
     await this.pressOn(`::-p-aria([name="${button}"][role="button"])`);
   }
 
-  /** Presses what the selector finds, once it is enabled and lies under nothing else. */
   async pressOn(selector: string): Promise<void> {
-    await this.page.locator(selector).filter(canBePressed).click();
+    await pressOn(this.page, selector);
   }
 
   /** Chooses an option of a select by its value or its text, when it is offered. */

@@ -8,7 +8,7 @@ export function takesKeys(element: Element): boolean {
 
 /**
  * Whether a press on an element meets it. A locator alone presses whatever lies over it, for example a drawer that
- * still slides away, and nobody notices.
+ * still slides away, and nobody notices. If it does, the document awaits the press: until it comes, the page may move.
  */
 export function canBePressed(element: Element): boolean {
   if (!element.isConnected) throw new Error('it was replaced');
@@ -17,7 +17,21 @@ export function canBePressed(element: Element): boolean {
   const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
   const fieldOf = (part: Element | null) => part?.closest('label')?.control ?? part;
   // A press on a label is one on its field, and the other way round.
-  if (element.contains(hit) || fieldOf(hit) === fieldOf(element)) return true;
-  element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
-  return false;
+  const isMetAt = (part: Element | null) => element.contains(part) || fieldOf(part) === fieldOf(element);
+  if (!isMetAt(hit)) {
+    element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+    return false;
+  }
+  const root = document.documentElement;
+  root.setAttribute('data-press-awaited', '');
+  const hear = ({ target }: Event) => {
+    // What was replaced at the last moment cannot say whether the press met what took its place. So it is taken to.
+    const isMet = !element.isConnected || (target instanceof Element && isMetAt(target));
+    if (isMet) root.removeAttribute('data-press-awaited');
+  };
+  window.addEventListener('mousedown', hear, { capture: true, once: true });
+  return true;
 }
+
+/** Whether the last press met something else. */
+export const isPressAwaited = (): boolean => document.documentElement.hasAttribute('data-press-awaited');

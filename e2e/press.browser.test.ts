@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { Console, openBrowser } from './console.ts';
+
+test('a press under which the page moves is made again, and one that met is never repeated', async () => {
+  const person = await Console.open(await openBrowser(), '');
+  const { page } = person;
+  const presses = () => page.$eval('output', ({ value }) => value);
+
+  await page.setContent(PAGE);
+  // The page moves when the pointer comes, a moment before the press.
+  await page.evaluate(() => {
+    const move = () => document.body.style.setProperty('padding-top', '200px');
+    document.addEventListener('mousemove', move, { once: true });
+  });
+  await person.press('Save');
+  expect(await presses()).toBe('1');
+
+  await page.setContent(PAGE);
+  await page.evaluate(() =>
+    document.querySelector('button')?.addEventListener('click', event => {
+      if (event.target instanceof Element) event.target.remove();
+    }),
+  );
+  await person.press('Save');
+  expect(await presses()).toBe('1');
+
+  // Another one of the same name takes its place at the last moment, as in a list that is drawn anew.
+  await page.setContent(PAGE);
+  await page.evaluate(() => {
+    const replace = () =>
+      document.querySelector('button')?.replaceWith(document.querySelector('button')?.cloneNode(true) ?? '');
+    document.addEventListener('mousemove', replace, { once: true });
+  });
+  await person.press('Save');
+  expect(await presses()).toBe('1');
+
+  await page.setContent('<label>Decided <input type="checkbox"></label>');
+  await person.pressOn('label');
+  await page.waitForSelector(':checked');
+  await page.setContent('<a href="about:blank#left">Leave</a>');
+  await person.pressOn('a');
+  await expect.poll(() => page.url()).toBe('about:blank#left');
+});
+
+/** A button that counts its presses. */
+const PAGE = '<button onclick="document.querySelector(\'output\').value++">Save</button> <output>0</output>';

@@ -1,0 +1,15 @@
+import type { Page } from 'puppeteer';
+import { canBePressed, isPressAwaited } from './in-page.ts';
+
+/**
+ * Presses what the selector finds, once it is enabled and lies under nothing else. If the page moves at the last moment,
+ * the press misses, and is made again, as people do. One that met is never repeated, whatever came of it.
+ */
+export async function pressOn(page: Page, selector: string): Promise<void> {
+  const wanted = page.locator(selector).filter(canBePressed);
+  do await wanted.click();
+  while (await hasMissed(page));
+}
+
+/** A page that the press has left cannot answer. So the press met. */
+const hasMissed = (page: Page): Promise<boolean> => page.evaluate(isPressAwaited).catch(() => false);
