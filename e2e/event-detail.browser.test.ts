@@ -353,6 +353,26 @@ test('without its numbers an event says so, and completing it tells no wrong num
   await screen.see('0 not marked');
 });
 
+test('a step that asks before the numbers are known tells them once they are, and changes none afterwards', async () => {
+  const office = await openOffice();
+  const kabir = await enrol(office, 'Kabir Rao');
+  await enrol(office, 'Zoya Khan');
+  const event = await newEvent(office, briefing());
+  const screen = await deskAt(office, '/events');
+  const numbers = await hold(screen, `/api/attendance/event-stats/${event.id}`);
+  await screen.goto(`/attendance/${event.id}`);
+  await manage(screen, 'Complete');
+  await screen.see('Those who have no mark');
+  await numbers.release();
+  await screen.see('Mark remaining absent: records 2 absences');
+  await scanned(office, event, kabir);
+  await screen.see('1 not marked');
+  // Settled: the screen behind the question has the new number.
+  expect(await screen.page.$eval('[role="dialog"]', ({ textContent }) => textContent)).toContain(
+    '2 absences',
+  );
+});
+
 test('records that could not be loaded have no number, and none of others can be withdrawn in their place', async () => {
   const office = await openOffice();
   const event = await newEvent(office, briefing());

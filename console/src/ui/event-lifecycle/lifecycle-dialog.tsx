@@ -16,8 +16,9 @@ interface LifecycleDialogProps {
 
 /** Explains the effect of a step before it is taken. If the step fails, the dialog stays open with its choices. */
 export function LifecycleDialog({ step, event, situation, onClose, onDeleted }: LifecycleDialogProps) {
-  // Keeps the counts from when the dialog opened. Changing numbers would change the question while it is read.
-  const [words] = useState(() => stepWords(step, situation));
+  const notMarked = useFirstKnown(situation.notMarked);
+  const rosterAbsences = useFirstKnown(situation.rosterAbsences);
+  const words = stepWords(step, { ...situation, notMarked, rosterAbsences });
   const [withMarks, setWithMarks] = useState(true);
   const take = useLifecycle(event, { onClose, onDeleted });
   return (
@@ -32,6 +33,13 @@ export function LifecycleDialog({ step, event, situation, onClose, onDeleted }: 
       {words.choice && <MarksChoice choice={words.choice} value={withMarks} onChange={setWithMarks} />}
     </ConfirmDialog>
   );
+}
+
+/** A count as it was when it was first known. Changing numbers would change the question while it is read. */
+function useFirstKnown(count: number | null): number | null {
+  const [first, setFirst] = useState(count);
+  if (first === null && count !== null) setFirst(count);
+  return first;
 }
 
 interface MarksChoiceProps {
