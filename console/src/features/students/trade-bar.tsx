@@ -17,7 +17,12 @@ const ALL = 'All trades';
 export function TradeBar({ trade, onChoose }: TradeBarProps) {
   const { data, isError } = useStudentsByTradeQuery();
   if (!data && isError) return <p className={classes.failed}>{MESSAGES.studentNumbersFailed}</p>;
-  if (!data) return <Skeleton h={76} mb="md" aria-hidden />;
+  if (!data)
+    return (
+      <div className={classes.bar} aria-hidden>
+        <Skeleton className={classes.room} />
+      </div>
+    );
   const { byTrade } = data.stats;
   const all = byTrade.reduce((sum, each) => sum + each.count, 0);
   if (all === 0) return null;
