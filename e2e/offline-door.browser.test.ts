@@ -524,6 +524,12 @@ test('many late refusals of one reason stand together by name, and are closed to
   await asAdmin.ok('deleteEvent', { id: event.id });
   await door.page.setOfflineMode(false);
   await door.see('Got It, All 12');
+  // What stands above the names changes with the line and with the event.
+  await door.gone('No connection: ');
+  await door.when(
+    '[data-testid="ended-event"]',
+    `${isolated(event.title)} is deleted. ${MESSAGES.eventDeletedScans}`,
+  );
   for (const { user } of students) await door.see(`${user.name} (${user.roll_no}`);
   await expect.poll(() => door.page.$$('[data-testid="late-refusal"]')).toHaveLength(1);
   await offerPicture(door.page, 'late-refusals');

@@ -121,6 +121,7 @@ test('a student sends a photo, and the office approves or refuses it by keyboard
   await waitingStudents(office, 13);
   // The open dashboard may have asked again meanwhile, or not.
   await admin.goto('/admin');
+  await admin.see('Online');
   await admin.pressOn('::-p-aria([name="Look at them"][role="link"])');
   await admin.reach('/students/photos');
   await admin.see('14 photos wait.');

@@ -34,6 +34,7 @@ test('scanning for an event that is not open says why, marks for no other one, a
 
   const door = await deskAt(office, '/admin');
   await door.page.evaluate(() => localStorage.setItem('scan-mode', 'continuous'));
+  await door.see('Online');
   await door.pressOn(`::-p-aria([name="Scan QR for ${planned.title}"])`);
   await door.reach('/scan');
   await door.see('Attendance can be marked on that day, or as soon as you open it early.');

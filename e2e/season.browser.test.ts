@@ -153,6 +153,7 @@ async function theOtherEvents({ office, clerk, record, codeOf, idOf }: Season, d
   // The test was written in a room without a door: a list of roll numbers is pasted from a sheet.
   const sat = LISTED.filter((_, nth) => nth % 2 === 0);
   await clerk.goto(`/attendance/${idOf('test')}`);
+  await clerk.see('Online');
   await clerk.press('Mark from a list');
   await clerk.fill('Roll numbers', sat.map(({ rollNo, name }) => `${rollNo}\t${name}`).join('\n'));
   await clerk.see(`${sat.length} will be marked present`);

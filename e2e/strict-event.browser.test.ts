@@ -66,6 +66,7 @@ test('a strict event takes a press by somebody who looked: at the door, without 
   await door.see('Marked present');
 
   await door.goto(`/attendance/${event.id}`);
+  await door.see('Online');
   await door.press(`Mark ${devi.user.name} present`);
   await door.see(MESSAGES.needsLook);
   await lookAt(door, 'strict-by-name');
@@ -109,6 +110,7 @@ test('a student who is being marked absent is not asked about as well', async ()
   const [asha] = students;
   await asAdmin.ok('updateEvent', { id: event.id, body: { identity: 'strict' } });
   const admin = await deskAt({ url }, `/attendance/${event.id}`);
+  await admin.see('Online');
   const mark = await hold(admin, '/api/attendance/mark');
   await admin.press(`Mark ${asha.user.name} absent`);
   await mark.first;

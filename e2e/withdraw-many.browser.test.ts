@@ -18,6 +18,7 @@ test('marks that were made at the wrong event are moved to the right one togethe
   await byHand(office, event, ananya, 'present');
   const screen = await deskAt(office, `/attendance/${event.id}`);
   await screen.see('Showing 3 of 3 records');
+  await screen.see('Online');
   await screen.page.waitForSelector('::-p-aria([name="Withdraw selected marks"][role="button"]):disabled');
 
   await screen.pressOn('::-p-aria([name="Select the mark of Kabir Rao"][role="checkbox"])');
