@@ -287,7 +287,12 @@ test('one by one, a scan without a network is named, kept on request, and stored
   const ravi = await newStudent(database, 'Ravi Iyer', TRADE);
   await asAdmin.ok('regenerateQr', { id: ravi.id, body: {} });
   const door = await deskWithRoster({ url, event });
-  // The part that shows a scan comes when the screen stands.
+  // The part that shows a scan comes when the screen stands, and others with it.
+  await door.page.waitForFunction(() =>
+    performance
+      .getEntriesByType('resource')
+      .some(({ name }) => name.includes('scan-modal') && name.endsWith('.js')),
+  );
   await door.page.waitForNetworkIdle();
   await door.page.setOfflineMode(true);
 

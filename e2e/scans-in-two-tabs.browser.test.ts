@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { openBrowser } from './console.ts';
 import { type Door, openDoor, phoneAtDoor, scanByHand, seeResult } from './door.ts';
+import { pressOn } from './press.ts';
 
 test('what another tab has sent waits here no longer, and what was seen there is not told again', async () => {
   const { url, asAdmin, students } = await openDoor(4);
@@ -55,6 +56,6 @@ const see = (tab: Page, text: string): Promise<unknown> =>
   tab.waitForFunction(wanted => document.body.innerText.includes(wanted), {}, text);
 
 async function pressGotIt(tab: Page): Promise<void> {
-  await tab.locator('::-p-aria([name="Got It"][role="button"])').click();
+  await pressOn(tab, '::-p-aria([name="Got It"][role="button"])');
   await tab.waitForFunction(() => !document.body.innerText.includes('Not marked: '));
 }
