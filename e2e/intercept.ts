@@ -25,7 +25,7 @@ export async function cut(person: Console, path: string): Promise<Mend> {
   let failing: (request: HTTPRequest) => Promise<void> = request => request.abort();
   const stop = await intercept(person, path, request => void failing(request));
   const byPressing = async (button: string): Promise<void> => {
-    await person.page.evaluate(listenForClick);
+    await person.page.evaluate(listenForClick, button);
     failing = async request => ((await wasClicked(person.page)) ? request.continue() : request.abort());
     await expect.poll(() => person.press(button).then(() => wasClicked(person.page))).toBe(true);
     await stop();
@@ -34,10 +34,15 @@ export async function cut(person: Console, path: string): Promise<Mend> {
 }
 
 /** A button that loads just now has no clicks, so a press may have to be repeated. */
-const listenForClick = (): void => {
+const listenForClick = (name: string): void => {
   const root = document.documentElement;
   root.removeAttribute('data-clicked');
-  root.addEventListener('click', () => root.setAttribute('data-clicked', ''), { capture: true, once: true });
+  const hear = ({ target }: Event): void => {
+    const button = target instanceof Element && target.closest('button');
+    if (button && [button.ariaLabel, button.textContent].includes(name))
+      root.setAttribute('data-clicked', '');
+  };
+  root.addEventListener('click', hear, { capture: true });
 };
 const wasClicked = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.hasAttribute('data-clicked'));
