@@ -38,10 +38,11 @@ test('a file that comes after its owner has logged out is saved for nobody', asy
   await file.release();
   await desk.reach('/admin');
   await follow(desk, 'Students');
+  await desk.when('h1', 'Students');
   await desk.see(MESSAGES.noStudentsYet);
   // Settled: this screen was fetched after the file had come.
   expect(saved).toEqual([]);
-  await desk.press('Export CSV');
+  await Promise.all([desk.see(MESSAGES.usersExported), desk.press('Export CSV')]);
   await expect.poll(() => saved).toEqual(['users.csv']);
 });
 

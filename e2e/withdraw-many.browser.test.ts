@@ -26,7 +26,7 @@ test('marks that were made at the wrong event are moved to the right one togethe
   await screen.see('2 selected');
   await lookAt(screen, 'withdraw-selected');
   await screen.press('Withdraw selected marks');
-  await screen.see('Kabir Rao');
+  await screen.page.waitForSelector('[role="dialog"] ::-p-text(Kabir Rao)');
   await screen.press('Withdraw 2 marks');
   await screen.see(MESSAGES.reasonRequired);
   await lookAt(screen, 'withdraw-many');
