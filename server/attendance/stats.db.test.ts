@@ -11,7 +11,7 @@ import {
 } from '#contract/constants.ts';
 import type { Event } from '#contract/events/schema.ts';
 import { addDays, today } from '#contract/time.ts';
-import { serveSince } from '#testing/server/long-ago.ts';
+import { serveAt } from '#testing/server/clocked.ts';
 import type { Person } from '#testing/server/people.ts';
 import { newEvent, qrOf, scan, scanOf, TIME_ZONE } from '#testing/server/scenario.ts';
 import { type Served, serve } from '#testing/server/serve.ts';
@@ -107,11 +107,10 @@ const spans = (marks: readonly CurrentMark[]) => ({
 });
 
 test('after any marks, corrections and withdrawals, every statistic equals a count by hand', async () => {
-  const students: Person[] = [];
-  const site = await serveSince(200, async college => {
-    const food = await college.newStudent({ trade: 'Food Technology' });
-    students.push(college.student, college.other, food, await college.newStudent());
-  });
+  const site = await serveAt(new Date(Date.now() - 200 * 86_400_000));
+  const food = await site.newStudent({ trade: 'Food Technology' });
+  const students = [site.student, site.other, food, await site.newStudent()];
+  site.goTo(new Date());
   const { token } = site.admin;
   const events = await Promise.all(
     AGES.map((age, nth) => eventOfAge(site, age, nth === MEETING ? 'TNP Meeting' : 'Event')),
