@@ -8,7 +8,6 @@ import { pdf } from './pdf.ts';
 import { photos } from './photos.ts';
 import { reads } from './reads.ts';
 import { rebuild } from './rebuild.ts';
-import { report as reportBench } from './report.ts';
 import { scan } from './scan.ts';
 import { requireOurs } from './scratch-database.ts';
 import { servers } from './servers.ts';
@@ -27,7 +26,6 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   memory,
   pdf,
   photos,
-  report: reportBench,
   scan,
 };
 

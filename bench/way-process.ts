@@ -13,17 +13,15 @@ export interface Done {
 }
 
 export interface WayProcess {
-  /** Sends `order` to the process. Rejects if the process reports a failure. */
+  /** Sends `order` to the process. Rejects if the process ends. */
   work(order: string | number): Promise<Done>;
   end(): void;
 }
 
-type Outcome = Omit<Done, 'peakMiB'> | { readonly failed: string };
-
 /**
  * Does something in one way in a separate process, so that its use of resources can be measured from outside.
  * For each order the module sends 'begun' when it is ready to be measured. Then it sends the time taken and the
- * size of the result, or the failure.
+ * size of the result.
  */
 export function startWay(module: string, ...args: readonly string[]): WayProcess {
   const child = fork(inRoot(module), [...args], { execArgv: ['--expose-gc', ...WORKER_NODE_OPTIONS] });
@@ -39,8 +37,7 @@ export function startWay(module: string, ...args: readonly string[]): WayProcess
       child.send(order);
       await begun;
       const before = memoryMiB([pid]);
-      const { result, peakMiB } = await peakMemoryDuring(pid, () => nextMessage<Outcome>());
-      if ('failed' in result) throw new Error(result.failed);
+      const { result, peakMiB } = await peakMemoryDuring(pid, () => nextMessage<Omit<Done, 'peakMiB'>>());
       return { ...result, peakMiB: peakMiB - before };
     },
     end: () => child.kill(),
