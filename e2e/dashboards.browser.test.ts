@@ -5,6 +5,7 @@ import type { ApiClient } from '#testing/server/api-client.ts';
 import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
 import { Console, openBrowser } from './console.ts';
 import { scissors } from './door.ts';
+import { figuresIn } from './forms.ts';
 import { cut } from './intercept.ts';
 import { lookAt } from './look.ts';
 import { deskAt } from './office.ts';
@@ -31,7 +32,9 @@ test('both dashboards show the server’s counts as stats, charts and tables, an
   await student.goto('/dashboard');
   const office = await deskAt(product, '/admin', browser);
   await office.see(MESSAGES.noUpcoming);
-  await expect.poll(() => tiles(office)).toMatchObject({ 'Total Students': '1' });
+  await expect
+    .poll(() => figuresIn(office, 'The office in figures'))
+    .toMatchObject({ 'Total Students': '1' });
   // The space for charts is there until it is known that there is nothing to draw.
   await expect.poll(() => office.page.$('[aria-label="Attendance in charts"]')).toBeNull();
 
@@ -40,7 +43,7 @@ test('both dashboards show the server’s counts as stats, charts and tables, an
   await office.see('Mock interviews with alumni');
   await drawn(office, 3);
   await expect
-    .poll(() => tiles(office))
+    .poll(() => figuresIn(office, 'The office in figures'))
     .toEqual({
       "Today's Attendance": '5',
       'This Week': '9',
@@ -73,7 +76,7 @@ test('both dashboards show the server’s counts as stats, charts and tables, an
   await student.see('Resume clinic');
   await drawn(student, 2);
   await expect
-    .poll(() => tiles(student))
+    .poll(() => figuresIn(student, 'Your attendance in figures'))
     .toEqual({
       'Events Attended': '2',
       'Attendance Rate': '67%',
@@ -95,7 +98,9 @@ test('both dashboards show the server’s counts as stats, charts and tables, an
   await office.goto('/admin');
   await office.see('Resume clinic');
   await office.see('81%');
-  await expect.poll(() => tiles(office)).toMatchObject({ "Today's Attendance": '–' });
+  await expect
+    .poll(() => figuresIn(office, 'The office in figures'))
+    .toMatchObject({ "Today's Attendance": '–' });
   await mend();
   mend = await cut(office, '/api/attendance/');
   await office.goto('/admin');
@@ -160,17 +165,6 @@ async function register(api: ApiClient, trade: string, nth: number): Promise<str
 }
 
 const seek = (office: Console, words: string): Promise<void> => office.search(words);
-
-/** The text of the tiles now, by their labels. */
-const tiles = (person: Console): Promise<Record<string, string>> =>
-  person.page.evaluate(() =>
-    Object.fromEntries(
-      [...document.querySelectorAll('dl[data-tone]')].map(each => [
-        each.querySelector('dt')?.textContent ?? '',
-        each.querySelector('dd')?.textContent ?? '',
-      ]),
-    ),
-  );
 
 test('charts whose code is lost on the way are tables, and are drawn when they are asked for again', async () => {
   const product = await startProduct();

@@ -6,7 +6,7 @@ import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
 import { formatDay } from '../console/src/lib/format/college-time.ts';
 import { Console, openBrowser } from './console.ts';
 import { exportedAs } from './download.ts';
-import { unexpected } from './forms.ts';
+import { figuresIn, unexpected } from './forms.ts';
 import { cut, hold } from './intercept.ts';
 import { keepToasts } from './keep-toasts.ts';
 import { lookAt } from './look.ts';
@@ -35,7 +35,7 @@ test('an admin follows one event as students come in, and corrects its marks', a
   await screen.see('Not attended');
   await screen.see('67%');
   await expect
-    .poll(() => tiles(screen))
+    .poll(() => figuresIn(screen, 'The event in figures'))
     .toEqual({
       'Total Students': '4',
       Present: '2',
@@ -48,7 +48,9 @@ test('an admin follows one event as students come in, and corrects its marks', a
   // Students who are not here yet are listed below, to be marked by hand.
   await screen.press('Mark Devika Subramaniam-Venkataraghavan present');
   await screen.see('Showing 4 of 4 records');
-  await expect.poll(() => tiles(screen)).toMatchObject({ Present: '3', Absent: '1' });
+  await expect
+    .poll(() => figuresIn(screen, 'The event in figures'))
+    .toMatchObject({ Present: '3', Absent: '1' });
 
   // Filters: by status, by the trades of the records, by fields that only an admin may search.
   await screen.choose('select[aria-label="Status"]', 'absent');
@@ -530,17 +532,6 @@ async function manage(who: Console, step: string): Promise<void> {
   await who.press('Manage');
   await who.pressOn(`[role="menuitem"]::-p-text(${step})`);
 }
-
-/** The text of the tiles now: label and number. */
-const tiles = (who: Console): Promise<Record<string, string>> =>
-  who.page.evaluate(() =>
-    Object.fromEntries(
-      [...document.querySelectorAll('section[aria-label="The event in figures"] dl')].map(tile => [
-        tile.querySelector('dt')?.textContent ?? '',
-        tile.querySelector('dd')?.textContent ?? '',
-      ]),
-    ),
-  );
 
 /** Chooses an entry from the menu beside Kabir Rao. */
 async function act(who: Console, what: string): Promise<void> {

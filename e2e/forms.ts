@@ -48,6 +48,17 @@ export const choicesOf = (person: Console, name: string) =>
 export const textIn = (person: Console, name: string): Promise<string> =>
   person.page.$eval(`[name="${name}"]`, field => (field instanceof HTMLInputElement ? field.value : ''));
 
+/** The tiles of a section now: label and value. For polling. */
+export const figuresIn = ({ page }: Console, section: string): Promise<Record<string, string>> =>
+  page.$$eval(`section[aria-label="${section}"] dl`, tiles =>
+    Object.fromEntries(
+      tiles.map(tile => [
+        tile.querySelector('dt')?.textContent ?? '',
+        tile.querySelector('dd')?.textContent ?? '',
+      ]),
+    ),
+  );
+
 /** Presses a link, by its name. */
 export const follow = (person: Console, link: string): Promise<void> =>
   person.pressOn(`::-p-aria([name="${link}"][role="link"])`);

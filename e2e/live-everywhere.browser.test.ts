@@ -11,6 +11,7 @@ import { newEvent } from '#testing/server/scenario.ts';
 import { startProxy } from '../faults/proxy.ts';
 import { Console, openBrowser } from './console.ts';
 import { scissors } from './door.ts';
+import { figuresIn } from './forms.ts';
 import { lookAt } from './look.ts';
 import { MEERA } from './people.ts';
 import { ADMIN, startProduct, withFirstAdmin } from './product.ts';
@@ -55,7 +56,9 @@ test('every open console is correct again after its server was killed, and after
   // After sleep, data that the live line does not report is also requested again.
   await day.registerOneMore();
   await office.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await tileSays(office, 'Total Students', String(OTHERS + 2));
+  await expect
+    .poll(() => figuresIn(office, 'The office in figures'))
+    .toMatchObject({ 'Total Students': String(OTHERS + 2) });
 
   expect(await Promise.all(all.map(each => each.isMarkedPage()))).toEqual(all.map(() => true));
   const unexplained = all.flatMap(each => each.complaints).filter(complaint => !LOST.test(complaint));
@@ -202,27 +205,20 @@ async function shows(
 ): Promise<void> {
   await Promise.all([
     office.when('[data-testid="live-count"]', String(present)),
-    tileSays(office, "Today's Attendance", String(present)),
-    tileSays(report, 'Present', String(present)),
+    expect
+      .poll(() => figuresIn(office, 'The office in figures'))
+      .toMatchObject({ "Today's Attendance": String(present) }),
+    expect
+      .poll(() => figuresIn(report, 'The records in figures'))
+      .toMatchObject({ Present: String(present) }),
     report.see(`Showing ${present} of ${present} records`),
-    tileSays(detail, 'Present', String(present)),
-    tileSays(student, 'Events Attended', String(own)),
+    expect.poll(() => figuresIn(detail, 'The event in figures')).toMatchObject({ Present: String(present) }),
+    expect
+      .poll(() => figuresIn(student, 'Your attendance in figures'))
+      .toMatchObject({ 'Events Attended': String(own) }),
     own > 0 ? student.see('Campus drive briefing') : student.see(MESSAGES.noRecentAttendance),
   ]);
 }
-
-const tileSays = async (person: Console, label: string, value: string): Promise<void> => {
-  await person.page.waitForFunction(
-    (name, wanted) =>
-      [...document.querySelectorAll('dl[data-tone]')].some(
-        each =>
-          each.querySelector('dt')?.textContent === name && each.querySelector('dd')?.textContent === wanted,
-      ),
-    {},
-    label,
-    value,
-  );
-};
 
 const isDrawn = async (person: Console): Promise<void> => {
   await person.page.waitForSelector('[role="img"] .recharts-surface');

@@ -5,6 +5,7 @@ import { testDatabase } from '#testing/database/database.ts';
 import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
 import { serve } from '#testing/server/serve.ts';
 import { Console, openBrowser } from './console.ts';
+import { figuresIn } from './forms.ts';
 import { keptNames } from './kept-names.ts';
 import { deskAt, openOffice } from './office.ts';
 import { ADMIN, withFirstAdmin } from './product.ts';
@@ -36,7 +37,7 @@ test('a screen that is left open at midnight shows the events of the new day by 
   await student.see('Evening talk');
   // Whoever connects later asks anew anyway.
   await student.see('Online');
-  await expect.poll(() => upcoming(student)).toBe('2');
+  await expect.poll(() => figuresIn(student, OWN)).toMatchObject({ Upcoming: '2' });
   // The connection has said which day it is. From here on nothing is recorded and nothing is pressed.
   await expect.poll(() => Math.min(doorHears.ticks, wallHears.ticks)).toBeGreaterThan(0);
 
@@ -46,7 +47,7 @@ test('a screen that is left open at midnight shows the events of the new day by 
   await expect.poll(() => offered(door)).toEqual(['', evening.id, morning.id]);
   await wall.gone('Evening talk');
   await student.gone('Evening talk');
-  await expect.poll(() => upcoming(student)).toBe('1');
+  await expect.poll(() => figuresIn(student, OWN)).toMatchObject({ Upcoming: '1' });
 });
 
 test('a scanner without a network announces at midnight that its event has ended, and keeps it named', async () => {
@@ -90,13 +91,7 @@ const STUDENT = {
 };
 
 /** The number on the student's tile, which is not polled. */
-const upcoming = ({ page }: Console): Promise<string | undefined> =>
-  page.$$eval(
-    'main dl',
-    tiles =>
-      tiles.find(tile => tile.querySelector('dt')?.textContent === 'Upcoming')?.querySelector('dd')
-        ?.textContent,
-  );
+const OWN = 'Your attendance in figures';
 
 const offered = ({ page }: Console): Promise<string[]> =>
   page.$eval('main select', select => [...select.options].map(option => option.value));

@@ -9,7 +9,7 @@ import { sendDueMails } from '#workers/mail/send-due.ts';
 import { mailServer, postBy, REFUSES } from '#workers/mail/testing.ts';
 import { Console, openBrowser } from './console.ts';
 import { savedBy } from './download.ts';
-import { follow, refused } from './forms.ts';
+import { figuresIn, follow, refused } from './forms.ts';
 import { hold } from './intercept.ts';
 import { Keys } from './keys.ts';
 import { lookAt } from './look.ts';
@@ -188,15 +188,8 @@ async function chooseMoment(office: Console, moment: string): Promise<void> {
 }
 
 /** Waits until the screen's stats show this number present. */
-const presentAre = (office: Console, count: string) =>
-  office.page.waitForFunction(
-    wanted =>
-      [...document.querySelectorAll('section[aria-label="The records in figures"] dl')].some(
-        tile => tile.textContent === `Present${wanted}`,
-      ),
-    {},
-    count,
-  );
+const presentAre = (office: Console, Present: string): Promise<void> =>
+  expect.poll(() => figuresIn(office, 'The records in figures')).toMatchObject({ Present });
 
 async function openForm(office: Console): Promise<void> {
   await office.press('New Report');

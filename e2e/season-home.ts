@@ -2,12 +2,11 @@ import type { Browser } from 'puppeteer';
 import { expect } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { Console } from './console.ts';
-import { follow } from './forms.ts';
+import { figuresIn, follow } from './forms.ts';
 import { lookAt } from './look.ts';
 import { resize } from './resize.ts';
 import type { Listed } from './season-list.ts';
 import type { SeasonRecord } from './season-record.ts';
-import { figuresIn } from './season-reports.ts';
 
 const OWN_PASSWORD = 'a bench by the lake';
 

@@ -4,6 +4,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { textOf, withoutSpaces } from '#testing/paper.ts';
 import type { Console } from './console.ts';
 import { exportedAs, rowsOf, savedBy } from './download.ts';
+import { figuresIn } from './forms.ts';
 import type { Asked, SeasonRecord } from './season-record.ts';
 
 /** Asks the report screen for this, as a person does, and waits for the figures that the recount has. */
@@ -22,17 +23,6 @@ export async function reportShows(clerk: Console, record: SeasonRecord, asked: A
     .toEqual(Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, String(value)])));
   await clerk.see(`of ${(present + absent).toLocaleString('en')} records`);
 }
-
-/** The tiles of a section now: label and value. */
-export const figuresIn = ({ page }: Console, section: string): Promise<Record<string, string>> =>
-  page.$$eval(`section[aria-label="${section}"] dl`, tiles =>
-    Object.fromEntries(
-      tiles.map(tile => [
-        tile.querySelector('dt')?.textContent ?? '',
-        tile.querySelector('dd')?.textContent ?? '',
-      ]),
-    ),
-  );
 
 /** What the record has for these, a line for each mark, in order. */
 const linesOf = (record: SeasonRecord, asked: Asked): string[] =>

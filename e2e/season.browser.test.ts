@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { Console, openBrowser } from './console.ts';
 import { scanByHand } from './door.ts';
-import { follow, unexpected } from './forms.ts';
+import { figuresIn, follow, unexpected } from './forms.ts';
 import { lookAt } from './look.ts';
 import { deskAt, type Office, openOffice } from './office.ts';
 import { offerBothPictures } from './pictures.ts';
@@ -25,14 +25,7 @@ import { readsAtHome } from './season-home.ts';
 import { importList, type PasswordOf } from './season-import.ts';
 import { LISTED, type Listed } from './season-list.ts';
 import { expectedAt, SeasonRecord } from './season-record.ts';
-import {
-  csvHolds,
-  eligibilityHolds,
-  excelHolds,
-  figuresIn,
-  paperHolds,
-  reportShows,
-} from './season-reports.ts';
+import { csvHolds, eligibilityHolds, excelHolds, paperHolds, reportShows } from './season-reports.ts';
 
 /** The season as it goes on: who does it, and what was done so far. */
 interface Season {
