@@ -3,8 +3,8 @@ import { anySeed } from './random.ts';
 import { type Row, runRow } from './row.ts';
 import { embeddedScratchServer, type ScratchServer } from './scratch-server.ts';
 
-/** Tests rows of the matrix in their quick size, on one scratch PostgreSQL for the file. Returns how to reach it. */
-export function testRows(rows: readonly Row[]): () => ScratchServer {
+/** Tests rows of the matrix in their quick size, on one scratch PostgreSQL for the file. */
+export function testRows(rows: readonly Row[]): void {
   let server: ScratchServer;
   beforeAll(async () => {
     server = await embeddedScratchServer();
@@ -16,5 +16,4 @@ export function testRows(rows: readonly Row[]): () => ScratchServer {
     const { violations } = await runRow(row, { server, times: row.times.quick, seed });
     expect(violations, `seed ${seed}`).toEqual([]);
   });
-  return () => server;
 }
