@@ -29,6 +29,11 @@ export const cameraShowing = (video: string): string[] => [
   `--use-file-for-fake-video-capture=${video}`,
 ];
 
+interface Login {
+  readonly email: string;
+  readonly password: string;
+}
+
 export interface ConsoleOptions {
   /** Whether the browser caches the console's files, as phones do. Otherwise it cannot, like a private window. */
   readonly kept?: boolean;
@@ -212,8 +217,14 @@ export class Console {
     return Number(await found.jsonValue());
   }
 
-  async signIn(person: { readonly email: string; readonly password: string }): Promise<void> {
+  async signIn(person: Login): Promise<void> {
     await this.goto('/login');
+    await this.signInHere(person);
+  }
+
+  /** On the page that this person was led to, which is not loaded anew. */
+  async signInHere(person: Login): Promise<void> {
+    await this.reach('/login');
     await this.fill('Email', person.email);
     await this.fill('Password', person.password);
     await this.press('Sign In');
@@ -221,7 +232,7 @@ export class Console {
   }
 
   /** As a user who signed in before: the browser has what the form stores, and no screen is open yet. */
-  async signedIn({ email, password }: { readonly email: string; readonly password: string }): Promise<void> {
+  async signedIn({ email, password }: Login): Promise<void> {
     await this.#has(await apiClient(this.#base).ok('login', { body: { email, password } }));
   }
 

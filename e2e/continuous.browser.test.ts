@@ -189,10 +189,7 @@ test('the question before a logout goes with its session', async () => {
   await tab.goto(`${url}/favicon.svg`);
   await tab.evaluate(() => localStorage.removeItem('token'));
   await door.page.bringToFront();
-  await door.reach('/login');
-  await door.fill('Email', ADMIN.email);
-  await door.fill('Password', ADMIN.password);
-  await door.press('Sign In');
+  await door.signInHere(ADMIN);
   await door.see(MESSAGES.scansUnsent(1));
   // Settled: what would ask has told of the scan.
   expect(await door.page.$('::-p-aria([name="Log Out Anyway"])')).toBeNull();

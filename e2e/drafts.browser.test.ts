@@ -15,7 +15,7 @@ test('what was being typed when a session ended is there again after the next lo
   await admin.fill('Title', 'Group discussion');
   await admin.fill('Location', 'Seminar hall 2');
   await endSession(office, admin);
-  await signInHere(admin);
+  await admin.signInHere(ADMIN);
   await follow(admin, 'Create Event');
   await admin.see(MESSAGES.draftBack);
   await expect.poll(() => typedIn(admin, 'title')).toBe('Group discussion');
@@ -27,7 +27,7 @@ test('what was being typed when a session ended is there again after the next lo
   await admin.press('New Notice');
   await admin.fill('Text', 'Bring two copies of your resume.');
   await endSession(office, admin);
-  await signInHere(admin);
+  await admin.signInHere(ADMIN);
   await follow(admin, 'Create Event');
   await admin.page.waitForSelector('[name=title]');
   await expect.poll(() => typedIn(admin, 'title')).toBe('');
@@ -40,7 +40,7 @@ test('what was being typed when a session ended is there again after the next lo
   await admin.press('Add student');
   await admin.fill('Full name', 'Deepa Pillai');
   await endSession(office, admin);
-  await signInHere(admin);
+  await admin.signInHere(ADMIN);
   await follow(admin, 'Students');
   await admin.press('Add student');
   await admin.see(MESSAGES.draftBack);
@@ -53,7 +53,7 @@ test('what was being typed when a session ended is there again after the next lo
   await admin.press('Issue Pass');
   await admin.fill('Name', 'Gate 2');
   await endSession(office, admin);
-  await signInHere(admin);
+  await admin.signInHere(ADMIN);
   await follow(admin, 'Scan QR Code');
   await follow(admin, 'Passes for Volunteers');
   await admin.press('Issue Pass');
@@ -69,7 +69,7 @@ test('what was being typed when a session ended is there again after the next lo
   await admin.see(MESSAGES.reportUnasked);
   await admin.press('Keep editing');
   await endSession(office, admin);
-  await signInHere(admin);
+  await admin.signInHere(ADMIN);
   await follow(admin, 'Reports');
   await admin.press('New Report');
   await expect
@@ -141,7 +141,7 @@ test('what comes back does not undo what another admin changed meanwhile', async
   await endSession(office, admin);
   const changed = { title: 'Fees are overdue', type: 'TNP Meeting', pinned: true } as const;
   await asAdmin.ok('updateNotice', { id: notice.id, body: changed });
-  await signInHere(admin);
+  await admin.signInHere(ADMIN);
   await follow(admin, 'Manage Notices');
   await admin.press(`Edit ${changed.title}`);
   await admin.see(MESSAGES.draftBack);
@@ -169,15 +169,6 @@ async function endSession({ api }: Office, { page }: Console): Promise<void> {
   await page.waitForFunction(() => document.body.innerText.includes('Online'));
   const token = await page.evaluate(() => localStorage.getItem('token') ?? undefined);
   await api.ok('logout', { token, body: {} });
-}
-
-/** On the page that the session has ended on, as people do. */
-async function signInHere(person: Console): Promise<void> {
-  await person.reach('/login');
-  await person.fill('Email', ADMIN.email);
-  await person.fill('Password', ADMIN.password);
-  await person.press('Sign In');
-  await person.reach('/admin');
 }
 
 const typedIn = ({ page }: Console, name: string): Promise<string> =>

@@ -552,10 +552,7 @@ test('many late refusals of one reason stand together by name, and are closed to
 test('a late refusal of an admin who has left is shown to the next one, who reads whose scan it was', async () => {
   const { url, api, asAdmin, students } = await openDoor(1);
   const [asha] = students;
-  const other = { email: 'second@example.edu', password: 'a gate in December' };
-  const form = { ...other, name: 'Second Admin', trade: TRADE, roll_no: 'X-1' };
-  const { user } = await api.ok('register', { body: form });
-  await asAdmin.ok('updateUser', { id: user.id, body: { role: 'admin' } });
+  const other = await secondAdmin({ api, asAdmin });
   const first = (await asAdmin.ok('profile')).user;
   const door = await phoneAtDoor(await openBrowser(), url);
   await door.page.setOfflineMode(true);

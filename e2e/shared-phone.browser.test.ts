@@ -5,7 +5,7 @@ import { Console, openBrowser } from './console.ts';
 import { changePassword, follow, logOut, stored } from './forms.ts';
 import { holdAnswers } from './late-answer.ts';
 import { deskAt, openOffice } from './office.ts';
-import { ANANYA, MEERA } from './people.ts';
+import { ANANYA, MEERA, type Student } from './people.ts';
 import { ADMIN, startProduct } from './product.ts';
 
 test('a report that is still being made at logout leaves with its owner', async () => {
@@ -55,9 +55,7 @@ test('what is stored while somebody logs out is not said to have failed', async 
   const decided = await holdAnswers(desk, '/api/office/signups/decisions');
   await desk.press(`Approve ${MEERA.name}`);
   await decided.first();
-  await logOut(desk);
-  await desk.see(MESSAGES.loggedOut);
-  await signIn(desk, ADMIN);
+  await handOver(desk, ADMIN);
   await desk.reach('/admin');
   // Settled: what the logout cuts off has its answer at once.
   expect(await shownBy(desk)).not.toContain(OFFICE_MESSAGES.undecided);
@@ -72,23 +70,12 @@ test('what is stored while somebody logs out is not said to have failed', async 
   expect(await shownBy(desk)).not.toContain(MESSAGES.passwordChangeFailed);
 });
 
-interface Known {
-  readonly email: string;
-  readonly password: string;
-}
-
 /** One person logs out, and another one signs in on the same page. */
-async function handOver(phone: Console, to: Known): Promise<void> {
+async function handOver(phone: Console, to: Pick<Student, 'email' | 'password'>): Promise<void> {
   await logOut(phone);
-  await signIn(phone, to);
-}
-
-async function signIn(phone: Console, { email, password }: Known): Promise<void> {
   await phone.reach('/');
   await follow(phone, 'Login');
-  await phone.fill('Email', email);
-  await phone.fill('Password', password);
-  await phone.press('Sign In');
+  await phone.signInHere(to);
 }
 
 const shownBy = ({ page }: Console): Promise<string> => page.evaluate(() => document.body.innerText);
