@@ -10,7 +10,17 @@ import { figuresIn, unexpected } from './forms.ts';
 import { cut, hold } from './intercept.ts';
 import { keepToasts } from './keep-toasts.ts';
 import { lookAt } from './look.ts';
-import { absentMany, briefing, byHand, deskAt, enrol, nowInCollege, openOffice, scanned } from './office.ts';
+import {
+  absentMany,
+  briefing,
+  byHand,
+  deskAt,
+  enrol,
+  manage,
+  nowInCollege,
+  openOffice,
+  scanned,
+} from './office.ts';
 import { ANANYA } from './people.ts';
 import { ADMIN } from './product.ts';
 import { resize } from './resize.ts';
@@ -526,11 +536,6 @@ async function answerAfter({ page }: Console, method: string, text: string): Pro
     method,
     text,
   );
-}
-
-async function manage(who: Console, step: string): Promise<void> {
-  await who.press('Manage');
-  await who.pressOn(`[role="menuitem"]::-p-text(${step})`);
 }
 
 /** Chooses an entry from the menu beside Kabir Rao. */

@@ -41,6 +41,12 @@ export async function deskAt(
   return desk;
 }
 
+/** Chooses from the menu of an event's page. */
+export async function manage(desk: Console, step: string): Promise<void> {
+  await desk.press('Manage');
+  await desk.pressOn(`[role="menuitem"]::-p-text(${step})`);
+}
+
 /** An event of today that begins now. So scans are on time for its chart, whenever this runs. */
 export const briefing = (): Partial<CreateEventForm> => ({
   title: 'Campus drive briefing',

@@ -5,7 +5,7 @@ import { Console, openBrowser } from './console.ts';
 import { scanByHand } from './door.ts';
 import { figuresIn, follow, unexpected } from './forms.ts';
 import { lookAt } from './look.ts';
-import { deskAt, type Office, openOffice } from './office.ts';
+import { deskAt, manage, type Office, openOffice } from './office.ts';
 import { offerBothPictures } from './pictures.ts';
 import { ADMIN } from './product.ts';
 import {
@@ -198,11 +198,6 @@ async function theOtherEvents({ office, clerk, record, codeOf, idOf }: Season, d
   await clerk.see(MESSAGES.eventOpened);
   await scansSent(office, codeOf, { eventId: idOf('talk') }, places(200, 230));
   record.note(PLAN.talk, places(200, 230));
-}
-
-async function manage(clerk: Console, step: string): Promise<void> {
-  await clerk.press('Manage');
-  await clerk.pressOn(`[role="menuitem"]::-p-text(${step})`);
 }
 
 /** Five events are completed, four of them with absences. Then some turn out wrong. */
