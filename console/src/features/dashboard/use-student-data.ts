@@ -12,7 +12,7 @@ import { attendedSince } from './attended-since.ts';
 import { useOwnStatsQuery } from './dashboard-api.ts';
 
 /** Students get live messages about their own marks only. New events are polled. */
-const ASK_EVERY_MS = 60_000;
+const POLLED = { pollingInterval: 60_000, skipPollingIfUnfocused: true } as const;
 /** Many students ask, so none asks for more. */
 const SHOWN = { limit: LIMITS.dashboard.upcomingEvents };
 
@@ -20,7 +20,7 @@ const SHOWN = { limit: LIMITS.dashboard.upcomingEvents };
 export function useStudentData() {
   const user = useSignedInUser();
   const { timeZone } = useCollegeTime();
-  const upcomingNow = useUpcomingEventsQuery(SHOWN, { pollingInterval: ASK_EVERY_MS });
+  const upcomingNow = useUpcomingEventsQuery(SHOWN, POLLED);
   const statsNow = useOwnStatsQuery({ id: user.id });
   const upcoming = {
     ...upcomingNow,

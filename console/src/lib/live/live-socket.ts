@@ -2,6 +2,7 @@ import type { Socket } from 'socket.io-client';
 import type { ServerToClient } from '#contract/live/events.ts';
 import { keepLine, LINE_OPTIONS, type Line, reconnectWait } from '#contract/live/line.ts';
 import { LIVE_ADDRESS } from '#contract/passes/signing.ts';
+import { api } from '../api/api.ts';
 import { handshakeToken } from '../api/authorization.ts';
 import { onceIdle } from '../once-idle.ts';
 import type { SignedIn } from '../session/session.ts';
@@ -53,9 +54,16 @@ export function openLive(store: LiveStore, { token, user }: SignedIn): () => voi
     else line?.now();
   };
 
+  // By itself the store knows only whether the page was seen at first: what is asked now and then depends on it.
+  const { onFocus, onFocusLost } = api.internalActions;
+  const isSeen = (): boolean => document.visibilityState === 'visible';
+  const tellSeen = () => store.dispatch(isSeen() ? onFocus() : onFocusLost());
+  tellSeen();
+
   let hiddenAt = Date.now();
   const seen = (): void => {
-    if (document.visibilityState !== 'visible') {
+    tellSeen();
+    if (!isSeen()) {
       hiddenAt = Date.now();
       return;
     }
