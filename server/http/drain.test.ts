@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { Agent, createServer, get, type IncomingMessage, type RequestListener } from 'node:http';
+import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
 import { listen } from '#platform/listen.ts';
 import { drainable } from './drain.ts';
 
@@ -52,4 +54,15 @@ test('a live request, which stays open on purpose, does not delay the end', asyn
   ask('/live').catch(() => {});
   await once(http, 'request');
   await drain();
+});
+
+test('a body that does not arrive does not delay the end for long', async () => {
+  const { http, drain } = await serve(() => {});
+  const { port } = z.object({ port: z.number() }).parse(http.address());
+  const phone = connect(port, '127.0.0.1');
+  const gone = once(phone, 'close');
+  phone.write('POST / HTTP/1.1\r\nHost: rollcall\r\nContent-Length: 1000\r\n\r\nhalf of it');
+  await once(http, 'request');
+  await drain();
+  await gone;
 });

@@ -5,10 +5,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** After so long without a request in progress, every accepted request has been answered. */
 const QUIET_MS = 100;
 const LOOK_EVERY_MS = 20;
+/** A body that is on its way for longer is given up: its phone may have gone, and every door is refused meanwhile. */
+const BODIES_WITHIN_MS = 2_000;
 
 /**
- * Ends a server without dropping accepted requests. `drain` resolves when no request is in progress any more.
- * The caller then closes the remaining connections, idle and live ones.
+ * Ends a server without dropping accepted requests. `drain` resolves when no request is in progress any more,
+ * but for those that do not arrive. The caller then closes the remaining connections, idle and live ones.
  *
  * First, new connections are refused clearly, so that clients can go elsewhere. Then every answer states that
  * it is the last on its connection, because a browser would otherwise keep using it. Idle connections stay
@@ -35,8 +37,13 @@ export function drainable(http: Server, isLive: (request: IncomingMessage) => bo
       // An HTTP server's own `close` would also end the connections that look idle.
       TcpServer.prototype.close.call(http);
       for (const response of unanswered) sayLast(response);
-      lastMoved = performance.now();
-      while (unanswered.size > 0 || performance.now() - lastMoved < QUIET_MS) await pause(LOOK_EVERY_MS);
+      const began = performance.now();
+      lastMoved = began;
+      const isAwaited = ({ req }: ServerResponse): boolean =>
+        req.complete || performance.now() - began < BODIES_WITHIN_MS;
+      while ([...unanswered].some(isAwaited) || performance.now() - lastMoved < QUIET_MS)
+        await pause(LOOK_EVERY_MS);
+      for (const { req } of unanswered) req.socket.destroy();
     },
   };
 }
