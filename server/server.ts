@@ -157,12 +157,14 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   return {
     url: `http://${urlHost(config.host)}:${port}`,
     steps: [
-      // First, because an import of many photos is one request. It ends with the photo that it is at.
+      // First what would keep a request waiting, and so the doors: until they can reach another server, they are refused.
+      // An import of many photos is one request. It ends with the photo that it is at.
       { name: 'photos', run: () => photoReader.stop() },
       { name: 'workbooks', run: () => workbookReader.stop() },
+      // Whoever waits for a PDF is told where to fetch it later.
+      { name: 'report hints', run: () => hints.close() },
       { name: 'requests', run: drain },
       { name: 'live connections', run: () => live.stop() },
-      { name: 'report hints', run: () => hints.close() },
       { name: 'disk watch', run: () => disk.stop() },
       { name: 'bitmaps', run: () => bitmaps.stop() },
       { name: 'queue', run: () => queue.close() },

@@ -6,8 +6,10 @@ import { logOutage } from '#platform/outage.ts';
 
 /** Hints that one report has changed. A hint may be lost, so anyone who waits also polls. */
 export interface Hints {
-  /** Resolves at the next hint, or after `ms` without one. */
+  /** Resolves at the next hint, after `ms` without one, or when the server ends. */
   next(ms: number): Promise<void>;
+  /** The server ends: nobody should wait any longer. */
+  readonly isOver: () => boolean;
   close(): void;
 }
 
@@ -36,12 +38,14 @@ export function createReportHints(deps: {
     ended: 'hints about reports are heard again',
   });
   const listeners = new Map<object, (reportId: string) => void>();
+  const waiting = new Set<ReturnType<typeof createHint>>();
+  let isOver = false;
   let listening: pg.Client | undefined;
   let again: NodeJS.Timeout | undefined;
   let failures = 0;
 
   function listen(): void {
-    if (listening) return;
+    if (listening || isOver) return;
     const client = new pg.Client({
       connectionString: deps.databaseUrl,
       application_name: 'rollcall-report-hints',
@@ -73,7 +77,7 @@ export function createReportHints(deps: {
     }
   }
 
-  async function close(): Promise<void> {
+  async function hangUp(): Promise<void> {
     listeners.clear();
     clearTimeout(again);
     const client = listening;
@@ -85,12 +89,15 @@ export function createReportHints(deps: {
     watch(reportId) {
       const hint = createHint();
       listeners.set(hint, moved => moved === reportId && hint.give());
+      waiting.add(hint);
       listen();
       return {
         next: ms => hint.next(ms),
+        isOver: () => isOver,
         close() {
           listeners.delete(hint);
-          if (listeners.size === 0) void close();
+          waiting.delete(hint);
+          if (listeners.size === 0) void hangUp();
         },
       };
     },
@@ -98,7 +105,11 @@ export function createReportHints(deps: {
       listeners.set(onMoved, onMoved);
       listen();
     },
-    close,
+    close() {
+      isOver = true;
+      for (const hint of waiting) hint.give();
+      return hangUp();
+    },
   };
 }
 

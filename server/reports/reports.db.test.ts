@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { LIMITS } from '#contract/constants.ts';
+import { LIMITS, PDF_WAIT_MS } from '#contract/constants.ts';
 import { isRefusal } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { ATTENDANCE_REPORT_FILE } from '#contract/reports/files.ts';
@@ -269,6 +269,16 @@ describe('waiting for the PDF', () => {
       throw new Error('the queue is away');
     };
     expect(await ask({ waitMs: 20, add })).toMatchObject({ refused: 'report_late' });
+  });
+
+  test('ends with that id at once when the server ends', async () => {
+    const ending = await serve();
+    const answer = ending.asAdmin.raw('reportPdf');
+    await expect.poll(() => ending.database.knex('reports').pluck('status')).toEqual(['queued']);
+    const began = performance.now();
+    await ending.stop();
+    expect(performance.now() - began).toBeLessThan(PDF_WAIT_MS / 2);
+    expect(await (await answer).json()).toMatchObject({ code: 'report_late', details: { reportId: expect.any(String) } });
   });
 
   test('ends at once when the worker notifies', async () => {

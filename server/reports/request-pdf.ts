@@ -31,8 +31,8 @@ type Wanted = ReportFilters & {
 const POLL_MS = 1_000;
 
 /**
- * Has a worker make the report, and answers with it. After the time limit, it answers with the id to fetch it
- * later.
+ * Has a worker make the report, and answers with it. After the time limit, or when the server ends, it answers with the
+ * id to fetch it later.
  */
 export async function requestPdf(
   deps: PdfDeps,
@@ -59,7 +59,7 @@ async function waitForEnd(deps: PdfDeps, report: OwnReport): Promise<ReportRow |
     for (;;) {
       const row = await findReport(knex, report);
       const left = deadline - performance.now();
-      if (!row || isEnded(row.status) || left <= 0) return row;
+      if (!row || isEnded(row.status) || left <= 0 || hints.isOver()) return row;
       await hints.next(Math.min(POLL_MS, left));
     }
   } finally {
