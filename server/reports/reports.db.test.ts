@@ -278,7 +278,10 @@ describe('waiting for the PDF', () => {
     const began = performance.now();
     await ending.stop();
     expect(performance.now() - began).toBeLessThan(PDF_WAIT_MS / 2);
-    expect(await (await answer).json()).toMatchObject({ code: 'report_late', details: { reportId: expect.any(String) } });
+    expect(await (await answer).json()).toMatchObject({
+      code: 'report_late',
+      details: { reportId: expect.any(String) },
+    });
   });
 
   test('ends at once when the worker notifies', async () => {
