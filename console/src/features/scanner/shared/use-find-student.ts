@@ -24,7 +24,7 @@ export interface FoundStudents {
   /** How many there are in all. */
   readonly count: number;
 }
-/** An old search is not repeated when the live connection is back: the button would be disabled meanwhile. */
+/** An old search is not repeated when the live connection is back: nobody waits for the answer. */
 const ONCE = { refetchOnReconnect: false } as const;
 const NOBODY: FoundStudents = { students: [], count: 0 };
 
