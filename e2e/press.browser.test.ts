@@ -13,7 +13,7 @@ test('a press under which the page moves is made again, and one that met is neve
     document.addEventListener('mousemove', move, { once: true });
   });
   await person.press('Save');
-  expect(await presses()).toBe('1');
+  await expect.poll(presses).toBe('1');
 
   await page.setContent(PAGE);
   await page.evaluate(() =>
@@ -22,7 +22,7 @@ test('a press under which the page moves is made again, and one that met is neve
     }),
   );
   await person.press('Save');
-  expect(await presses()).toBe('1');
+  await expect.poll(presses).toBe('1');
 
   // Another one of the same name takes its place at the last moment, as in a list that is drawn anew.
   await page.setContent(PAGE);
@@ -32,7 +32,7 @@ test('a press under which the page moves is made again, and one that met is neve
     document.addEventListener('mousemove', replace, { once: true });
   });
   await person.press('Save');
-  expect(await presses()).toBe('1');
+  await expect.poll(presses).toBe('1');
 
   await page.setContent('<label>Decided <input type="checkbox"></label>');
   await person.pressOn('label');
