@@ -162,9 +162,11 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
       { name: 'photos', run: () => photoReader.stop() },
       { name: 'workbooks', run: () => workbookReader.stop() },
       // Whoever waits for a PDF is told where to fetch it later.
-      { name: 'report hints', run: () => hints.close() },
+      { name: 'waiting for reports', run: async () => hints.end() },
       { name: 'requests', run: drain },
       { name: 'live connections', run: () => live.stop() },
+      // Not before: a database that is silent does not hang up.
+      { name: 'report hints', run: () => hints.close() },
       { name: 'disk watch', run: () => disk.stop() },
       { name: 'bitmaps', run: () => bitmaps.stop() },
       { name: 'queue', run: () => queue.close() },

@@ -20,6 +20,8 @@ export interface ReportHints {
   readonly watch: WatchReport;
   /** Calls back for every report that changes, for as long as the server runs. */
   follow(onMoved: (reportId: string) => void): void;
+  /** The server ends: whoever waits is answered. */
+  end(): void;
   close(): Promise<void>;
 }
 
@@ -105,11 +107,11 @@ export function createReportHints(deps: {
       listeners.set(onMoved, onMoved);
       listen();
     },
-    close() {
+    end() {
       isOver = true;
       for (const hint of waiting) hint.give();
-      return hangUp();
     },
+    close: hangUp,
   };
 }
 
