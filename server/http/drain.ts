@@ -18,14 +18,15 @@ const BODIES_WITHIN_MS = 2_000;
  * request.
  */
 export function drainable(http: Server, isLive: (request: IncomingMessage) => boolean) {
-  const unanswered = new Set<ServerResponse>();
+  /** Since when. */
+  const unanswered = new Map<ServerResponse, number>();
   let draining = false;
   let lastMoved = 0;
   http.prependListener('request', (request, response) => {
     if (draining) sayLast(response);
     if (isLive(request)) return;
-    unanswered.add(response);
     lastMoved = performance.now();
+    unanswered.set(response, lastMoved);
     response.once('close', () => {
       unanswered.delete(response);
       lastMoved = performance.now();
@@ -36,14 +37,14 @@ export function drainable(http: Server, isLive: (request: IncomingMessage) => bo
       draining = true;
       // An HTTP server's own `close` would also end the connections that look idle.
       TcpServer.prototype.close.call(http);
-      for (const response of unanswered) sayLast(response);
+      for (const response of unanswered.keys()) sayLast(response);
       const began = performance.now();
       lastMoved = began;
-      const isAwaited = ({ req }: ServerResponse): boolean =>
-        req.complete || performance.now() - began < BODIES_WITHIN_MS;
+      const isAwaited = ([{ req }, since]: [ServerResponse, number]): boolean =>
+        req.complete || performance.now() - Math.max(began, since) < BODIES_WITHIN_MS;
       while ([...unanswered].some(isAwaited) || performance.now() - lastMoved < QUIET_MS)
         await pause(LOOK_EVERY_MS);
-      for (const { req } of unanswered) req.socket.destroy();
+      for (const { req } of unanswered.keys()) req.socket.destroy();
     },
   };
 }
