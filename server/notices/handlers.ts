@@ -17,7 +17,7 @@ type NoticeLists =
   | 'nextMonthNotices'
   | 'upcomingNotices';
 
-/** Of the ten connections to the database, a list takes up to three. */
+/** A list takes up to three connections to the database. */
 const PUBLIC_READS = { atOnce: 2, waiting: 100 };
 
 /** Handlers of the lists on the public page. */

@@ -43,12 +43,10 @@ export async function listNotices(deps: EventDeps, list: NoticeList): Promise<No
     date_to: list.to,
     ...(statuses && { statuses }),
   };
-  const [page, notices, counts] = await Promise.all([
-    pageOfEvents(deps, { filters, order }),
-    noticesInForce(deps.knex, list, today),
-    countEvents(deps),
-  ]);
+  // A read takes three connections at most: three queries for the page, and then three for the rest.
+  const page = await pageOfEvents(deps, { filters, order });
   if (isRefusal(page)) return page;
+  const [notices, counts] = await Promise.all([noticesInForce(deps.knex, list, today), countEvents(deps)]);
   const { rows, ...counted } = page;
   return {
     success: true,
