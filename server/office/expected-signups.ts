@@ -12,6 +12,7 @@ import type {
 import { foundIn } from '#read-model/filter.ts';
 import { MOST_AT_ONCE } from '../accounts/sign-ups.ts';
 import { countOf, decodeCursor, keyText, pageFrom } from '../paging.ts';
+import { slicesOf } from '../slices.ts';
 import type { ChangeDeps } from '../users/change-user.ts';
 import { approveTogether } from './decide-signups.ts';
 import { lockList } from './expected-lock.ts';
@@ -82,8 +83,8 @@ export async function addExpected(
   const { rows }: { rows: { id: string }[] } = await knex.raw(WAITING, [JSON.stringify(people)]);
   const waiting = rows.map(({ id }) => id);
   let approved = 0;
-  for (let from = 0; from < waiting.length; from += MOST_AT_ONCE)
-    approved += await approveTogether(deps, waiting.slice(from, from + MOST_AT_ONCE), adminId);
+  for (const slice of slicesOf(waiting, MOST_AT_ONCE))
+    approved += await approveTogether(deps, slice, adminId);
   return { added, present: people.length - added, approved };
 }
 
