@@ -1,4 +1,4 @@
-import { ChartPanel, type ChartProps } from './chart-panel.tsx';
+import { ChartPanel, type ChartProps, HEIGHT } from './chart-panel.tsx';
 
 const load = () => import('./bar-drawing.tsx').then(({ BarDrawing }) => BarDrawing);
 
@@ -17,8 +17,9 @@ export function BarChart<K extends string>({ lie = 'columns', ...props }: BarCha
   return (
     <ChartPanel
       {...props}
+      height={Math.max(props.height ?? HEIGHT, least)}
       load={load}
-      draw={(BarDrawing, data, height) => <BarDrawing {...data} height={Math.max(height, least)} lie={lie} />}
+      draw={(BarDrawing, data, height) => <BarDrawing {...data} height={height} lie={lie} />}
     />
   );
 }

@@ -12,7 +12,8 @@ import {
 } from './chart-model.ts';
 import classes from './charts.module.css';
 
-const HEIGHT = 260;
+/** Of a drawing that asks for no other. */
+export const HEIGHT = 260;
 
 export interface ChartProps<K extends string> extends Omit<ChartData<K>, 'points'> {
   readonly title: string;
