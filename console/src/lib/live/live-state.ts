@@ -50,6 +50,8 @@ const slice = createSlice({
   reducers: {
     connectionChanged: (state, { payload }: PayloadAction<Connection>) => {
       state.connection = payload;
+      // Another day may have begun before the next line says so.
+      if (payload !== 'live') state.day = null;
     },
     countsHeard: (state, { payload }: PayloadAction<LiveCounts>) => withCounts(state, [payload]),
     positionHeard: (state, { payload }: PayloadAction<number>) => {
@@ -102,8 +104,7 @@ export const useConnection = (): Connection => useSelector((state: WithLive) => 
 export const useDiskFull = (): boolean => useSelector((state: WithLive) => state.live.diskFull);
 
 /** The day at the college by the server's clock, while there is a connection that says so. */
-export const useServerDay = (): string | null =>
-  useSelector(({ live }: WithLive) => (live.connection === 'live' ? live.day : null));
+export const useServerDay = (): string | null => useSelector(({ live }: WithLive) => live.day);
 
 /** The newest counts of an event: those it was fetched with, or those received since. */
 export function useEventCounts(event: Pick<Event, 'id' | 'counts'>): LiveCounts {
