@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { ReasonField, useTypedText } from './reason-field.tsx';
+import { ReasonField } from './reason-field.tsx';
+import { useTypedText } from './use-typed-text.ts';
 
 interface RefuseDialogProps {
   /** What is refused: a name, the request of somebody, or how many. */

@@ -7,8 +7,8 @@ import { useAddExpectedSignupsMutation } from '../../lib/api/office-endpoints.ts
 import { counted } from '../../lib/format/format.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { confirmed } from '../../ui/outcome.ts';
-import { useTypedText } from '../../ui/reason-field.tsx';
 import { useAskBeforeClosing } from '../../ui/use-ask-before-closing.tsx';
+import { useTypedText } from '../../ui/use-typed-text.ts';
 import classes from './approvals.module.css';
 import { readExpectedList } from './expected-list.ts';
 

@@ -9,7 +9,8 @@ import { useSubmissions } from '../../lib/api/submissions.ts';
 import { answerWords } from '../../lib/format/answer-words.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { ReasonField, useTypedText } from '../../ui/reason-field.tsx';
+import { ReasonField } from '../../ui/reason-field.tsx';
+import { useTypedText } from '../../ui/use-typed-text.ts';
 import { otherStatus } from './other-status.ts';
 
 interface AmendDialogProps {

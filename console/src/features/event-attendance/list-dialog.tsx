@@ -14,8 +14,8 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { ScrollBox } from '../../ui/list/scroll-box.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
-import { useTypedText } from '../../ui/reason-field.tsx';
 import { useAskBeforeClosing } from '../../ui/use-ask-before-closing.tsx';
+import { useTypedText } from '../../ui/use-typed-text.ts';
 import classes from './records.module.css';
 import { byRollNo, type ListedStudents, readRollList } from './roll-list.ts';
 

@@ -10,7 +10,8 @@ import { useCollegeTime } from '../../lib/format/college-time.ts';
 import { optionsOf } from '../../lib/format/event-labels.ts';
 import { counted } from '../../lib/format/format.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { ReasonField, useTypedText } from '../../ui/reason-field.tsx';
+import { ReasonField } from '../../ui/reason-field.tsx';
+import { useTypedText } from '../../ui/use-typed-text.ts';
 import { useWithdrawMany } from './use-withdraw-many.ts';
 
 interface WithdrawManyDialogProps {

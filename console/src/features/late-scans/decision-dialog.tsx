@@ -5,7 +5,8 @@ import { useDecideLateScansMutation } from '../../lib/api/late-scan-endpoints.ts
 import { counted } from '../../lib/format/format.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { confirmed } from '../../ui/outcome.ts';
-import { ReasonField, useTypedText } from '../../ui/reason-field.tsx';
+import { ReasonField } from '../../ui/reason-field.tsx';
+import { useTypedText } from '../../ui/use-typed-text.ts';
 
 interface DecisionDialogProps {
   readonly accept: boolean;

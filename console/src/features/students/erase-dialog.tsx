@@ -6,7 +6,7 @@ import type { UserRecord } from '#contract/users/schema.ts';
 import { isApiError, sentence } from '../../lib/api/api-error.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { AS_TYPED } from '../../ui/person-fields.ts';
-import { useTypedText } from '../../ui/reason-field.tsx';
+import { useTypedText } from '../../ui/use-typed-text.ts';
 import { useEraseStudentMutation } from './student-commands.ts';
 import { whatEnds } from './what-ends.ts';
 
