@@ -91,7 +91,7 @@ const STUDENT = {
   password: 'tall blue door',
 };
 
-/** The number on the student's tile, which is not polled. */
+/** The section of the student's tiles. The numbers in it are not polled. */
 const OWN = 'Your attendance in figures';
 
 const offered = ({ page }: Console): Promise<string[]> =>

@@ -10,6 +10,7 @@ import { holdAnswers } from './late-answer.ts';
 import { lookAt } from './look.ts';
 import { briefing, byHand, deskAt, enrol, openOffice } from './office.ts';
 import { ANANYA } from './people.ts';
+import { pressOn } from './press.ts';
 import { ADMIN } from './product.ts';
 
 test('what another desk adds, renames or deletes is on every open screen, whatever is marked meanwhile', async () => {
@@ -92,7 +93,7 @@ test('a form survives a new password in another tab, also if its answer comes af
 
   await tab.bringToFront();
   await tab.waitForSelector('[data-connection="live"]');
-  await tab.locator('::-p-aria([name="Save Changes"][role="button"])').click();
+  await pressOn(tab, '::-p-aria([name="Save Changes"][role="button"])');
   await tab.waitForFunction(address => location.pathname === address, {}, `/attendance/${event.id}`);
   await tab.waitForFunction(() => document.body.innerText.includes('Bring two photos.'));
   await tab.close();
