@@ -14,7 +14,7 @@ export interface Done {
 
 export interface WayProcess {
   /** Sends `order` to the process. Rejects if the process ends. */
-  work(order: string | number): Promise<Done>;
+  work(order: number): Promise<Done>;
   end(): void;
 }
 

@@ -48,7 +48,7 @@ export const DATABASE_FAULTS: readonly Row[] = [
   databaseDiskFull,
 ];
 
-/** Every fault, in the order in which they run. A new one is a row here and a file in `rows/`. */
+/** Every fault, in the order in which they run. A new one is a file in `rows/`, and a row above if it takes seconds only, otherwise here. */
 export const MATRIX: readonly Row[] = [
   ...SERVER_FAULTS,
   ...DATABASE_FAULTS,
