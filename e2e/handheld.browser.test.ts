@@ -14,6 +14,7 @@ import {
 import { scanWithKeys } from './handheld.ts';
 import { deskAt, type Office } from './office.ts';
 import { paired } from './pair-device.ts';
+import { jumpClock } from './shift-clock.ts';
 
 const EVENT = 'select';
 const TYPED = 'Roll number or name';
@@ -149,10 +150,7 @@ test('one by one, a code is read again after its rest, though the clock was set 
   await desk.page.waitForSelector(result);
   await desk.press('Close');
   await desk.page.waitForSelector(result, { hidden: true });
-  await desk.page.evaluate(() => {
-    const before = Date.now.bind(Date);
-    Date.now = () => before() - 3_600_000;
-  });
+  await jumpClock(desk.page, -3_600_000);
   await keepInView(desk, asha.code);
   await desk.page.waitForSelector('[role="dialog"] ::-p-aria([name="Mark Attendance"][role="button"])');
   await keepInView(desk, null);

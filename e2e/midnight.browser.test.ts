@@ -9,7 +9,7 @@ import { figuresIn } from './forms.ts';
 import { keptNames } from './kept-names.ts';
 import { deskAt, openOffice } from './office.ts';
 import { ADMIN, withFirstAdmin } from './product.ts';
-import { shiftClock } from './shift-clock.ts';
+import { jumpClock, shiftClock } from './shift-clock.ts';
 
 test('a screen that is left open at midnight shows the events of the new day by itself', async () => {
   const day = today(new Date(), TIME_ZONE);
@@ -59,11 +59,8 @@ test('a scanner that is looked at after midnight without a network says that its
   await expect.poll(() => offered(door)).toEqual(['', evening.id]);
   await expect.poll(() => keptNames(door.page)).toContain(`roster ${morning.id}`);
   await door.page.setOfflineMode(true);
-  await door.page.evaluate(later => {
-    const before = Date.now.bind(Date);
-    Date.now = () => before() + later;
-    document.dispatchEvent(new Event('visibilitychange'));
-  }, 86_400_000);
+  await jumpClock(door.page, 86_400_000);
+  await door.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await door.see(MESSAGES.eventEnded.inactive('Evening talk'));
   await expect.poll(() => offered(door)).toEqual(['', evening.id, morning.id]);
 });

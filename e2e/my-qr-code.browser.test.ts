@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { newEvent } from '#testing/server/scenario.ts';
+import { drawnAgain } from './at-rest.ts';
 import { Console, openBrowser } from './console.ts';
 import { cut, hold } from './intercept.ts';
 import { lookAt } from './look.ts';
@@ -191,9 +192,7 @@ test('a code that was made on the phone stays on the screen while the server is 
   const { first, release } = await hold(student, '/api/qr/');
   await student.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await first;
-  await student.page.evaluate(
-    () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  );
+  await drawnAgain(student);
   // Settled: two frames later the screen shows what it shows of a call that is on its way.
   expect(await student.page.$$('[data-testid="qr-code"] svg')).toHaveLength(1);
   await mend();

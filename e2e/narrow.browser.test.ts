@@ -4,7 +4,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { addDays, today } from '#contract/time.ts';
 import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
 import { PATHS } from '../console/src/lib/paths.ts';
-import { atRest } from './at-rest.ts';
+import { atRest, drawnAgain } from './at-rest.ts';
 import { Console, openBrowser } from './console.ts';
 import { newStudent, openDoor, scanByHand } from './door.ts';
 import { lookAt } from './look.ts';
@@ -172,11 +172,12 @@ const STUDENT_LOGIN = { email: STUDENT.email, password: STUDENT.password };
 const settled = ({ page }: Console): Promise<unknown> =>
   page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
 
-async function narrow({ page }: Console, { width, height, text }: Size): Promise<string[]> {
+async function narrow(person: Console, { width, height, text }: Size): Promise<string[]> {
+  const { page } = person;
   await resize(page, { width, height, deviceScaleFactor: 1 });
   await letters(page, text);
   // Two frames, so that scripts that react to the width have run.
-  await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await drawnAgain(person);
   const screen = new URL(page.url()).pathname.replace(/[0-9a-f-]{36}/, 'id');
   await offerPicture(page, `narrow${screen.replaceAll('/', '-')}-${width}`);
   const faults = await atRest(() => page.evaluate(narrowFaults));

@@ -6,7 +6,7 @@ import { serve } from '#testing/server/serve.ts';
 import { type Console, openBrowser } from './console.ts';
 import { cameraSeeing, scanByHand, scissors, seeResult } from './door.ts';
 import { paired } from './pair-device.ts';
-import { shiftClock } from './shift-clock.ts';
+import { jumpClock, shiftClock } from './shift-clock.ts';
 
 test('a kiosk that is left open overnight says that its event is over, and offers the one of the new day', async () => {
   const day = today(new Date(), TIME_ZONE);
@@ -67,10 +67,7 @@ test('a phone whose pass ends while it has no network takes no more scans, and i
   await phone.see(MESSAGES.scansWait(1));
   // All but the last seconds pass at once, for both. They are enough to see whether it asks all the time.
   ahead = expiresAt.getTime() - Date.now() - 8_000;
-  await phone.page.evaluate(by => {
-    const before = Date.now.bind(Date);
-    Date.now = () => before() + by;
-  }, ahead);
+  await jumpClock(phone.page, ahead);
   await shiftClock(phone.page, ahead);
   await phone.see(MESSAGES.passHasExpired);
   await phone.see(MESSAGES.scansWait(1));
@@ -101,10 +98,7 @@ test.each([TIME_ZONE, 'Pacific/Honolulu'])(
     await phone.see(MESSAGES.passNoEvent);
     const cut = await scissors(phone);
     await cut(['*/api/*', '*/socket.io/*']);
-    await phone.page.evaluateOnNewDocument(() => {
-      const before = Date.now.bind(Date);
-      Date.now = () => before() + 9 * 3_600_000;
-    });
+    await shiftClock(phone.page, 9 * 3_600_000);
     await phone.page.reload({ waitUntil: 'domcontentloaded' });
     await phone.see('Active event');
     await scanByHand(phone, qrOf(served.student));
@@ -116,10 +110,7 @@ test('a pass that is left open over midnight without a network says that its eve
   const { phone, drive } = await withoutNetwork();
   await phone.page.reload({ waitUntil: 'domcontentloaded' });
   await expect.poll(() => chosenOf(phone)).toBe(drive.id);
-  await phone.page.evaluate(by => {
-    const before = Date.now.bind(Date);
-    Date.now = () => before() + by;
-  }, NIGHT_MS);
+  await jumpClock(phone.page, NIGHT_MS);
   await phone.see(MESSAGES.passEventOver);
   // Settled: it stays chosen until somebody chooses another.
   expect(await chosenOf(phone)).toBe(drive.id);
@@ -138,10 +129,7 @@ test('a phone whose clock is set while it is open has its live figures back by i
   const event = await newEvent(served);
   const phone = await paired(served, { eventIds: [event.id] });
   await phone.see('Present now');
-  await phone.page.evaluate(() => {
-    const before = Date.now.bind(Date);
-    Date.now = () => before() + 300_000;
-  });
+  await jumpClock(phone.page, 300_000);
   await phone.page.setOfflineMode(true);
   await phone.see('Offline');
   await phone.page.setOfflineMode(false);

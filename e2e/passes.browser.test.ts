@@ -17,6 +17,7 @@ import { deskAt, openOffice } from './office.ts';
 import { issue, officeAt, pairAndConfirm } from './pair-device.ts';
 import { MEERA } from './people.ts';
 import { offerPicture } from './pictures.ts';
+import { jumpClock } from './shift-clock.ts';
 
 test('a volunteer’s phone is paired by a number on two screens, scans with its camera, and is revoked while it is open', async () => {
   const door = await openDoor(2);
@@ -169,10 +170,7 @@ test('a pairing goes on when the clock of the office is set back meanwhile', asy
   const door = await openDoor(0);
   const admin = await officeAt(await openBrowser(), door);
   await issue(admin, 'Gate 5');
-  await admin.page.evaluate(() => {
-    const before = Date.now.bind(Date);
-    Date.now = () => before() - 3_600_000;
-  });
+  await jumpClock(admin.page, -3_600_000);
   const { passes } = await door.asAdmin.ok('passes');
   const offered = { id: passes[0]?.id ?? expect.fail('no pass'), body: {} };
   const { secret } = await door.asAdmin.ok('offerPairing', offered);

@@ -10,3 +10,10 @@ export const shiftClock = (page: Page, ms: number) =>
         Reflect.construct(real, given.length === 0 ? [right() + by] : given, made),
     });
   }, ms);
+
+/** The clock of the page that is open jumps by so much. What it does not ask anew stays as it was. */
+export const jumpClock = (page: Page, ms: number): Promise<void> =>
+  page.evaluate(by => {
+    const before = Date.now.bind(Date);
+    Date.now = () => before() + by;
+  }, ms);
