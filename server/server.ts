@@ -161,7 +161,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
       // An import of many photos is one request. It ends with the photo that it is at.
       { name: 'photos', run: () => photoReader.stop() },
       { name: 'workbooks', run: () => workbookReader.stop() },
-      // Whoever waits for a PDF is told where to fetch it later.
+      // Those who wait for a PDF are told where to fetch it later.
       { name: 'waiting for reports', run: async () => hints.end() },
       { name: 'requests', run: drain },
       { name: 'live connections', run: () => live.stop() },

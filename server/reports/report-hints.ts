@@ -20,7 +20,7 @@ export interface ReportHints {
   readonly watch: WatchReport;
   /** Calls back for every report that changes, for as long as the server runs. */
   follow(onMoved: (reportId: string) => void): void;
-  /** The server ends: whoever waits is answered. */
+  /** The server ends: all that wait are answered. */
   end(): void;
   close(): Promise<void>;
 }

@@ -4,7 +4,7 @@ const failures = new Map<string, number>();
 /**
  * Loads a part of the console. One that could not be loaded before is asked for under another address, because a
  * browser does not fetch the first one again. Nor does it if only the preload failed, so the first failure may be an old
- * one. Whoever asks for a part that is there gets the same one.
+ * one. A part that is there is given again.
  */
 export async function loadAgain<T>(file: string, load: (address: string) => Promise<T>): Promise<T> {
   const failed = failures.get(file) ?? 0;

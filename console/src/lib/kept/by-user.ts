@@ -2,7 +2,7 @@ import { openDB } from 'idb';
 import { onceLate, reopening } from './reopening.ts';
 
 /**
- * What this device keeps for whoever is signed in, each under a name: in the browser's database, or in memory where the
+ * What this device keeps for the signed-in user, each under a name: in the browser's database, or in memory where the
  * browser denies that. No method rejects.
  */
 export function keptByUser<Value>(databaseName: string, storeName: string) {
@@ -33,7 +33,7 @@ export function keptByUser<Value>(databaseName: string, storeName: string) {
 
   return {
     isSignedIn,
-    /** Who is signed in. Whatever was kept for anybody else is removed; null removes everything. */
+    /** Who is signed in. What was kept for others is removed; null removes everything. */
     only: (user: string | null): Promise<void> => {
       signedIn = user;
       return removeKeys(isOthers);

@@ -35,7 +35,7 @@ const MOST_AT_HAND = 500;
 /** No method rejects. */
 export function keptPhotos(databaseName: string): KeptPhotos {
   const store = keptByUser<ArrayBuffer>(databaseName, 'photos');
-  /** Copies of what is stored for whoever is signed in. */
+  /** Copies of what is stored for the signed-in user. */
   const atHand = new Map<string, ArrayBuffer>();
   const hold = (version: string, photo: ArrayBuffer): void => {
     if (atHand.size < MOST_AT_HAND) atHand.set(version, photo);

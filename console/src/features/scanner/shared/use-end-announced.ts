@@ -5,7 +5,7 @@ import { play } from './sounds.ts';
 
 const ANNOUNCED_FOR_MS = 8_000;
 
-/** Seen and heard wherever on the screen whoever scans is. Null: the event goes on, or it is not known yet. */
+/** Seen and heard by who scans, wherever on the screen they are. Null: the event goes on, or it is not known yet. */
 export function useEndAnnounced(event: Pick<Event, 'id'> | null, says: string | null): void {
   const id = event?.id;
   useEffect(() => {
