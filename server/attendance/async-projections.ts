@@ -4,12 +4,12 @@ import type { AsyncProjection } from '../event-store/types.ts';
 import { FACTS } from './stream.ts';
 
 const isOurs = isOfTypes(Object.values(FACTS));
-const upTo = 'SELECT position FROM attendance_bits_at';
+const positionTable = 'attendance_bits_at';
 
 /** Numbers students from 0, in the order of their first marks. */
 const studentNumbers: AsyncProjection = {
   table: 'student_numbers',
-  upTo,
+  positionTable,
   fill: `INSERT INTO student_numbers (student_id, number)
     SELECT (data->>'studentId')::uuid, row_number() OVER (ORDER BY min(position)) - 1
     FROM appended WHERE ${isOurs} GROUP BY (data->>'studentId')::uuid`,
@@ -48,13 +48,13 @@ const VERSION = 'trade, event_id, chunk, present, absent, oldest, newest, since'
 
 const attendanceBits: AsyncProjection = {
   table: 'attendance_bits',
-  upTo,
+  positionTable,
   fill: `INSERT INTO attendance_bits (${VERSION}) SELECT ${VERSION} FROM (${versions('until IS NULL')}) AS newest`,
 };
 
 const attendanceBitsHistory: AsyncProjection = {
   table: 'attendance_bits_history',
-  upTo,
+  positionTable,
   fill: `INSERT INTO attendance_bits_history (${VERSION}, until)
     SELECT ${VERSION}, until FROM (${versions('until IS NOT NULL')}) AS replaced`,
 };

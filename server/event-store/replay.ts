@@ -48,9 +48,10 @@ async function replay(client: PoolClient, { table, statements }: Projection): Pr
   for (const statement of statements) await fill(client, statement, 'facts');
 }
 
-async function rebuild(client: PoolClient, { table, upTo, fill: statement }: AsyncProjection): Promise<void> {
-  await createTwin(client, table);
-  await fill(client, statement, `facts WHERE position <= (${upTo})`);
+async function rebuild(client: PoolClient, projection: AsyncProjection): Promise<void> {
+  await createTwin(client, projection.table);
+  const upTo = `SELECT position FROM ${projection.positionTable}`;
+  await fill(client, projection.fill, `facts WHERE position <= (${upTo})`);
 }
 
 const createTwin = (client: PoolClient, table: string): Promise<QueryResult> =>

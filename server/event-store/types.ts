@@ -93,8 +93,8 @@ export interface Projection {
  */
 export interface AsyncProjection {
   readonly table: string;
-  /** Selects that position. */
-  readonly upTo: string;
+  /** The table of one row that has that position. */
+  readonly positionTable: string;
   /**
    * Builds the table from `appended` and `latest`, the facts up to there: the content that the table must
    * have.
