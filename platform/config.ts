@@ -31,10 +31,12 @@ export interface Config {
   /** The mail server. Undefined: no mail is sent. */
   readonly mail?: MailSettings | undefined;
   readonly logLevel: LogLevel;
-  /** Required for reading the metrics. Without it only this machine may read them. */
+  /** Required for reading the metrics. Without it only this machine may, and with a trusted proxy nobody. */
   readonly metricsToken?: string | undefined;
   /** The file that the worker writes to show a container's health check that it is alive. */
   readonly heartbeatFile?: string | undefined;
+  /** The Chromium that prints, before all others that are found. */
+  readonly chromium?: string | undefined;
 }
 
 export interface MailSettings {
@@ -120,6 +122,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: set.LOG_LEVEL,
     metricsToken: set.METRICS_TOKEN,
     heartbeatFile: set.HEARTBEAT_FILE,
+    chromium: set.PUPPETEER_EXECUTABLE_PATH,
   };
 }
 

@@ -168,6 +168,7 @@ const variables = z.object({
     .default('info'),
   METRICS_TOKEN: secret('METRICS_TOKEN').optional(),
   HEARTBEAT_FILE: z.string().optional(),
+  PUPPETEER_EXECUTABLE_PATH: z.string().optional(),
   PASSWORD_MIN_LENGTH: wholeNumber(
     LIMITS.password.min,
     64,

@@ -38,6 +38,7 @@ const NOT_PASSED: Readonly<Record<string, string>> = {
   PORT: 'in the container always 3000; PORT chooses the port of this machine that leads to it',
   DATA_DIR: 'only for an embedded database and generated secrets, and here both are given',
   HEARTBEAT_FILE: "the worker's, for its own health check",
+  PUPPETEER_EXECUTABLE_PATH: "the worker's image has a Chromium, and names it",
   MIGRATION_DATABASE_URL: 'for prepare alone',
   ADMIN_EMAIL: 'for prepare alone, which makes the first admin',
   ADMIN_PASSWORD: 'for prepare alone, which makes the first admin',

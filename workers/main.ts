@@ -46,7 +46,7 @@ async function main(): Promise<void> {
 
   const { qrSecret } = resolveSecrets(config);
   const fonts = await loadFonts();
-  const printer = createPdfPrinter({ log, now });
+  const printer = createPdfPrinter({ log, now, chromium: config.chromium });
   const [publicOrigin] = publicOrigins;
   const making = { knex, printer, fonts, college, qrSecret, pdfMostRecords, publicOrigin, now, log };
   const render = (reportId: string) => renderReport(making, reportId);

@@ -14,19 +14,15 @@ export interface Source {
   readonly candidates: () => Promise<readonly Candidate[]>;
 }
 
-export const SOURCES: readonly Source[] = [
-  { name: 'PUPPETEER_EXECUTABLE_PATH', candidates: async () => chosenByHand() },
+/** `chosen`: the path of the browser that comes before all others. */
+export const sourcesFrom = (chosen: string | undefined): readonly Source[] => [
+  { name: 'PUPPETEER_EXECUTABLE_PATH', candidates: async () => (chosen ? [at(chosen)] : []) },
   { name: "puppeteer's cache", candidates: downloadedByPuppeteer },
   { name: 'bundled Chromium', candidates: bundled },
   { name: 'system browser', candidates: async () => SYSTEM_BROWSERS.filter(existsSync).map(at) },
 ];
 
 const at = (executablePath: string): Candidate => ({ name: executablePath, options: { executablePath } });
-
-function chosenByHand(): Candidate[] {
-  const chosen = process.env['PUPPETEER_EXECUTABLE_PATH'];
-  return chosen ? [at(chosen)] : [];
-}
 
 async function downloadedByPuppeteer(): Promise<Candidate[]> {
   const found: Candidate[] = [];

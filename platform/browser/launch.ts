@@ -1,10 +1,12 @@
 import puppeteer, { type Browser } from 'puppeteer';
-import { type Candidate, SOURCES, type Source } from './candidates.ts';
+import { type Candidate, type Source, sourcesFrom } from './candidates.ts';
 
 export interface LaunchOptions {
   /** Chromium's switches in addition to those of every launch. */
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string | undefined>>;
+  /** The path of the browser to try first. Left out: as the environment says. */
+  readonly chosen?: string | undefined;
   /** Called with the chosen browser, and whether it runs in its sandbox. */
   readonly onChosen?: (chosen: { readonly name: string; readonly sandboxed: boolean }) => void;
 }
@@ -19,7 +21,7 @@ const NO_SANDBOX = '--no-sandbox';
  */
 export async function launchBrowser(
   options: LaunchOptions = {},
-  sources: readonly Source[] = SOURCES,
+  sources: readonly Source[] = sourcesFrom(options.chosen ?? process.env['PUPPETEER_EXECUTABLE_PATH']),
 ): Promise<Browser> {
   const failures: string[] = [];
   for (const source of sources) {

@@ -25,6 +25,8 @@ export class NoBrowserError extends Error {
 export interface PdfPrinterOptions {
   readonly log: Pick<Logger, 'info' | 'warn'>;
   readonly now: () => Date;
+  /** The path of the browser to try first. */
+  readonly chromium?: string | undefined;
   readonly launch?: (options: LaunchOptions) => Promise<Browser>;
   /** A browser grows with every page it prints. After this many it is replaced. */
   readonly recycleAfter?: { readonly pages: number; readonly ms: number };
@@ -49,7 +51,7 @@ interface Warm {
 
 /** Prints one report at a time, in one browser that stays open. */
 export function createPdfPrinter(options: PdfPrinterOptions): PdfPrinter {
-  const { log, now, launch = launchBrowser, limitMs = 60_000 } = options;
+  const { log, now, chromium, launch = launchBrowser, limitMs = 60_000 } = options;
   const { recycleAfter = { pages: 200, ms: 30 * 60_000 } } = options;
   let warm: Promise<Warm> | undefined;
   let able: boolean | null = null;
@@ -57,7 +59,7 @@ export function createPdfPrinter(options: PdfPrinterOptions): PdfPrinter {
 
   const start = async (): Promise<Warm> => {
     const onChosen: LaunchOptions['onChosen'] = browser => log.info({ browser }, 'browser for PDFs started');
-    const launchOne = (): Promise<Browser> => launch({ args: OFFLINE_ARGS, onChosen });
+    const launchOne = (): Promise<Browser> => launch({ args: OFFLINE_ARGS, chosen: chromium, onChosen });
     // One that ended as it started, such as for want of memory, does not mean that there is none.
     const browser = await launchOne()
       .catch(launchOne)
