@@ -12,7 +12,7 @@ export interface MetricsAccess {
 /**
  * `/metrics` shows how busy the college is, so it is not public. With a token set, it is for callers who send
  * the token. Without one, it is for this machine only. A proxy calls from this machine, too, so requests that
- * came through a proxy are excluded. For all others, it does not exist.
+ * came through a proxy are excluded, and all of them where one is trusted. For all others, it does not exist.
  */
 export function metricsRouter(deps: MetricsAccess & { readonly metrics: Metrics }): Router {
   const router = new Router();
