@@ -52,6 +52,8 @@ test('npm start -- --sample shows a season, marked on every screen, and one pres
   await lookAt(office, 'sample-remove');
   await office.press('Cancel');
   await office.focusOn('Remove sample data');
+  // Not at the end: Rollcall ends with the sample, and what the page asks for after that may not come.
+  expect(unexpected(office)).toEqual([]);
   await office.press('Remove sample data');
   await office.pressOn('[role="dialog"] button[type="submit"]');
   await office.see(MESSAGES.sampleRemoved);
@@ -60,7 +62,6 @@ test('npm start -- --sample shows a season, marked on every screen, and one pres
   await product.ended;
   expect(product.output()).toContain('The sample data is removed.');
   expect(existsSync(`${folder}-sample`)).toBe(false);
-  expect(unexpected(office)).toEqual([]);
 });
 
 /** The command as a person gives it, with the settings of an empty machine. */
