@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { AWAY, type Verdict } from '../../../lib/outbox/verdict.ts';
-import { type DoorLog, release, withdrawn, withScan, withVerdict } from './door-log.ts';
+import { type DoorLog, release, withScan, withVerdict } from './door-log.ts';
 
 const REFUSED: Verdict = { kind: 'refused', sentence: 'No' };
 const scan = (id: string) => ({ id, code: id, student: null, at: '2026-11-20T04:30:00.000Z' });
@@ -26,29 +26,10 @@ describe('the log of a door', () => {
     );
   });
 
-  test('shows nothing while the oldest scan has no answer', () => {
-    const both = withScan(withScan([], scan('1')), scan('2'));
-    const { log, released } = release(withVerdict(both, '2', REFUSED));
-    expect(released).toEqual([]);
-    expect(log).toHaveLength(2);
-  });
-
-  test('changes an entry in place when its answer comes late, without showing it again', () => {
-    const { log } = release(withVerdict(withScan([], scan('1')), '1', AWAY));
-    const late = release(withVerdict(log, '1', REFUSED));
-    expect(late.released).toEqual([]);
-    expect(late.log).toMatchObject([{ id: '1', verdict: REFUSED, shown: true }]);
-  });
-
   test('drops only the oldest entries', () => {
     let log: DoorLog = [];
     for (let n = 0; n < 40; n++) log = release(withVerdict(withScan(log, scan(`${n}`)), `${n}`, AWAY)).log;
     expect(log).toHaveLength(30);
     expect(log.at(-1)?.id).toBe('39');
-  });
-
-  test('records an undone mark', () => {
-    const log = withdrawn(withScan(withScan([], scan('1')), scan('2')), '1');
-    expect(log.map(entry => entry.withdrawn)).toEqual([true, false]);
   });
 });

@@ -350,14 +350,15 @@ describe('a result', () => {
 });
 
 test('an undone mark is recorded, and its code may be read again at once', async () => {
-  const { door, sent } = newDoor(async () => markedAs(aScan(1)));
+  const { door, sent } = newDoor(async scan => markedAs(scan));
   door.read(CODE, EVENT);
+  door.read(OTHER, EVENT);
   await settled();
   door.withdraw(aScan(1).id);
-  expect(door.state().log).toMatchObject([{ withdrawn: true }]);
+  expect(door.state().log).toMatchObject([{ withdrawn: true }, { withdrawn: false }]);
   door.read(CODE, EVENT);
   await settled();
-  expect(sent).toHaveLength(2);
+  expect(sent).toHaveLength(3);
 });
 
 test('an admin who leaves the door gets no results, and refusals are kept for them', async () => {

@@ -66,10 +66,6 @@ describe('a scan', () => {
       recognised(scan, { user: student, unsigned: true, newPhoneSince: null, phoneShared: false }).kind,
     ).toBe('unsigned');
   });
-
-  test('ends with the server’s answer', () => {
-    expect(marked(scan, student, mark)).toEqual({ kind: 'marked', scan, student, mark });
-  });
 });
 
 const failure = (code: RefusalCode, error: string, details?: object) =>
