@@ -1,13 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { DoorStudent } from '#contract/attendance/door-roster.ts';
+import { aDoorStudent } from '../../lib/testing/door-student.ts';
 import { byRollNo, readRollList } from './roll-list.ts';
 
-const student = (roll_no: string, more: Partial<DoorStudent> = {}): DoorStudent => ({
-  ...{ id: `id of ${roll_no}`, name: `Name of ${roll_no}`, roll_no, trade: 'Instrumentation', active: true },
-  ...{ year: '3rd Year', u: roll_no, g: 1, photo: null, present: null },
-  ...more,
-});
+const student = (roll_no: string, more: Partial<DoorStudent> = {}): DoorStudent =>
+  aDoorStudent({ id: `id of ${roll_no}`, roll_no, trade: 'Instrumentation', ...more });
 const EXPECTED = { trades: ['Instrumentation'], years: [] };
 const AT = { at: '2026-11-20T08:35:00Z', by: 'Asha' };
 const students = [

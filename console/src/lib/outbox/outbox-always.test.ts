@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type KeptScan, type KeptScans, keptInMemory } from './kept-scan.ts';
-import { Outbox } from './outbox.ts';
-import { aScan, markedAs } from './testing.ts';
+import type { Outbox } from './outbox.ts';
+import { anOutbox, aScan, markedAs } from './testing.ts';
 import { AWAY, type Verdict } from './verdict.ts';
 
 /** What may happen to a request on its way. */
@@ -73,14 +73,10 @@ class World {
       remove: async id => void (alive() && (await kept.remove(id))),
       amend: async (id, change) => void (alive() && (await kept.amend(id, change))),
     };
-    return new Outbox({
+    return anOutbox({
       kept: mine,
       send: scan => this.#send(scan),
-      admin: () => 'asha',
-      refusalsOf: 'all',
       patience: () => new Promise(resolve => setImmediate(() => setImmediate(resolve))),
-      later: () => () => {},
-      alone: work => work(),
     });
   }
 

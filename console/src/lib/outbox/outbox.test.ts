@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { type KeptScan, keptInMemory } from './kept-scan.ts';
-import { Outbox, type OutboxDeps } from './outbox.ts';
-import { aScan, markedAs } from './testing.ts';
+import type { OutboxDeps } from './outbox.ts';
+import { anOutbox, aScan, markedAs } from './testing.ts';
 import { AWAY, type Verdict } from './verdict.ts';
 
 const REFUSED: Verdict = { kind: 'refused', sentence: 'This event is completed' };
@@ -11,14 +11,9 @@ const never = (): Promise<never> => new Promise(() => {});
 function newOutbox(more: Partial<OutboxDeps> = {}) {
   const sent: { id: string; answer: (verdict: Verdict) => void }[] = [];
   const kept = keptInMemory();
-  const outbox = new Outbox({
+  const outbox = anOutbox({
     kept,
     send: scan => new Promise(answer => sent.push({ id: scan.id, answer })),
-    admin: () => 'asha',
-    refusalsOf: 'all',
-    patience: never,
-    later: () => () => {},
-    alone: work => work(),
     ...more,
   });
   return { outbox, kept, sent };

@@ -1,5 +1,6 @@
 import type { MarkAnswer } from '#contract/attendance/marks.ts';
-import type { KeptScan } from './kept-scan.ts';
+import { type KeptScan, keptInMemory } from './kept-scan.ts';
+import { Outbox, type OutboxDeps } from './outbox.ts';
 import type { Verdict } from './verdict.ts';
 
 /** A scan of the nth code at a door; ids sort in the order of scanning. */
@@ -18,6 +19,18 @@ export function aScan(n: number, by = 'asha'): KeptScan {
     refusal: null,
   };
 }
+
+/** The outbox of one page, which waits for each answer and sends again only when it is told to. */
+export const anOutbox = (given: Pick<OutboxDeps, 'send'> & Partial<OutboxDeps>): Outbox =>
+  new Outbox({
+    kept: keptInMemory(),
+    admin: () => 'asha',
+    refusalsOf: 'all',
+    patience: () => new Promise(() => {}),
+    later: () => () => {},
+    alone: work => work(),
+    ...given,
+  });
 
 /** The server's positive answer to a scan. */
 export function markedAs(scan: KeptScan, outcome: MarkAnswer['outcome'] = 'marked'): Verdict {

@@ -1,20 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { DoorStudent } from '#contract/attendance/door-roster.ts';
 import { networkError } from '../api/api-error.ts';
+import { aDoorStudent } from '../testing/door-student.ts';
 import { type AskForPage, fetchRoster } from './fetch-roster.ts';
 
-const student = (n: number): DoorStudent => ({
-  id: `s${n}`,
-  name: `Student ${n}`,
-  roll_no: null,
-  trade: null,
-  year: null,
-  active: true,
-  u: String(n),
-  g: 1,
-  photo: null,
-  present: null,
-});
+const student = (n: number) => aDoorStudent({ id: `s${n}` });
 
 /** A server with this many students, in pages of ten. */
 const serverOf =

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { type KeptScan, keptInMemory } from '../../../lib/outbox/kept-scan.ts';
-import { Outbox } from '../../../lib/outbox/outbox.ts';
-import { aScan, markedAs } from '../../../lib/outbox/testing.ts';
+import type { Outbox } from '../../../lib/outbox/outbox.ts';
+import { anOutbox, aScan, markedAs } from '../../../lib/outbox/testing.ts';
 import { AWAY, type Verdict } from '../../../lib/outbox/verdict.ts';
+import { aDoorStudent } from '../../../lib/testing/door-student.ts';
 import { type Roster, rosterOf } from '../roster/roster.ts';
 import { CODE_RESTS_MS } from '../shared/code-rest.ts';
 import { Door, RESULT_STAYS_MS } from './door.ts';
@@ -34,17 +35,11 @@ function newDoor(
   const shown: string[] = [];
   const outbox =
     given ??
-    new Outbox({
-      kept: keptInMemory(),
+    anOutbox({
       send: scan => {
         sent.push(scan.id);
         return answer(scan, sent.length);
       },
-      admin: () => 'asha',
-      refusalsOf: 'all',
-      patience: () => new Promise(() => {}),
-      later: () => () => {},
-      alone: work => work(),
     });
   const door = new Door({
     outbox,
@@ -211,14 +206,10 @@ describe('at a strict event', () => {
     /** The door has waited long enough for a first answer. */
     async function waited(kept = keptInMemory()) {
       const calls: ((verdict: Verdict) => void)[] = [];
-      const outbox = new Outbox({
+      const outbox = anOutbox({
         kept,
         send: () => new Promise(answer => calls.push(answer)),
-        admin: () => 'asha',
-        refusalsOf: 'all',
         patience: () => new Promise(resolve => calls.length === 1 && resolve()),
-        later: () => () => {},
-        alone: work => work(),
       });
       const made = newDoor(async () => AWAY, null, outbox);
       const answer = async (call: number, verdict: Verdict): Promise<void> => {
@@ -375,18 +366,7 @@ test('an admin who leaves the door gets no results, and refusals are kept for th
 
 describe('a door without an answer', () => {
   const at = '2026-11-20T04:30:00.000Z';
-  const asha = {
-    id: 's1',
-    name: 'Asha',
-    roll_no: '7',
-    trade: 'Instrumentation',
-    year: null,
-    active: true,
-    u: 'AAAAAAAAAAA',
-    g: 1,
-    photo: null,
-    present: null,
-  };
+  const asha = aDoorStudent({ id: 's1', name: 'Asha', u: 'AAAAAAAAAAA', g: 1 });
   const roster = rosterOf({ eventId: EVENT.id, students: [asha], expected: 1, leftOut: 0 }, at);
 
   test('shows who was read while the server is asked, until a result takes the place', async () => {

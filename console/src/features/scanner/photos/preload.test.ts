@@ -1,21 +1,11 @@
 import { expect, test } from 'vitest';
 import type { DoorStudent } from '#contract/attendance/door-roster.ts';
 import type { KeptPhotos } from '../../../lib/kept/kept-photos.ts';
+import { aDoorStudent } from '../../../lib/testing/door-student.ts';
 import { MOST_PHOTOS, preload, wantedOf } from './preload.ts';
 
-const student = (n: number, version: string | null = `v${n}`): DoorStudent => ({
-  ...{
-    id: `s${n}`,
-    name: `Student ${n}`,
-    roll_no: null,
-    trade: null,
-    year: null,
-    active: true,
-    u: String(n),
-    g: 1,
-  },
-  ...{ photo: version === null ? null : { version, newSince: null }, present: null },
-});
+const student = (n: number, version: string | null = `v${n}`): DoorStudent =>
+  aDoorStudent({ id: `s${n}`, photo: version === null ? null : { version, newSince: null } });
 const rosterOf = (students: readonly DoorStudent[], expected = students.length) => ({ students, expected });
 
 function device(): KeptPhotos & { readonly held: Map<string, ArrayBuffer>; readonly atHand: string[] } {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { DoorStudent } from '#contract/attendance/door-roster.ts';
 import { qrText } from '#contract/qr/code.ts';
 import type { KeptScan } from '../../../lib/outbox/kept-scan.ts';
+import { aDoorStudent } from '../../../lib/testing/door-student.ts';
 import { judge, known } from './judge.ts';
 import { findIn, rosterOf } from './roster.ts';
 
@@ -11,19 +12,17 @@ const SIGNATURE = 'B'.repeat(22);
 const EVENT = { id: 'e1', trades: [], years: [] };
 const nobodyHere = () => null;
 
-const student = (n: number, more: Partial<DoorStudent> = {}): DoorStudent => ({
-  id: `s${n}`,
-  name: `Student ${n}`,
-  roll_no: `R-${n}`,
-  trade: 'Civil Engineering',
-  year: '3rd Year',
-  active: true,
-  u: String(n).padStart(11, 'A'),
-  g: 2,
-  photo: null,
-  present: null,
-  ...more,
-});
+const student = (n: number, more: Partial<DoorStudent> = {}): DoorStudent =>
+  aDoorStudent({
+    id: `s${n}`,
+    name: `Student ${n}`,
+    roll_no: `R-${n}`,
+    trade: 'Civil Engineering',
+    year: '3rd Year',
+    u: String(n).padStart(11, 'A'),
+    g: 2,
+    ...more,
+  });
 const codeOf = ({ u, g }: DoorStudent, generation = g): KeptScan['what'] => ({
   kind: 'code',
   text: qrText({ u, g: generation, s: SIGNATURE }),
