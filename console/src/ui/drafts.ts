@@ -8,28 +8,19 @@ interface Form {
 /** What was typed, by the names of the fields. */
 export type Typed = Readonly<Record<string, unknown>>;
 
-export interface Drafts {
-  readonly keep: (draft: Form & { readonly values: Typed }) => void;
-  readonly take: (form: Form) => Typed | undefined;
-}
-
 /**
- * The last form of a kind that lost its session, until it is taken. It is kept by this page alone, not on the disk,
+ * The forms that lost their session, until they are taken. They are kept by this page alone, not on the disk,
  * because nobody is signed in.
  */
-export function createDrafts(): Drafts {
-  let kept: Parameters<Drafts['keep']>[0] | undefined;
-  return {
-    keep: draft => {
-      kept = draft;
-    },
-    take: ({ user, of }) => {
-      // What one person typed is never shown to another, and is gone once another one is here.
-      if (kept?.user !== user) kept = undefined;
-      if (kept?.of !== of) return undefined;
-      const { values } = kept;
-      kept = undefined;
-      return values;
-    },
-  };
+const kept = new Map<string, { readonly user: string; readonly values: Typed }>();
+
+export const keepDraft = ({ user, of, values }: Form & { readonly values: Typed }): void =>
+  void kept.set(of, { user, values });
+
+export function takeDraft({ user, of }: Form): Typed | undefined {
+  // What one person typed is never shown to another, and is gone once another one is here.
+  for (const [form, draft] of kept) if (draft.user !== user) kept.delete(form);
+  const values = kept.get(of)?.values;
+  kept.delete(of);
+  return values;
 }

@@ -6,33 +6,32 @@ import { useLocation } from 'react-router';
 import { MESSAGES } from '#contract/messages.ts';
 import { useSignedInUser, type WithSession } from '../lib/session/session.ts';
 import { forgetTabDraft, keepTabDraft, takeTabDraft, watchForLeaving } from '../lib/session/tab-draft.ts';
-import type { Drafts, Typed } from './drafts.ts';
+import { keepDraft, type Typed, takeDraft } from './drafts.ts';
 
 /**
  * A session ends after its hours, also in the middle of a sentence, and the form goes with its screen. A phone throws
- * away pages that are in the background, and a browser may crash. When the same person opens the form `of` again on
+ * away pages that are in the background, and a browser may crash. When the same person opens the form `name` again on
  * this page or in this tab, what was typed is there again.
  */
 export function useDraft<F extends FieldValues, T>(
   { formState: { isDirty, defaultValues }, getValues, reset, watch }: UseFormReturn<F, unknown, T>,
-  drafts: Drafts,
-  of: string,
+  name: string,
 ): void {
   const { getState } = useStore<WithSession>();
   const { id: user } = useSignedInUser();
   const { pathname } = useLocation();
-  const ofTab = `${pathname} ${of}`;
+  const of = `${pathname} ${name}`;
   useEffect(() => {
-    const atEnd = drafts.take({ user, of });
-    const lost = takeTabDraft({ user, of: ofTab });
+    const atEnd = takeDraft({ user, of });
+    const lost = takeTabDraft({ user, of });
     const kept = atEnd ?? lost;
     if (!kept) return;
     reset(withFieldsOf(getValues(), kept), { keepDefaultValues: true });
     toast(atEnd ? MESSAGES.draftBack : MESSAGES.draftRescued);
-  }, [drafts, user, of, ofTab, reset, getValues]);
+  }, [user, of, reset, getValues]);
   useEffect(() => {
     if (!isDirty) return;
-    const keep = (): void => keepTabDraft({ user, of: ofTab, values: typedIn(getValues(), defaultValues) });
+    const keep = (): void => keepTabDraft({ user, of, values: typedIn(getValues(), defaultValues) });
     keep();
     const { unsubscribe } = watch(keep);
     const endWatch = watchForLeaving();
@@ -41,15 +40,15 @@ export function useDraft<F extends FieldValues, T>(
       endWatch();
       forgetTabDraft();
     };
-  }, [isDirty, user, ofTab, getValues, watch, defaultValues]);
+  }, [isDirty, user, of, getValues, watch, defaultValues]);
   useEffect(
     () => () => {
       const { session } = getState();
       // Whoever logs out is asked before, and may throw it away.
       const endedByItself = session.status === 'signed-out' && session.leftAt === undefined;
-      if (isDirty && endedByItself) drafts.keep({ user, of, values: typedIn(getValues(), defaultValues) });
+      if (isDirty && endedByItself) keepDraft({ user, of, values: typedIn(getValues(), defaultValues) });
     },
-    [isDirty, drafts, user, of, getValues, getState, defaultValues],
+    [isDirty, user, of, getValues, getState, defaultValues],
   );
 }
 

@@ -9,7 +9,6 @@ import type { CreateEventBody, CreateEventForm } from '#contract/events/schema.t
 import { formatDay, formatTime, useCollegeTime } from '../../lib/format/college-time.ts';
 import { useIsMoving } from '../../lib/navigation/use-moves.ts';
 import columns from '../../ui/columns.module.css';
-import { createDrafts } from '../../ui/drafts.ts';
 import forms from '../../ui/form.module.css';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { LeavePrompt } from '../../ui/leave-prompt.tsx';
@@ -48,9 +47,6 @@ interface EventEditorProps {
   readonly failed: EventFailed;
 }
 
-/** What was typed when a session ended. */
-const drafts = createDrafts();
-
 /** The form of an event beside its preview, both for new and existing events. */
 export function EventEditor(props: EventEditorProps) {
   const {
@@ -64,8 +60,8 @@ export function EventEditor(props: EventEditorProps) {
     failed,
   } = props;
   const form = useEventForm(days, initial);
-  const { pathname, search } = useLocation();
-  useDraft(form, drafts, pathname + search);
+  const { search } = useLocation();
+  useDraft(form, search);
   const { problem, submit: sendForm } = useSubmit({
     names: EVENT_FIELDS,
     setError: form.setError,

@@ -5,7 +5,6 @@ import { sentence } from '../../lib/api/api-error.ts';
 import { useCreateNoticeMutation, useUpdateNoticeMutation } from '../../lib/api/notice-endpoints.ts';
 import { useCreation } from '../../lib/api/submissions.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
-import { createDrafts } from '../../ui/drafts.ts';
 import { useTellDirty } from '../../ui/editor-drawer.tsx';
 import forms from '../../ui/form.module.css';
 import { FormButtons } from '../../ui/form-drawer.tsx';
@@ -22,14 +21,11 @@ interface NoticeEditorProps {
   readonly onSaved: () => void;
 }
 
-/** What was typed when a session ended. */
-const drafts = createDrafts();
-
 /** Creates a notice or changes one. The input stays until it is saved. */
 export function NoticeEditor({ notice, onDirty, onCancel, onSaved }: NoticeEditorProps) {
   const { today } = useCollegeTime();
   const form = useNoticeForm(valuesOf(notice, today()));
-  useDraft(form, drafts, notice?.id ?? 'new');
+  useDraft(form, notice?.id ?? 'new');
   const [create] = useCreateNoticeMutation();
   const once = useCreation();
   const [update] = useUpdateNoticeMutation();

@@ -13,7 +13,6 @@ import type { RouteAnswer } from '../../lib/api/call.ts';
 import { useCreation } from '../../lib/api/submissions.ts';
 import { instantOf, useCollegeTime } from '../../lib/format/college-time.ts';
 import { dateTimeAndPlace } from '../../lib/format/event-labels.ts';
-import { createDrafts } from '../../ui/drafts.ts';
 import { useTellDirty } from '../../ui/editor-drawer.tsx';
 import forms from '../../ui/form.module.css';
 import { FormButtons } from '../../ui/form-drawer.tsx';
@@ -33,13 +32,10 @@ interface IssueEditorProps {
   readonly onIssued: (pass: Pass) => void;
 }
 
-/** What was typed when a session ended. */
-const drafts = createDrafts();
-
 /** Who may do what, where, until when. */
 export function IssueEditor({ events, values, onDirty, onCancel, onIssued }: IssueEditorProps) {
   const form = useIssueForm(values, events);
-  useDraft(form, drafts, 'new');
+  useDraft(form, 'new');
   const { isDirty } = form.formState;
   useTellDirty(isDirty, onDirty);
   const { setFocus } = form;

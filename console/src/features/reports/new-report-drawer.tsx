@@ -10,7 +10,6 @@ import {
 } from '../../lib/api/report-endpoints.ts';
 import { useCreation } from '../../lib/api/submissions.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
-import { createDrafts } from '../../ui/drafts.ts';
 import { EditorDrawer, useTellDirty } from '../../ui/editor-drawer.tsx';
 import forms from '../../ui/form.module.css';
 import { FormButtons } from '../../ui/form-drawer.tsx';
@@ -51,12 +50,9 @@ interface NewReportFormProps {
   readonly onDone: () => void;
 }
 
-/** What was entered when a session ended. */
-const drafts = createDrafts();
-
 function NewReport({ onDirty, onCancel, onDone }: NewReportFormProps) {
   const form = useReportForm();
-  useDraft(form, drafts, 'new');
+  useDraft(form, 'new');
   const { timeZone } = useCollegeTime();
   const [request] = useRequestReportMutation();
   const [schedule] = useCreateScheduleMutation();

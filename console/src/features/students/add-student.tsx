@@ -5,7 +5,6 @@ import { MESSAGES } from '#contract/messages.ts';
 import type { UserRecord } from '#contract/users/schema.ts';
 import { isApiError, sentence } from '../../lib/api/api-error.ts';
 import { useFocusBack } from '../../lib/focus/use-focus-back.ts';
-import { createDrafts } from '../../ui/drafts.ts';
 import forms from '../../ui/form.module.css';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { LeavePrompt } from '../../ui/leave-prompt.tsx';
@@ -35,12 +34,9 @@ export function AddStudent({ onOpen }: AddStudentProps) {
   return <AddForm onAdded={setAdded} />;
 }
 
-/** What was typed when a session ended. */
-const drafts = createDrafts();
-
 function AddForm({ onAdded }: { readonly onAdded: (added: Added) => void }) {
   const form = useNewStudentForm();
-  useDraft(form, drafts, 'new');
+  useDraft(form, 'new');
   const [add] = useAddStudentMutation();
   const { problem, submit } = useSubmit({ names: STUDENT_FIELDS, setError: form.setError, problemOf });
   const { isDirty, isSubmitting } = form.formState;
