@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { ChooseBox } from './choose-box.tsx';
 import type { StudentRowProps, StudentRowsProps } from './student-cells.tsx';
-import { NOTHING, Person, Rate, State } from './student-cells.tsx';
+import { NOTHING, Person, Rate, rowPropsOf, State } from './student-cells.tsx';
 import classes from './students.module.css';
 import { useVisibleRows } from './use-visible-rows.ts';
 
@@ -15,33 +15,19 @@ interface CardsProps extends StudentRowsProps {
 }
 
 /** The students as cards, for narrow screens. Of thousands only the visible ones are drawn. */
-export function StudentCards({ placed, hand, all, chosen, onChoose, onOpen }: CardsProps) {
-  const { list, rows, before, after, measure } = useVisibleRows<HTMLUListElement>({
-    count: placed.length,
+export function StudentCards({ hand, all, ...students }: CardsProps) {
+  const count = students.placed.length;
+  const { list, before, after, ...visible } = useVisibleRows<HTMLUListElement>({
+    count,
     height: CARD_PX,
     gap: GAP_PX,
     all,
   });
   return (
     <ul className={classes.cards} ref={list} style={{ paddingTop: before, paddingBottom: after }} {...hand}>
-      {rows.map(({ index }) => {
-        const place = placed[index];
-        return (
-          place && (
-            <Card
-              key={place.row.id}
-              student={place.row}
-              gone={place.gone}
-              index={index}
-              measure={measure}
-              of={placed.length}
-              chosen={chosen.has(place.row.id)}
-              onChoose={onChoose}
-              onOpen={onOpen}
-            />
-          )
-        );
-      })}
+      {rowPropsOf(students, visible).map(row => (
+        <Card key={row.student.id} of={count} {...row} />
+      ))}
     </ul>
   );
 }

@@ -5,6 +5,7 @@ import { InitialAvatar } from '../../ui/initial-avatar.tsx';
 import type { SteadyRows } from '../../ui/list/use-steady-rows.ts';
 import { AccountStatusBadge } from './account-status-badge.tsx';
 import classes from './students.module.css';
+import type { VisibleRows } from './use-visible-rows.ts';
 
 export const NOTHING = '–';
 
@@ -73,3 +74,15 @@ export interface StudentRowsProps extends SteadyRows<ListedUser> {
   readonly onChoose: (id: string, chosen: boolean) => void;
   readonly onOpen: (id: string) => void;
 }
+
+/** The props of those rows that are visible. */
+export const rowPropsOf = (
+  { placed, chosen, onChoose, onOpen }: Omit<StudentRowsProps, 'hand'>,
+  { rows, measure }: Pick<VisibleRows<HTMLElement>, 'rows' | 'measure'>,
+): readonly StudentRowProps[] =>
+  rows.flatMap(({ index }) => {
+    const place = placed[index];
+    if (!place) return [];
+    const { row: student, gone } = place;
+    return { student, gone, index, measure, chosen: chosen.has(student.id), onChoose, onOpen };
+  });

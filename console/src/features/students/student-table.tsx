@@ -5,7 +5,7 @@ import type { UserSort } from '#contract/users/schema.ts';
 import { ChooseBox } from './choose-box.tsx';
 import { COLUMNS } from './sorts.ts';
 import type { StudentRowProps, StudentRowsProps } from './student-cells.tsx';
-import { NOTHING, Person, Rate, State } from './student-cells.tsx';
+import { NOTHING, Person, Rate, rowPropsOf, State } from './student-cells.tsx';
 import classes from './students.module.css';
 import { useVisibleRows } from './use-visible-rows.ts';
 
@@ -13,21 +13,19 @@ const ROW_PX = 65;
 
 /** Of thousands of rows only the visible ones are drawn. Two empty rows take the space of the others. */
 export function StudentTable({
-  placed,
   hand,
-  chosen,
-  onChoose,
-  onOpen,
   chooseAll,
   sort,
   onSort,
+  ...students
 }: StudentRowsProps & SortProps & { readonly chooseAll: ReactNode }) {
-  const { list, rows, before, after, measure } = useVisibleRows<HTMLTableSectionElement>({
-    count: placed.length,
+  const count = students.placed.length;
+  const { list, before, after, ...visible } = useVisibleRows<HTMLTableSectionElement>({
+    count,
     height: ROW_PX,
   });
   return (
-    <Table className={classes.table} layout="fixed" highlightOnHover aria-rowcount={placed.length + 1}>
+    <Table className={classes.table} layout="fixed" highlightOnHover aria-rowcount={count + 1}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th className={classes.boxCell}>{chooseAll}</Table.Th>
@@ -38,23 +36,9 @@ export function StudentTable({
       </Table.Thead>
       <Table.Tbody ref={list} {...hand}>
         {before > 0 && <Gap height={before} />}
-        {rows.map(({ index }) => {
-          const place = placed[index];
-          return (
-            place && (
-              <Row
-                key={place.row.id}
-                student={place.row}
-                gone={place.gone}
-                index={index}
-                measure={measure}
-                chosen={chosen.has(place.row.id)}
-                onChoose={onChoose}
-                onOpen={onOpen}
-              />
-            )
-          );
-        })}
+        {rowPropsOf(students, visible).map(row => (
+          <Row key={row.student.id} {...row} />
+        ))}
         {after > 0 && <Gap height={after} />}
       </Table.Tbody>
     </Table>
