@@ -14,32 +14,24 @@ export interface Kept<T> {
 
 const stored = z.object({ at: z.iso.datetime(), value: z.unknown() });
 
-export interface KeptData {
+const store = keptByUser<unknown>('rollcall-kept', 'kept');
+
+/** What this device keeps. No method rejects. */
+export const KEPT = {
   /** Who is signed in. Whatever was kept for anybody else is removed; null removes everything. */
-  only(user: string | null): Promise<void>;
+  only: store.only,
   /** What is kept for the user. Null if there is none, or if an older console kept it in another shape. */
-  read<S extends z.ZodType>(name: string, user: string, shape: S): Promise<Kept<z.output<S>> | null>;
+  read: async <S extends z.ZodType>(
+    name: string,
+    user: string,
+    shape: S,
+  ): Promise<Kept<z.output<S>> | null> => {
+    const { data } = stored.safeParse(await store.read(user, name));
+    const value = z.safeParse(shape, data?.value);
+    return data && value.success ? { at: data.at, value: value.data } : null;
+  },
   /** False: it is held until this page closes, because the browser denies storage or its storage is full. */
-  keep(name: string, user: string, kept: Kept<unknown>): Promise<boolean>;
-  remove(name: string, user: string): Promise<void>;
-  names(user: string): Promise<readonly string[]>;
-}
-
-/** No method rejects. */
-export function keptData(databaseName: string): KeptData {
-  const store = keptByUser<unknown>(databaseName, 'kept');
-  return {
-    only: store.only,
-    read: async (name, user, shape) => {
-      const { data } = stored.safeParse(await store.read(user, name));
-      const value = z.safeParse(shape, data?.value);
-      return data && value.success ? { at: data.at, value: value.data } : null;
-    },
-    keep: (name, user, kept) => store.keep(user, name, kept),
-    remove: (name, user) => store.remove(user, each => each === name),
-    names: async user => [...(await store.names(user))],
-  };
-}
-
-/** What this device keeps. */
-export const KEPT = keptData('rollcall-kept');
+  keep: (name: string, user: string, kept: Kept<unknown>): Promise<boolean> => store.keep(user, name, kept),
+  remove: (name: string, user: string): Promise<void> => store.remove(user, each => each === name),
+  names: async (user: string): Promise<readonly string[]> => [...(await store.names(user))],
+};
