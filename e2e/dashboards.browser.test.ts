@@ -178,6 +178,8 @@ test('charts whose code is lost on the way are tables, and are drawn when they a
   await expect.poll(() => rows(office, 'By trade, last 30 days')).not.toEqual([]);
   await office.press('Show chart: By trade, last 30 days');
   await expect.poll(() => rows(office, 'By trade, last 30 days')).not.toEqual([]);
+  // Settled: the table says it, and a toast would have come with it.
+  expect(await office.page.$eval('body', ({ innerText }) => innerText)).not.toContain(MESSAGES.network);
   await cut([]);
   await office.press('Show chart: By trade, last 30 days');
   await drawn(office, 1);

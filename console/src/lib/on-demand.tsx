@@ -26,17 +26,19 @@ interface PartOptions {
   readonly onFailed?: () => void;
   /** It is fetched before it is wanted, because it may be wanted without a network. */
   readonly ahead?: boolean;
+  /** Whoever wants it tells of the failure by itself. */
+  readonly quiet?: boolean;
 }
 
 /** The component, once it is there. A failed load is tried again with the next opening. */
 export function usePart<Props>(
   load: Load<Props>,
   wanted: boolean,
-  { onFailed, ahead = true }: PartOptions,
+  { onFailed, ahead = true, quiet = false }: PartOptions,
 ): ComponentType<Props> | undefined {
   const [Part, setPart] = useState<ComponentType<Props>>();
   const fail = useEffectEvent(() => {
-    toast.error(MESSAGES.network, { id: MESSAGES.network });
+    if (!quiet) toast.error(MESSAGES.network, { id: MESSAGES.network });
     onFailed?.();
   });
   useEffect(() => {

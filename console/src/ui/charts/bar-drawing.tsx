@@ -50,7 +50,7 @@ export function BarDrawing({ lie, height, ...data }: BarDrawingProps) {
       tooltipProps={{ content: ({ label }) => <ChartTip {...data} at={label} /> }}
       barChartProps={{ accessibilityLayer: false }}
     >
-      <Hatching id={id} tone="absent" />
+      <Hatching id={id} />
     </BarChart>
   );
 }
@@ -59,15 +59,10 @@ export function BarDrawing({ lie, height, ...data }: BarDrawingProps) {
 const fillOf = (tone: ChartTone = 'present', id = ''): string =>
   tone === 'absent' ? `url(#${hatchingId(id)})` : toneColor(tone);
 
-interface HatchingProps {
-  readonly id: string;
-  readonly tone: ChartTone;
-}
-
 const hatchingId = (id: string): string => `hatching-${id}`;
 
-/** A slanted pattern in a tone, to fill with. */
-function Hatching({ id, tone }: HatchingProps) {
+/** A slanted pattern to fill with. */
+function Hatching({ id }: { readonly id: string }) {
   return (
     <defs>
       <pattern
@@ -77,8 +72,8 @@ function Hatching({ id, tone }: HatchingProps) {
         patternUnits="userSpaceOnUse"
         patternTransform="rotate(45)"
       >
-        <rect width="6" height="6" fill={toneColor(tone)} fillOpacity="0.3" />
-        <rect width="2.5" height="6" fill={toneColor(tone)} />
+        <rect width="6" height="6" fill={toneColor('absent')} fillOpacity="0.3" />
+        <rect width="2.5" height="6" fill={toneColor('absent')} />
       </pattern>
     </defs>
   );

@@ -1,8 +1,8 @@
 import { grouped } from '../../lib/format/format.ts';
 import { lettersOf } from '../../lib/format/initial.ts';
 
-/** A series keeps its tone in both colour schemes. Its hatching or dashes follow from the tone. */
-export type ChartTone = 'present' | 'absent' | 'brand' | 'warn';
+/** A series keeps its tone in both colour schemes. Its hatching follows from the tone. */
+export type ChartTone = 'present' | 'absent' | 'brand';
 
 export interface ChartSeries<K extends string> {
   readonly key: K;

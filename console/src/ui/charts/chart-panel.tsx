@@ -1,5 +1,6 @@
 import { Skeleton, Table, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
+import { usePart } from '../../lib/on-demand.tsx';
 import { Panel } from '../panel.tsx';
 import {
   type ChartData,
@@ -42,8 +43,10 @@ export function ChartPanel<K extends string, Props extends DrawingProps>({
 }: ChartPanelProps<K, Props>) {
   const { title, summary, pointsAre, empty, series, unit, height = HEIGHT } = props;
   const [asTable, setAsTable] = useState(false);
-  if (!points) return <Awaited title={title} height={height} />;
-  const data: ChartData<K> = { points, series, ...(unit !== undefined && { unit }) };
+  const data: ChartData<K> | undefined = points && { points, series, ...(unit !== undefined && { unit }) };
+  const isDrawn = data !== undefined && !isBlank(data) && !asTable;
+  const Drawing = usePart(load, isDrawn, { ahead: false, quiet: true, onFailed: () => setAsTable(true) });
+  if (!data) return <Awaited title={title} height={height} />;
   if (isBlank(data)) {
     return (
       <Panel title={title}>
@@ -58,13 +61,13 @@ export function ChartPanel<K extends string, Props extends DrawingProps>({
       ) : (
         <div className={classes.chart}>
           {series.length > 1 && <ChartLegend series={series} />}
-          <OnceLoaded load={load} instead={<Skeleton h={height} />} onFailed={() => setAsTable(true)}>
-            {Drawing => (
-              <div role="img" aria-label={summary}>
-                {draw(Drawing, data, height)}
-              </div>
-            )}
-          </OnceLoaded>
+          {Drawing ? (
+            <div role="img" aria-label={summary}>
+              {draw(Drawing, data, height)}
+            </div>
+          ) : (
+            <Skeleton h={height} />
+          )}
         </div>
       )}
     </Panel>
@@ -118,26 +121,6 @@ function ChartLegend({ series }: { readonly series: readonly ChartSeries<string>
       ))}
     </ul>
   );
-}
-
-interface OnceLoadedProps<Props> {
-  readonly load: () => Promise<ComponentType<Props>>;
-  readonly instead: ReactNode;
-  readonly onFailed: () => void;
-  readonly children: (Part: ComponentType<Props>) => ReactNode;
-}
-
-/** Asks for the part each time that it is shown. React's `lazy` would keep the first failure until the page is loaded anew. */
-function OnceLoaded<Props>({ load, instead, onFailed, children }: OnceLoadedProps<Props>) {
-  const [Part, setPart] = useState<ComponentType<Props>>();
-  const fail = useEffectEvent(onFailed);
-  useEffect(() => {
-    load().then(
-      part => setPart(() => part),
-      () => fail(),
-    );
-  }, [load]);
-  return Part ? children(Part) : instead;
 }
 
 interface ChartTableProps extends ChartData<string> {

@@ -2,7 +2,7 @@ import { ChartPanel, type ChartProps } from './chart-panel.tsx';
 
 const load = () => import('./line-drawing.tsx').then(({ LineDrawing }) => LineDrawing);
 
-/** Values over time. Unknown values leave a gap. */
+/** A rate over time, in percent. Unknown values leave a gap. */
 export function LineChart<K extends string>(props: ChartProps<K>) {
   return (
     <ChartPanel

@@ -1,13 +1,9 @@
 import { AreaChart } from '@mantine/charts';
 import '@mantine/charts/styles.css';
-import { type ChartTone, type DrawingProps, rowsOf, toneColor, valueText } from './chart-model.ts';
+import { type DrawingProps, rowsOf, toneColor, valueText } from './chart-model.ts';
 import { ChartTip } from './chart-tip.tsx';
 
-/** Dashed, so that it does not depend on its colour. */
-const DASHES: Partial<Record<ChartTone, string>> = { absent: '6 4', warn: '2 3' };
-const PERCENT = '%';
-
-/** A line over time. */
+/** A rate over time, in percent. */
 export function LineDrawing({ height, ...data }: DrawingProps) {
   const { points, series, unit } = data;
   return (
@@ -22,23 +18,14 @@ export function LineDrawing({ height, ...data }: DrawingProps) {
       strokeWidth={2.5}
       fillOpacity={0.16}
       withDots={points.length <= 40}
-      series={series.map(({ key, label, tone }) => ({
-        name: key,
-        label,
-        color: toneColor(tone),
-        strokeDasharray: DASHES[tone] ?? 0,
-      }))}
+      series={series.map(({ key, label, tone }) => ({ name: key, label, color: toneColor(tone) }))}
       valueFormatter={value => valueText(value, unit)}
       xAxisProps={{
         tickFormatter: (at: string) => points[Number(at)]?.label ?? '',
         interval: 'equidistantPreserveStart',
         padding: { left: 26, right: 26 },
       }}
-      yAxisProps={{
-        allowDecimals: false,
-        width: 48,
-        ...(unit === PERCENT && { domain: [0, 100], ticks: [0, 25, 50, 75, 100] }),
-      }}
+      yAxisProps={{ allowDecimals: false, width: 48, domain: [0, 100], ticks: [0, 25, 50, 75, 100] }}
       tooltipProps={{ content: ({ label }) => <ChartTip {...data} at={label} /> }}
       areaChartProps={{ accessibilityLayer: false }}
     />
