@@ -114,6 +114,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   // By name, not by Component.extend: a default must not pull its component into every screen's code.
   components: {
+    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 44 } },
     Button: { defaultProps: { size: 'md' } },
     Input: { defaultProps: { size: 'md' } },
     InputWrapper: { defaultProps: { size: 'md' } },

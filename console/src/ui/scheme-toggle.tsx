@@ -8,8 +8,6 @@ export function SchemeToggle() {
   const Shown = dark ? IconSun : IconMoon;
   return (
     <ActionIcon
-      variant="subtle"
-      color="gray"
       size="var(--rc-thumb)"
       aria-label={dark ? 'Switch to light appearance' : 'Switch to dark appearance'}
       onClick={() => setColorScheme(dark ? 'light' : 'dark')}

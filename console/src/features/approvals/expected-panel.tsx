@@ -80,9 +80,6 @@ function Person({ person }: { readonly person: ExpectedAnswer['people'][number] 
         <span className={classes.soft}>{email}</span>
       </span>
       <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={44}
         aria-label={`Take ${roll_no} off the list`}
         loading={isLoading}
         onClick={() => void takeOff()}

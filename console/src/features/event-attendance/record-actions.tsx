@@ -24,13 +24,7 @@ export function RecordActions({ record, onAct }: RecordActionsProps) {
   return (
     <Menu width={220}>
       <Menu.Target>
-        <ActionIcon
-          ref={button}
-          variant="subtle"
-          color="gray"
-          size={44}
-          aria-label={`Actions for ${record.studentName}`}
-        >
+        <ActionIcon ref={button} aria-label={`Actions for ${record.studentName}`}>
           <IconDotsVertical size={20} aria-hidden />
         </ActionIcon>
       </Menu.Target>

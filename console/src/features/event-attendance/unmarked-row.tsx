@@ -65,13 +65,7 @@ export function UnmarkedRow({ student, event, gone, onHistory, onLook }: Unmarke
               ))}
           </div>
         </UnlessGone>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={44}
-          aria-label={`History of ${name}`}
-          onClick={onHistory}
-        >
+        <ActionIcon aria-label={`History of ${name}`} onClick={onHistory}>
           <IconHistory size={20} aria-hidden />
         </ActionIcon>
       </div>

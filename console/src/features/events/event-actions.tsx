@@ -26,13 +26,7 @@ export function EventActions({ event, onDelete }: EventActionsProps) {
   return (
     <Menu width={230} position="bottom-end">
       <Menu.Target>
-        <ActionIcon
-          ref={button}
-          variant="subtle"
-          color="gray"
-          size={44}
-          aria-label={`Actions for ${event.title}`}
-        >
+        <ActionIcon ref={button} aria-label={`Actions for ${event.title}`}>
           <IconDotsVertical size={20} aria-hidden />
         </ActionIcon>
       </Menu.Target>

@@ -18,13 +18,7 @@ interface ToolButtonProps {
 export function ToolButton({ icon: Shown, name, word, waits = false, ref, onPress }: ToolButtonProps) {
   if (word === undefined) {
     return (
-      <ActionIcon
-        variant="transparent"
-        size={44}
-        className={classes.round ?? ''}
-        aria-label={name}
-        onClick={onPress}
-      >
+      <ActionIcon variant="transparent" className={classes.round ?? ''} aria-label={name} onClick={onPress}>
         <Shown size={24} aria-hidden />
       </ActionIcon>
     );

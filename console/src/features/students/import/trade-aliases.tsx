@@ -58,14 +58,7 @@ function AliasRow({ alias: { id, alias, trade } }: { readonly alias: TradeAlias 
         <strong>{alias}</strong>
         <span className={classes.soft}>{trade}</span>
       </span>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={44}
-        aria-label={`Remove ${alias}`}
-        loading={isLoading}
-        onClick={() => void forget()}
-      >
+      <ActionIcon aria-label={`Remove ${alias}`} loading={isLoading} onClick={() => void forget()}>
         <IconX size={20} aria-hidden />
       </ActionIcon>
     </li>
