@@ -25,7 +25,7 @@ export function PageHeader({ title, description, back, actions }: PageHeaderProp
       <div className={classes.line}>
         <div>
           <Title order={1}>{title}</Title>
-          {description && <p className={classes.description}>{description}</p>}
+          {description && <div className={classes.description}>{description}</div>}
         </div>
         {actions && <div className={classes.actions}>{actions}</div>}
       </div>

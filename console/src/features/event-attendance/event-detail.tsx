@@ -1,25 +1,17 @@
 import { Alert, Button } from '@mantine/core';
-import {
-  IconCalendar,
-  IconClock,
-  IconDeviceTv,
-  IconEye,
-  IconHistory,
-  IconMapPin,
-  IconScan,
-  IconUsers,
-} from '@tabler/icons-react';
+import { IconClock, IconDeviceTv, IconEye, IconHistory, IconScan, IconUsers } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { EventStats } from '#contract/attendance/stats.ts';
 import { audienceWords } from '#contract/events/audience.ts';
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { useEventStatsQuery } from '../../lib/api/event-attendance-endpoints.ts';
-import { formatDay, formatTime, useCollegeTime } from '../../lib/format/college-time.ts';
+import { formatDay, useCollegeTime } from '../../lib/format/college-time.ts';
 import { languageOf } from '../../lib/format/language-of.ts';
 import { liveWallPath, scanPath } from '../../lib/paths.ts';
 import { useSignedInUser } from '../../lib/session/session.ts';
 import { ExportMenu } from '../../ui/export-menu.tsx';
+import { EventFacts, Fact } from '../../ui/facts.tsx';
 import { LateScansNote } from '../../ui/late-scans-note.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useWide } from '../../ui/list/data-table.tsx';
@@ -30,7 +22,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Tag, Tags } from '../../ui/tag.tsx';
 import { HistoryDrawer } from '../../ui/timeline/history-drawer.tsx';
 import { EventCharts } from './event-charts.tsx';
-import classes from './event-facts.module.css';
+import classes from './event-detail.module.css';
 import { isFiltered, useFilters } from './event-record-filters.ts';
 import { EventStatTiles } from './event-stat-tiles.tsx';
 import { ManageMenu } from './manage-menu.tsx';
@@ -59,16 +51,7 @@ export function EventDetail({ event, isAdmin, back }: EventDetailProps) {
     <>
       <PageHeader
         title={event.title}
-        description={
-          <>
-            <EventFacts event={event} />
-            {event.description !== '' && (
-              <span className={classes.about} lang={languageOf(event.description)} translate="yes">
-                {event.description}
-              </span>
-            )}
-          </>
-        }
+        description={<About event={event} />}
         back={back}
         actions={
           <EventActions event={event} isAdmin={isAdmin} rosterAbsences={rosterAbsencesIn(stats)}>
@@ -148,35 +131,25 @@ function PastDayNote({ event }: { readonly event: Event }) {
   );
 }
 
-/** Below the title: status, type, date, time and place. */
-function EventFacts({ event }: { readonly event: Event }) {
+/** Below the title: status, type, date, time, place, and what else the office says of it. */
+function About({ event }: { readonly event: Event }) {
   const audience = audienceWords(event);
   return (
-    <span className={classes.facts}>
+    <>
       <Tags>
         <StatusBadge status={event.status} />
         <Tag>{event.event_type}</Tag>
         {event.identity === 'strict' && <Tag icon={IconEye}>Strict</Tag>}
       </Tags>
-      <span className={`${classes.fact} rc-number`}>
-        <IconCalendar size={19} stroke={1.7} aria-hidden />
-        {formatDay(event.date)}
-      </span>
-      <span className={`${classes.fact} rc-number`}>
-        <IconClock size={19} stroke={1.7} aria-hidden />
-        {formatTime(event.time)}
-      </span>
-      <span className={classes.fact}>
-        <IconMapPin size={19} stroke={1.7} aria-hidden />
-        {event.location}
-      </span>
-      {audience !== null && (
-        <span className={classes.fact}>
-          <IconUsers size={19} stroke={1.7} aria-hidden />
-          {audience} only
+      <EventFacts event={event}>
+        {audience !== null && <Fact icon={IconUsers}>{audience} only</Fact>}
+      </EventFacts>
+      {event.description !== '' && (
+        <span className={classes.about} lang={languageOf(event.description)} translate="yes">
+          {event.description}
         </span>
       )}
-    </span>
+    </>
   );
 }
 
