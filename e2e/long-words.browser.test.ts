@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import { MESSAGES } from '#contract/messages.ts';
 import { TRADE_NAMES } from '#contract/trades.ts';
 import { newEvent } from '#testing/server/scenario.ts';
 import { atRest } from './at-rest.ts';
 import { Console, openBrowser } from './console.ts';
-import { byHand, openOffice } from './office.ts';
+import { chooseFile } from './forms.ts';
+import { byHand, deskAt, enrol, openOffice } from './office.ts';
 import { offerPicture } from './pictures.ts';
 import { ADMIN } from './product.ts';
 import { resize } from './resize.ts';
@@ -19,6 +21,7 @@ const TITLE = 'Placement_talk_'.repeat(6);
 /** A meeting that is held online stands where the room would. */
 const LINK = `https://meet.example.edu/l/meetup-join/19%3ameeting_${'ZmQ4ODNh'.repeat(12)}`;
 const WIDTHS = [1280, 640, 360] as const;
+const DIALOGS = '[role="dialog"], [role="dialog"] *';
 
 test('words without a place to break, and long lists of trades, stay within their places, wide and narrow', async () => {
   const office = await openOffice();
@@ -55,7 +58,48 @@ test('words without a place to break, and long lists of trades, stay within thei
   await admin.goto('/passes');
   await admin.press('Issue Pass');
   await admin.see(TITLE);
-  expect(await atRest(() => admin.page.$$eval('[role="dialog"] *', scrollingSideways))).toEqual([]);
+  expect(await atRest(() => admin.page.$$eval(DIALOGS, scrollingSideways))).toEqual([]);
+  expect(faults).toEqual([]);
+});
+
+test('titles of dialogs, of drawers and of an import, and notes, break a word that is wider than they are', async () => {
+  const office = await openOffice();
+  const event = await newEvent(office, { title: TITLE });
+  const person = await enrol(office, 'Venkatanarasimharajuvaripeta'.repeat(3));
+  const admin = await deskAt(office, `/attendance/${event.id}`);
+  const faults: string[] = [];
+  const look = async (name: string): Promise<void> => {
+    for (const width of WIDTHS) {
+      await resize(admin.page, { width, height: 740, deviceScaleFactor: 1 });
+      await offerPicture(admin.page, `long-${name}-${width}`);
+      const found = await atRest(async () => [
+        ...(await admin.page.evaluate(overflows)),
+        ...(await admin.page.$$eval(DIALOGS, scrollingSideways)),
+      ]);
+      faults.push(...found.map(fault => `${name} at ${width}: ${fault}`));
+    }
+  };
+
+  await admin.press(`History of ${person.user.name}`);
+  await admin.see(MESSAGES.historyEmpty);
+  await look('history');
+  await admin.goto(`/students?student=${person.id}`);
+  await admin.pressOn('[role="tab"]::-p-text(Account)');
+  await admin.press('Deactivate');
+  await admin.see(`Deactivate ${person.user.name}?`);
+  await look('dialog');
+
+  await admin.goto('/students/import');
+  await chooseFile(admin, `${TITLE}.csv`, 'Name,Email\nAsha,asha@example.edu');
+  await admin.see('Check the rows');
+  await look('import');
+
+  await admin.goto('/scan');
+  await admin.choose('main select', event.id);
+  await admin.see('Present now');
+  await office.asAdmin.ok('completeEvent', { id: event.id, body: { markRemainingAbsent: false } });
+  await admin.see(MESSAGES.eventEndedScans);
+  await look('note');
   expect(faults).toEqual([]);
 });
 
@@ -66,7 +110,7 @@ const scrollingSideways = (elements: readonly Element[]): string[] =>
     .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
     .map(({ className }) => className);
 
-/** What scrolls the page sideways, or runs over the element that it stands in. */
+/** What scrolls the page sideways, runs over the element that it stands in, or is cut off by it. */
 function overflows(): string[] {
   const faults: string[] = [];
   const px = document.documentElement.scrollWidth - window.innerWidth;
@@ -74,10 +118,11 @@ function overflows(): string[] {
   for (const element of document.querySelectorAll<HTMLElement>('main *')) {
     const { display, overflowX, textOverflow } = getComputedStyle(element);
     const ownText = [...element.childNodes].some(node => node instanceof Text && node.data.trim() !== '');
+    const cutsOff = overflowX === 'hidden';
     // What is as small as a point is for screen readers.
     const seen = element.clientWidth > 2 && display !== 'inline' && !element.closest('svg');
     const meant = overflowX === 'auto' || textOverflow === 'ellipsis';
-    if (ownText && seen && !meant && element.scrollWidth > element.clientWidth + 1)
+    if ((ownText || cutsOff) && seen && !meant && element.scrollWidth > element.clientWidth + 1)
       faults.push(
         `${element.textContent.slice(0, 40)} needs ${element.scrollWidth} of ${element.clientWidth} px`,
       );

@@ -140,7 +140,6 @@ export const theme = createTheme({
         // A dialog's title bar is a <header> outside every section. Screen readers would count it as a second banner.
         attributes: { header: { role: 'presentation' } },
       },
-      styles: { title: { fontSize: 'var(--mantine-font-size-lg)', fontWeight: 650 } },
     },
     // Without an id, the whole of it is not the dialog's description, with every field and button (`useDialogText`).
     ModalBody: { defaultProps: { id: undefined } },

@@ -64,9 +64,7 @@ export function StudentSheet({ id, onGone }: StudentSheetProps) {
 /** Another desk has erased the student meanwhile. Nothing can be changed any more, and what was counted stays. */
 const Erased = ({ user }: { readonly user: UserRecord }) => (
   <>
-    <Title order={2} className={classes.name}>
-      {user.name}
-    </Title>
+    <Title order={2}>{user.name}</Title>
     <Alert color="marigold" icon={<IconInfoCircle aria-hidden />} role="alert" my="md">
       {MESSAGES.userErasedAlready}
     </Alert>
@@ -80,9 +78,7 @@ function Who({ user }: { readonly user: UserRecord }) {
     <div className={classes.who}>
       <StudentPhoto user={user} />
       <div>
-        <Title order={2} className={classes.name}>
-          {user.name}
-        </Title>
+        <Title order={2}>{user.name}</Title>
         <p className={`${classes.facts} rc-number`}>
           {[user.roll_no, user.trade].filter(Boolean).join(', ')}
           <br />

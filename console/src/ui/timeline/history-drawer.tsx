@@ -26,7 +26,6 @@ export function HistoryDrawer({ student, eventId, onClose }: HistoryDrawerProps)
       title={`History of ${student.name}`}
       attributes={{ header: { role: 'presentation' } }}
       closeButtonProps={{ 'aria-label': 'Close history', size: 44, iconSize: 20 }}
-      styles={{ title: { fontSize: 'var(--mantine-font-size-lg)', fontWeight: 650 } }}
     >
       <History id={student.id} eventId={eventId} />
     </Drawer>
