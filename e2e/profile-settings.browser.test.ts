@@ -219,6 +219,7 @@ test('with an initial password a user can only choose their own', async () => {
   await student.signIn({ email: STUDENT.email, password: initialPassword });
   await student.reach('/settings');
   await student.see(MESSAGES.passwordChangeRequired);
+  await student.page.waitForFunction(() => document.activeElement?.matches('main'));
   await lookAt(student, 'settings-initial');
   for (const address of ['/dashboard', '/profile', '/qr-code', '/admin', '/login']) {
     await student.goto(address);

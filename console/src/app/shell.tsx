@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { Outlet, useLocation } from 'react-router';
+import { useFocusOnArrival } from '../lib/focus/use-focus-on-arrival.ts';
 import { PATHS } from '../lib/paths.ts';
 import { useLogout } from '../lib/session/logout.ts';
 import { useUser } from '../lib/session/session.ts';
@@ -18,6 +19,7 @@ export function Shell() {
 /** The frame for users who still have the password they were handed. They can change it or log out. */
 function InitialPasswordFrame() {
   const logout = useLogout();
+  const main = useFocusOnArrival();
   return (
     <div className={classes.frame}>
       <header className={classes.header}>
@@ -31,7 +33,7 @@ function InitialPasswordFrame() {
           Logout
         </Button>
       </header>
-      <main className={classes.main}>
+      <main ref={main} tabIndex={-1} className={classes.main}>
         <Outlet />
       </main>
     </div>
