@@ -159,6 +159,9 @@ test('settings: a new password ends every other session; appearance and sounds b
   await office.page.bringToFront();
   await office.goto('/settings');
   await office.see('Change Password');
+  // Each answer of the scanner can be told from the others, also one that is kept without a network.
+  await office.see('one for refused, one for kept.');
+  await office.see('three times for refused, short and long for kept.');
   await lookAt(office, 'settings');
 
   await office.press('Change Password');

@@ -41,7 +41,7 @@ export function SoundsPanel() {
     <Panel title="Sounds">
       <DeviceSwitch
         label="Play sounds on this device"
-        hint="The scanner answers each scan with a tone: one for marked, one for already marked, one for refused."
+        hint="The scanner answers each scan with a tone: one for marked, one for already marked, one for refused, one for kept."
         setting={useSounds()}
       />
       {'vibrate' in navigator && <VibrationSwitch />}
@@ -52,7 +52,7 @@ export function SoundsPanel() {
 const VibrationSwitch = () => (
   <DeviceSwitch
     label="Vibrate on this device"
-    hint="Once for marked, twice for already marked, three times for refused. Also while sounds are off."
+    hint="Once for marked, twice for already marked, three times for refused, short and long for kept. Also while sounds are off."
     setting={useVibration()}
   />
 );
