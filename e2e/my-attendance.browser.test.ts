@@ -30,10 +30,15 @@ test('a student finds marks among many, page by page, and sees a new one without
   await student.see('Slightly late');
   await student.see('Late');
   await lookAt(student, 'attendance-many');
+  // What is announced stands in an element that was there before.
+  const end = await student.page.waitForSelector('div:has(> button) > p[role="status"]');
   await student.press('Show more (3 left)');
   await student.see(`Showing ${EVENTS} of ${EVENTS} records`);
   // In place of the button, so that the focus is not lost with it.
   await student.see('That is all of them.');
+  await expect
+    .poll(() => end?.evaluate(({ isConnected, textContent }) => isConnected && textContent))
+    .toBe('That is all of them.');
 
   // The filters work together, stay in the address, and are cleared at once.
   await student.choose('[aria-label="Status"]', 'absent');

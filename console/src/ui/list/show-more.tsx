@@ -27,13 +27,15 @@ export function ShowMore({ label = 'Show more', more, loading = false, onMore }:
   };
   return (
     <div ref={place} tabIndex={-1} className={classes.more}>
-      {more ? (
+      {more && (
         <Button ref={button} variant="default" loading={loading} onClick={press}>
           {label}
         </Button>
-      ) : (
-        <p className={classes.end}>That is all of them.</p>
       )}
+      {/* There before its words, because a screen reader says only what changes in it. */}
+      <p role="status" className={classes.end}>
+        {more ? '' : 'That is all of them.'}
+      </p>
     </div>
   );
 }
