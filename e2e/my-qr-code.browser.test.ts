@@ -63,6 +63,43 @@ test('a student sees, downloads and shares the own code, and gets a local one if
   ).toEqual([]);
 });
 
+test('a second press on Share does nothing while what is shared waits for an app to be chosen', async () => {
+  const product = await startProduct();
+  const student = await Console.open(await openBrowser(), product.url);
+  const { page } = student;
+  await student.signedUp(ANANYA);
+  await student.goto('/qr-code');
+  await student.see('Active QR Code');
+  // As browsers do: one share at a time, and any other is refused.
+  await page.evaluate(() => {
+    let waits = false;
+    const share = (): Promise<void> => {
+      if (waits) return Promise.reject(new DOMException('An earlier share waits.', 'InvalidStateError'));
+      waits = true;
+      return new Promise(chosen =>
+        addEventListener('app-chosen', () => {
+          waits = false;
+          chosen();
+        }),
+      );
+    };
+    const writeText = (): Promise<void> => Promise.resolve();
+    Object.defineProperty(navigator, 'canShare', { value: () => true, configurable: true });
+    Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+  });
+  await student.press('Share');
+  await student.press('Share');
+  // Whatever the second press would say is said before this one's.
+  await student.press('Download');
+  await student.see(MESSAGES.qrDownloaded);
+  // Settled: as above.
+  expect(await page.evaluate(() => document.body.innerText)).not.toMatch(/Shared!|copied|Failed/);
+  await page.evaluate(() => dispatchEvent(new Event('app-chosen')));
+  await student.see(MESSAGES.qrShared);
+  await student.see('Shared!');
+});
+
 test('the screen of the code says where its student is present today, at once and after a reload', async () => {
   const office = await openOffice();
   const { url, api, asAdmin } = office;

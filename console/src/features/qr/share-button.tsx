@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconShare } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import toast from 'react-hot-toast';
 import { SHARED_FOR_MS } from '#contract/constants.ts';
 import { type SharedQr, type Sharing, shareQr } from './share-qr.ts';
@@ -29,8 +29,13 @@ export function ShareButton({ disabled, prepare }: ShareButtonProps) {
     return () => clearTimeout(timer);
   }, [shared]);
 
+  const sharing = useRef(false);
   const share = async (): Promise<void> => {
+    // The browser refuses a second share while the first one's sheet is open. The next way would be taken then.
+    if (sharing.current) return;
+    sharing.current = true;
     const { done, message } = await shareQr(await prepare(), browserSharing());
+    sharing.current = false;
     setShared(done);
     if (message !== null) (done ? toast.success : toast.error)(message);
   };
