@@ -19,6 +19,8 @@ test('a student sees, downloads and shares the own code, and gets a local one if
   await student.goto('/qr-code');
   await student.see(MESSAGES.loginForQr);
   await student.see('Go to Login');
+  // In a browser that does not know `dvh`, too.
+  await expect.poll(() => page.$eval('main', main => main.style.minHeight)).toBe('calc(100 * var(--dvh))');
   await student.signedUp(ANANYA);
   await student.goto('/qr-code');
   for (const text of [ANANYA.name, ANANYA.roll_no, ANANYA.trade, 'Active QR Code', 'Generated'])
