@@ -3,7 +3,7 @@ import { newEvent } from '#testing/server/scenario.ts';
 import { Console, openBrowser } from './console.ts';
 import { scissors } from './door.ts';
 import { cut, hold } from './intercept.ts';
-import { absentMany, deskAt, openOffice } from './office.ts';
+import { absentMany, deskAt, enrol, openOffice } from './office.ts';
 import { ADMIN } from './product.ts';
 import { resize } from './resize.ts';
 
@@ -64,6 +64,41 @@ test('a student is opened and closed without losing the place in a long list', a
   await admin.escape();
   await admin.page.waitForFunction(() => !document.querySelector('[role="dialog"]'));
   await expect.poll(scrolled).toBe(place);
+});
+
+test('after Back, the fields of a list show what it is filtered by', async () => {
+  const office = await openOffice();
+  await enrol(office, 'Asha Verma');
+  await enrol(office, 'Bela Rao');
+  const admin = await deskAt(office, '/students');
+  const { page } = admin;
+  const shown = (field: string) =>
+    page.$eval(field, each =>
+      each instanceof HTMLInputElement || each instanceof HTMLSelectElement ? each.value : null,
+    );
+  await admin.see('Showing 2 of 2 students');
+  await admin.search('asha');
+  await admin.see('Showing 1 of 1 student');
+  await admin.pressOn('nav ::-p-aria([name="Students"][role="link"])');
+  await admin.see('Showing 2 of 2 students');
+  await expect.poll(() => shown('input[type=search]')).toBe('');
+  await page.goBack();
+  await admin.see('Showing 1 of 1 student');
+  await expect.poll(() => shown('input[type=search]')).toBe('asha');
+
+  await admin.goto('/attendance-report');
+  await admin.choose('[aria-label="As known"]', 'earlier');
+  await page.waitForSelector('[name=asOf]');
+  await page.type('[name=asOf]', '01052026');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.type('1000AM');
+  await page.waitForFunction(() => location.search.includes('asOf='));
+  await admin.pressOn('nav ::-p-aria([name="Attendance Report"][role="link"])');
+  await page.waitForSelector('[name="asOf"]', { hidden: true });
+  await page.goBack();
+  await page.waitForFunction(() => location.search.includes('asOf='));
+  await expect.poll(() => shown('[aria-label="As known"]')).toBe('earlier');
+  await expect.poll(() => shown('[name="asOf"]')).toBe('2026-01-05T10:00');
 });
 
 test('Back asks before what was typed is lost, stays where it is told to, and goes where it is let', async () => {

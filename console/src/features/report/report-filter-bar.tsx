@@ -8,6 +8,7 @@ import { FilterBar } from '../../ui/list/filter-bar.tsx';
 import { attendanceLabel, choicesOf, STRENGTH_CHOICES, withChosen } from '../../ui/list/filter-choices.ts';
 import { type Choice, FilterSelect } from '../../ui/list/filter-select.tsx';
 import type { FilterChange } from '../../ui/list/url-filters.ts';
+import { useValueFromElsewhere } from '../../ui/list/use-value-from-elsewhere.ts';
 import classes from './report.module.css';
 import { DATE_RANGE_LABELS, DATE_RANGES, type DateRange, type ScreenFilters } from './report-filters.ts';
 
@@ -68,19 +69,13 @@ interface AsOfFieldProps {
 /** The instant of the report: now, or a chosen day and time. */
 function AsOfField({ value, problem, onChoose }: AsOfFieldProps) {
   const [opened, setOpened] = useState(value !== '');
-  const [sent, setSent] = useState(value);
-  const [seen, setSeen] = useState(value);
   const [given, setGiven] = useState(value);
-  // The value changed elsewhere (back to now, the browser's Back), so it replaces what was typed.
-  if (value !== seen) {
-    setSeen(value);
-    if (value !== sent) {
-      setOpened(value !== '');
-      setGiven(value);
-    }
-  }
+  const noteSent = useValueFromElsewhere(value, moment => {
+    setOpened(moment !== '');
+    setGiven(moment);
+  });
   const send = (moment: string): void => {
-    setSent(moment);
+    noteSent(moment);
     onChoose(moment);
   };
   return (

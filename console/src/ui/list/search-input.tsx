@@ -4,6 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { LIMITS } from '#contract/constants.ts';
 import { AS_TYPED } from '../person-fields.ts';
+import { useValueFromElsewhere } from './use-value-from-elsewhere.ts';
 
 const TYPING_MS = 300;
 
@@ -20,19 +21,11 @@ interface SearchInputProps {
 /** Shows every key at once, and searches after a pause in typing. */
 export function SearchInput({ label, placeholder = label, value, onSettle, className }: SearchInputProps) {
   const [text, setText] = useState(value);
-  const [sent, setSent] = useState(value);
-  const [seen, setSeen] = useState(value);
-
-  // The value changed elsewhere (filters cleared, the browser's Back), so it replaces what was typed.
-  if (value !== seen) {
-    setSeen(value);
-    if (value !== sent) setText(value);
-  }
-
+  const noteSent = useValueFromElsewhere(value, setText);
   const settle = useDebouncedCallback((typed: string) => {
     // It was replaced while it waited. It must not come back as a search that the field does not show.
     if (typed !== text.trim()) return;
-    setSent(typed);
+    noteSent(typed);
     onSettle(typed);
   }, TYPING_MS);
 
