@@ -68,6 +68,10 @@ test('absent is told from present without colours, and what is ticked, chosen an
   await looksOtherwise(admin, '.mantine-Checkbox-inner');
   await admin.goto('/students');
   await looksOtherwise(admin, '[aria-pressed="false"]');
+  await admin.press('Zoya Khan');
+  await expect.poll(() => openTabs(admin)).toEqual(['Details']);
+  await admin.pressOn('[role="tab"]::-p-text(Account)');
+  await expect.poll(() => openTabs(admin)).toEqual(['Account']);
   await admin.goto('/admin');
   await isDrawn(admin, 'li > [data-tone="present"]');
   await admin.goto(`/attendance/${event.id}`);
@@ -118,6 +122,14 @@ const chosenIsLined = ({ page }: Console): Promise<boolean> =>
   page.$eval(
     '.mantine-SegmentedControl-label[data-active]',
     chosen => getComputedStyle(chosen).outlineStyle === 'solid',
+  );
+
+/** The tabs that have a line around them. */
+const openTabs = ({ page }: Console): Promise<string[]> =>
+  page.$$eval('[role="tab"]', tabs =>
+    tabs
+      .filter(tab => getComputedStyle(tab).borderTopStyle === 'solid' && tab.clientTop > 0)
+      .map(tab => tab.textContent),
   );
 
 /** What is pressed looks different afterwards, without the focus and without a pointer on it. */
