@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { TRADE_NAMES } from '#contract/trades.ts';
 import { newEvent } from '#testing/server/scenario.ts';
-import { atRest } from './at-rest.ts';
+import { atRest, drawnAgain } from './at-rest.ts';
 import { axeFindings } from './axe.ts';
 import { Console, openBrowser } from './console.ts';
 import {
@@ -286,6 +286,38 @@ test('student, list and event open over the camera by thumb or key, and close by
   await door.when('header p', '1 of 2 present');
   expect(findings).toEqual([]);
   expect([...keys.faults]).toEqual([]);
+});
+
+test('a sheet over the camera stays while its scroll bar is dragged, and a press beside it closes it', async () => {
+  const { url, event } = await openDoor(0);
+  const { switches } = cameraSeeing({ code: 'nothing that counts' });
+  const door = await Console.open(await openBrowser(switches), url);
+  const { page } = door;
+  const size = { width: 390, height: 664 };
+  await resize(page, size);
+  await still(door);
+  await door.signedIn(ADMIN);
+  await page.evaluate(() => localStorage.setItem('scan-mode', 'continuous'));
+  await door.goto('/scan');
+  await door.choose('main select', event.id);
+  await door.press('Start Scanning');
+  await door.pressOn('h1 button');
+  await page.waitForSelector('dialog[open]');
+  await resize(page, { ...size, height: 120 });
+  // A press on a scroll bar is told to what it scrolls. This Chromium draws no bars.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('dialog[open], dialog[open] *')]
+      .find(
+        each => /auto|scroll/.test(getComputedStyle(each).overflowY) && each.scrollHeight > each.clientHeight,
+      )
+      ?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true })),
+  );
+  await drawnAgain(door);
+  await page.waitForSelector('dialog[open]');
+
+  await resize(page, size);
+  await page.mouse.click(5, 5);
+  await page.waitForFunction(() => !document.querySelector('dialog[open]'));
 });
 
 test('in door mode the scans of another admin are taken over, and the question has the keys and the focus', async () => {
