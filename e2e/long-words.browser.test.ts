@@ -5,6 +5,7 @@ import { newEvent } from '#testing/server/scenario.ts';
 import { atRest } from './at-rest.ts';
 import { Console, openBrowser } from './console.ts';
 import { chooseFile } from './forms.ts';
+import { keepToasts } from './keep-toasts.ts';
 import { byHand, deskAt, enrol, openOffice } from './office.ts';
 import { offerPicture } from './pictures.ts';
 import { ADMIN } from './product.ts';
@@ -62,7 +63,7 @@ test('words without a place to break, and long lists of trades, stay within thei
   expect(faults).toEqual([]);
 });
 
-test('titles of dialogs, of drawers and of an import, and notes, break a word that is wider than they are', async () => {
+test('titles of dialogs, drawers and an import, notes and toasts break a word that is wider than they are', async () => {
   const office = await openOffice();
   const event = await newEvent(office, { title: TITLE });
   const person = await enrol(office, 'Venkatanarasimharajuvaripeta'.repeat(3));
@@ -97,6 +98,7 @@ test('titles of dialogs, of drawers and of an import, and notes, break a word th
   await admin.goto('/scan');
   await admin.choose('main select', event.id);
   await admin.see('Present now');
+  await keepToasts(admin);
   await office.asAdmin.ok('completeEvent', { id: event.id, body: { markRemainingAbsent: false } });
   await admin.see(MESSAGES.eventEndedScans);
   await look('note');
@@ -115,6 +117,8 @@ function overflows(): string[] {
   const faults: string[] = [];
   const px = document.documentElement.scrollWidth - window.innerWidth;
   if (px > 0) faults.push(`scrolls sideways by ${px} px`);
+  for (const toast of document.querySelectorAll('[data-rht-toaster] [role="alert"]'))
+    if (toast.getBoundingClientRect().right > window.innerWidth) faults.push('a toast is cut off');
   for (const element of document.querySelectorAll<HTMLElement>('main *')) {
     const { display, overflowX, textOverflow } = getComputedStyle(element);
     const ownText = [...element.childNodes].some(node => node instanceof Text && node.data.trim() !== '');

@@ -7,7 +7,12 @@ export function offerNewVersion(): void {
   toast(
     <Group gap="sm" wrap="nowrap">
       <Text size="sm">{MESSAGES.newVersion}</Text>
-      <Button variant="default" style={{ pointerEvents: 'auto' }} onClick={() => window.location.reload()}>
+      <Button
+        variant="default"
+        flex="none"
+        style={{ pointerEvents: 'auto' }}
+        onClick={() => window.location.reload()}
+      >
         Reload
       </Button>
     </Group>,
