@@ -19,10 +19,12 @@ function linesOf({ role, name = '', children = [] }: SerializedAXNode): string[]
 }
 
 /** Waits until the part's elements are there, by role and name, in their order. */
-export async function shows(person: Console, screen: string, names: Names = {}): Promise<void> {
-  const part = SPECIFIED_PARTS.find(each => each.screen === screen);
-  if (!part) throw new Error(`the specification knows no ${screen}`);
-  const wanted = part.elements.map(element => lineOf(element, names));
+export async function shows(
+  person: Console,
+  screen: keyof typeof SPECIFIED_PARTS,
+  names: Names = {},
+): Promise<void> {
+  const wanted = SPECIFIED_PARTS[screen].map(element => lineOf(element, names));
   await expect
     .poll(async () => missing(await spoken(person), wanted), { message: screen })
     .toBe('nothing is missing');

@@ -107,7 +107,9 @@ async function asStudent(student: Console, names: Names): Promise<void> {
   await shows(student, 'My Attendance, history');
   await lookAt(student, 'attendance');
   await student.goto('/qr-code');
-  for (const part of ['My QR Code', 'My QR Code, badge', 'My QR Code, panels']) await shows(student, part);
+  await shows(student, 'My QR Code');
+  await shows(student, 'My QR Code, badge');
+  await shows(student, 'My QR Code, panels');
   await shows(student, 'My QR Code, profile card', { name: ANANYA.name });
   await lookAt(student, 'qr-code');
   await student.goto('/profile');
