@@ -12,7 +12,7 @@ const recordFilters = z.object({
 });
 export type EventRecordFilters = z.infer<typeof recordFilters>;
 
-export const { NO_FILTERS, filtersFrom, paramsOf, isFiltered, useFilters } = urlFilters(recordFilters);
+export const { NO_FILTERS, isFiltered, useFilters } = urlFilters(recordFilters);
 
 /** The query for the server: only the chosen filters, one page at a time. */
 export const marksQueryOf = (id: string, filters: EventRecordFilters) => ({

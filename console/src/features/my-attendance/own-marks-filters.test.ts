@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { filtersFrom, NO_FILTERS, paramsOf, queryOf } from './own-marks-filters.ts';
+import { NO_FILTERS, queryOf } from './own-marks-filters.ts';
 
 describe('filters', () => {
-  test('that are not set add nothing to the query or the address', () => {
+  test('that are not set add nothing to the query', () => {
     expect(queryOf(NO_FILTERS)).toEqual({});
-    expect(paramsOf(NO_FILTERS).toString()).toBe('');
   });
 
   test('are sent under the server’s names', () => {
@@ -20,14 +19,5 @@ describe('filters', () => {
       event_type: 'TNP Meeting',
       range: 'threeMonths',
     });
-  });
-
-  test('are the same after writing to and reading from the address', () => {
-    const filters = { ...NO_FILTERS, search: 'mock & more', range: 'week' } as const;
-    expect(filtersFrom(new URLSearchParams(paramsOf(filters).toString()))).toEqual(filters);
-  });
-
-  test('with unknown values in the address mean "all"', () => {
-    expect(filtersFrom(new URLSearchParams('status=late&range=today&type=Party'))).toEqual(NO_FILTERS);
   });
 });

@@ -14,7 +14,7 @@ const filtersSchema = z.object({
 });
 export type Filters = z.infer<typeof filtersSchema>;
 
-export const { NO_FILTERS, filtersFrom, paramsOf, isFiltered, useFilters } = urlFilters(filtersSchema);
+export const { NO_FILTERS, isFiltered, useFilters } = urlFilters(filtersSchema);
 
 /** The query for the server, with its names: only the chosen filters. */
 export const queryOf = ({ type, ...filters }: Filters): Partial<UserAttendanceQuery> => ({

@@ -8,4 +8,4 @@ const eventFilters = z.object({
 });
 export type BoardEventFilters = z.infer<typeof eventFilters>;
 
-export const { NO_FILTERS, filtersFrom, isFiltered, useFilters } = urlFilters(eventFilters);
+export const { NO_FILTERS, isFiltered, useFilters } = urlFilters(eventFilters);

@@ -3,7 +3,6 @@ import { MESSAGES } from '#contract/messages.ts';
 import {
   asOfFrom,
   filtersFrom,
-  isFiltered,
   NO_FILTERS,
   paramsOf,
   reportQueryOf,
@@ -40,17 +39,6 @@ describe('reportQueryOf', () => {
 });
 
 describe('filters in the address', () => {
-  test('are the same after writing and reading', () => {
-    const filters = { ...NO_FILTERS, search: 'a&b=c', range: 'week', asOf: '2026-11-20T14:05' } as const;
-    expect(filtersFrom(paramsOf(filters))).toEqual(filters);
-  });
-
-  test('are left out if they are not set', () => {
-    expect(paramsOf(NO_FILTERS).toString()).toBe('');
-    expect(isFiltered(NO_FILTERS)).toBe(false);
-    expect(isFiltered({ ...NO_FILTERS, trade: 'Instrumentation' })).toBe(true);
-  });
-
   test('keep the chosen instant when they are cleared', () => {
     const filters = { ...NO_FILTERS, search: 'asha', asOf: '2026-11-20T14:05' } as const;
     expect(paramsOf(withoutFilters(filters)).toString()).toBe('asOf=2026-11-20T14%3A05');

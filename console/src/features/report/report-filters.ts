@@ -28,7 +28,7 @@ const screenFilters = z.object({
 });
 export type ScreenFilters = z.infer<typeof screenFilters>;
 
-export const { NO_FILTERS, filtersFrom, paramsOf, isFiltered, useFilters } = urlFilters(screenFilters);
+export const { NO_FILTERS, filtersFrom, paramsOf, useFilters } = urlFilters(screenFilters);
 
 /** All records of the chosen instant. */
 export const withoutFilters = ({ asOf }: ScreenFilters): ScreenFilters => ({ ...NO_FILTERS, asOf });
