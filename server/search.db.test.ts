@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { looseness, plainForm } from '#contract/texts.ts';
-import type { UsersAnswer } from '#contract/users/schema.ts';
+import { everyPage } from '#testing/server/every-page.ts';
 import { newPass } from '#testing/server/pass-device.ts';
 import { newEvent, scan } from '#testing/server/scenario.ts';
 import { serve } from '#testing/server/serve.ts';
@@ -85,14 +85,10 @@ test('Find shows whole words first, then beginnings of words, then the rest, and
       door.students.map(({ name }) => name),
       search,
     ).toEqual(ordered(search, 'text'));
-    const users: string[] = [];
-    for (let cursor: string | null = ''; cursor !== null; ) {
-      const page: UsersAnswer = await served.asAdmin.ok('users', {
-        query: { ...query, sort: 'match', limit: '2', ...(cursor && { cursor }) },
-      });
-      users.push(...page.users.map(({ name }) => name));
-      cursor = page.nextCursor;
-    }
+    const pages = await everyPage(next =>
+      served.asAdmin.ok('users', { query: { ...query, sort: 'match', limit: '2', ...next } }),
+    );
+    const users = pages.flatMap(page => page.users.map(({ name }) => name));
     expect(users, search).toEqual(ordered(search, 'everything'));
   }
 });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { io, type Socket } from 'socket.io-client';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { HistoryAnswer } from '#contract/attendance/amendments.ts';
 import type { MarkAnswer } from '#contract/attendance/marks.ts';
 import type { ServerToClient, YouWereMarked } from '#contract/live/events.ts';
+import { everyPage } from '#testing/server/every-page.ts';
 import { differences } from '#testing/server/replay.ts';
 import { newEvent, scan } from '#testing/server/scenario.ts';
 import { serve } from '#testing/server/serve.ts';
@@ -218,18 +218,11 @@ describe('the history of a mark', () => {
     const { id } = await markedBefore();
     for (const status of ['absent', 'present', 'absent', 'present'])
       await correct(id, { status, reason: 'to and fro' });
-    const positions: number[] = [];
-    for (let cursor: string | null = ''; cursor !== null; ) {
-      const query: Record<string, string> = { limit: '2', ...(cursor && { cursor }) };
-      const page: HistoryAnswer = await served.asAdmin.ok('markHistory', {
-        id,
-        query,
-      });
-      expect(page).toMatchObject({ count: 5, total: 5 });
-      positions.push(...page.history.map(change => change.position));
-      cursor = page.nextCursor;
-    }
-    expect(positions).toEqual((await historyOf(id)).map(change => change.position));
+    const pages = await everyPage(next =>
+      served.asAdmin.ok('markHistory', { id, query: { limit: '2', ...next } }),
+    );
+    for (const page of pages) expect(page).toMatchObject({ count: 5, total: 5 });
+    expect(pages.flatMap(page => page.history)).toEqual(await historyOf(id));
   });
 
   test('is for admins and the student concerned; others get 404', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DoorStudent } from '#contract/attendance/door-roster.ts';
+import { everyPage } from '#testing/server/every-page.ts';
 import type { Person } from '#testing/server/people.ts';
 import { newEvent, scan } from '#testing/server/scenario.ts';
 import { serve } from '#testing/server/serve.ts';
@@ -51,13 +52,8 @@ describe('what a door needs of the students', () => {
     const whole = await page();
     expect(whole.students[0]?.id).toBe(asha.id);
     expect([whole.count, whole.total]).toEqual([1, whole.students.length]);
-    const found: string[] = [];
-    for (let cursor: string | null = ''; cursor !== null; ) {
-      const next: Awaited<ReturnType<typeof page>> = await page({ limit: '1', ...(cursor && { cursor }) });
-      found.push(...next.students.map(student => student.id));
-      cursor = next.nextCursor;
-    }
-    expect(found).toEqual(whole.students.map(student => student.id));
+    const pages = await everyPage(next => page({ limit: '1', ...next }));
+    expect(pages.flatMap(({ students }) => students)).toEqual(whole.students);
   });
 
   test('says who is present already, when and by whom, until the mark is withdrawn', async () => {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { AttendanceRecord } from '#contract/attendance/records.ts';
 import { ATTENDANCE_STATUSES, EVENT_TYPES, RANGES } from '#contract/constants.ts';
 import { addDays, today } from '#contract/time.ts';
 import { daysOf } from '#platform/days.ts';
+import { everyPage } from '#testing/server/every-page.ts';
 import { newEvent, scan, TIME_ZONE } from '#testing/server/scenario.ts';
 import { serve } from '#testing/server/serve.ts';
 
@@ -37,20 +37,13 @@ async function attended(nth: number, age: number): Promise<void> {
   await served.database.knex('events').where({ id: one.id }).update({ date });
 }
 
-/** All pages of a list, one after another. */
-async function everyPage(name: List, id: string, query: Record<string, string>) {
-  const records: AttendanceRecord[] = [];
-  const counts = new Set<number>();
-  for (let cursor: string | null = ''; cursor !== null; ) {
-    const page: Awaited<ReturnType<typeof listOf>> = await listOf(name, id, {
-      ...query,
-      ...(cursor && { cursor }),
-    });
-    records.push(...page.attendance);
-    counts.add(page.count);
-    cursor = page.nextCursor;
-  }
-  return { ids: records.map(record => record.id), counts: [...counts] };
+/** All of a list, read page by page. */
+async function walked(name: List, id: string, query: Record<string, string>) {
+  const pages = await everyPage(next => listOf(name, id, { ...query, ...next }));
+  return {
+    ids: pages.flatMap(page => page.attendance.map(record => record.id)),
+    counts: [...new Set(pages.map(page => page.count))],
+  };
 }
 
 /** Filters, any of which may be left out. */
@@ -80,7 +73,7 @@ test('a student’s list follows the filters, and its pages together are the who
             (!days || (record.date >= days.date_from && record.date <= days.date_to)) &&
             contains(`${record.eventName} ${record.location}`, filters.search),
         );
-        const { ids, counts } = await everyPage('userAttendance', student.id, { ...filters, limit });
+        const { ids, counts } = await walked('userAttendance', student.id, { ...filters, limit });
         expect(ids).toEqual(wanted.map(record => record.id));
         expect(counts).toEqual([wanted.length]);
       },
@@ -105,7 +98,7 @@ test('an event’s list follows the filters, and its pages together are the whol
             (!filters.trade || record.trade === filters.trade) &&
             contains(`${record.studentName} ${record.studentId} ${record.email}`, filters.search),
         );
-        const { ids, counts } = await everyPage('eventAttendance', event.id, { ...filters, limit });
+        const { ids, counts } = await walked('eventAttendance', event.id, { ...filters, limit });
         expect(ids).toEqual(wanted.map(record => record.id));
         expect(counts).toEqual([wanted.length]);
       },
@@ -186,7 +179,7 @@ test('sorted by change, those who came last stand first, whatever was recorded b
   const came = [punctual, ...lateComers].map(person => person.id);
   const list = await listOf('eventAttendance', id, present);
   expect(list.attendance.map(({ user_id }) => user_id.id)).toEqual(came.toReversed());
-  const { ids } = await everyPage('eventAttendance', id, { ...present, limit: '2' });
+  const { ids } = await walked('eventAttendance', id, { ...present, limit: '2' });
   expect(ids).toEqual(list.attendance.map(record => record.id));
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { everyPage } from '#testing/server/every-page.ts';
 import type { Person } from '#testing/server/people.ts';
 import { newEvent, scan } from '#testing/server/scenario.ts';
 import { serve } from '#testing/server/serve.ts';
@@ -23,17 +24,9 @@ describe('the students who are expected and not marked', () => {
   });
 
   test('come in pages that together are the whole list', async () => {
-    const found: string[] = [];
-    for (let cursor: string | null = ''; cursor !== null; ) {
-      const page: Awaited<ReturnType<typeof listed>> = await listed({
-        limit: '2',
-        ...(cursor && { cursor }),
-      });
-      found.push(...page.students.map(student => student.name));
-      expect([page.count, page.total]).toEqual([5, 5]);
-      cursor = page.nextCursor;
-    }
-    expect(found).toEqual(await names());
+    const pages = await everyPage(next => listed({ limit: '2', ...next }));
+    for (const page of pages) expect([page.count, page.total]).toEqual([5, 5]);
+    expect(pages.flatMap(page => page.students)).toEqual((await listed()).students);
   });
 
   test('come page by page in any letters, however long the name at the end of a page', async () => {

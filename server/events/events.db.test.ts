@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Event } from '#contract/events/schema.ts';
 import { addDays, today } from '#contract/time.ts';
+import { everyPage } from '#testing/server/every-page.ts';
 import { createPerson } from '#testing/server/people.ts';
 import { newEvent, putOnDay, scan, TIME_ZONE } from '#testing/server/scenario.ts';
 import { SECRETS } from '#testing/server/secrets.ts';
@@ -173,15 +174,8 @@ describe('lists of events', () => {
       past.push((await here.api.ok('addPastEvent', { ...auth, body })).event);
     }
     const walk = async (name: 'upcomingEvents' | 'upcomingNotices'): Promise<string[]> => {
-      const ids = [];
-      let cursor: string | null = '';
-      while (cursor !== null) {
-        const query: Record<string, string> = { limit: '1', ...(cursor && { cursor }) };
-        const page = await here.api.ok(name, { ...auth, query });
-        ids.push(...page.events.map(({ id }) => id));
-        cursor = page.nextCursor;
-      }
-      return ids;
+      const pages = await everyPage(next => here.asAdmin.ok(name, { query: { limit: '1', ...next } }));
+      return pages.flatMap(page => page.events.map(({ id }) => id));
     };
     const expected = [...coming, ...past].map(({ id }) => id);
     expect(await walk('upcomingEvents')).toEqual(expected);
@@ -212,15 +206,11 @@ describe('lists of events', () => {
   test('are read page by page, each event once', async () => {
     const here = await serve();
     const made = await Promise.all(Array.from({ length: 5 }, () => newEvent(here)));
-    const seen: string[] = [];
-    let cursor: string | null = null;
-    do {
-      const query: Record<string, string> = { limit: '2', ...(cursor !== null && { cursor }) };
-      const page = await here.api.ok('upcomingEvents', { token: here.admin.token, query });
-      expect([page.count, page.total]).toEqual([5, 5]);
-      seen.push(...page.events.map(event => event.id));
-      cursor = page.nextCursor;
-    } while (cursor !== null);
+    const pages = await everyPage(next =>
+      here.asAdmin.ok('upcomingEvents', { query: { limit: '2', ...next } }),
+    );
+    for (const page of pages) expect([page.count, page.total]).toEqual([5, 5]);
+    const seen = pages.flatMap(page => page.events.map(event => event.id));
     expect(seen.toSorted()).toEqual(made.map(event => event.id).toSorted());
   });
 
@@ -233,11 +223,11 @@ describe('lists of events', () => {
       ['Resume clinic', 1],
     ] as const)
       await newEvent(here, { title, date: addDays(TODAY, days) });
-    const titles = async (sort: string, cursor: string | null = null): Promise<string[]> => {
-      const query = { limit: '1', sort, ...(cursor !== null && { cursor }) };
-      const page = await here.api.ok('events', { token: here.admin.token, query });
-      const rest = page.nextCursor === null ? [] : await titles(sort, page.nextCursor);
-      return [...page.events.map(event => event.title), ...rest];
+    const titles = async (sort: string): Promise<string[]> => {
+      const pages = await everyPage(next =>
+        here.asAdmin.ok('events', { query: { limit: '1', sort, ...next } }),
+      );
+      return pages.flatMap(page => page.events.map(event => event.title));
     };
     const byDay = ['Mock interviews', 'Resume clinic', 'mock interviews', 'Aptitude workshop'];
     expect(await titles('earliest')).toEqual(byDay);

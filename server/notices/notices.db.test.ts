@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { CreateNoticeForm, ManagedNotice } from '#contract/notices/schema.ts';
 import { addDays, today } from '#contract/time.ts';
 import { lockWaits } from '#testing/database/lock-waits.ts';
+import { everyPage } from '#testing/server/every-page.ts';
 import { newEvent, putOnDay, scan, TIME_ZONE } from '#testing/server/scenario.ts';
 import { serve } from '#testing/server/serve.ts';
 
@@ -281,17 +282,10 @@ describe('managing notices', () => {
     expect(await ids({ state: 'in_force' })).toEqual([pinned.id]);
     expect(await ids({ type: 'Event' })).toEqual([scheduled.id]);
     expect(await ids({ search: 'ticket' })).toEqual([pinned.id]);
-    const seen: string[] = [];
-    let cursor: string | null = '';
-    while (cursor !== null) {
-      const query: Record<string, string> = { limit: '1', ...(cursor && { cursor }) };
-      const page: { notices: { id: string }[]; nextCursor: string | null } = await here.api.ok(
-        'manageNotices',
-        { ...said, query },
-      );
-      seen.push(...page.notices.map(({ id }) => id));
-      cursor = page.nextCursor;
-    }
+    const pages = await everyPage(next =>
+      here.asAdmin.ok('manageNotices', { query: { limit: '1', ...next } }),
+    );
+    const seen = pages.flatMap(page => page.notices.map(({ id }) => id));
     expect(seen).toEqual([pinned.id, scheduled.id, expired.id]);
   });
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
+import { everyPage } from '#testing/server/every-page.ts';
 import type { Person } from '#testing/server/people.ts';
 import { differences } from '#testing/server/replay.ts';
 import { newEvent } from '#testing/server/scenario.ts';
@@ -370,15 +371,11 @@ describe('nothing is left of a request', () => {
 test('the requests are listed page by page, the oldest first', async () => {
   const people = [await meera(), await meera(), await meera()];
   for (const person of people) await asked(person, { name: 'Meera Nayar' });
-  const ids: string[] = [];
-  let cursor: string | null = null;
-  do {
-    const query: Record<string, string> = { limit: '2', ...(cursor !== null && { cursor }) };
-    const page = await served.asAdmin.ok('waitingChanges', { query });
-    expect(page.count).toBe(await waits());
-    ids.push(...page.requests.map(({ student }) => student.id));
-    cursor = page.nextCursor;
-  } while (cursor !== null);
+  const pages = await everyPage(next =>
+    served.asAdmin.ok('waitingChanges', { query: { limit: '2', ...next } }),
+  );
+  for (const page of pages) expect(page.count).toBe(await waits());
+  const ids = pages.flatMap(page => page.requests.map(({ student }) => student.id));
   expect(ids.slice(-3)).toEqual(people.map(({ id }) => id));
   expect(new Set(ids).size).toBe(await waits());
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { LIMITS } from '#contract/constants.ts';
-import type { QrCard } from '#contract/qr/cards.ts';
+import { everyPage } from '#testing/server/every-page.ts';
 import { qrOf } from '#testing/server/scenario.ts';
 import { serve } from '#testing/server/serve.ts';
 
@@ -48,15 +48,10 @@ test('a replaced code is on the card at once', async () => {
 test('many cards come in pages without gaps or repeats', async () => {
   const marker = randomUUID();
   await Promise.all(Array.from({ length: 7 }, (_, i) => served.newStudent({ name: `${marker} ${i}` })));
-  const seen: QrCard[] = [];
-  let cursor: string | null = null;
-  do {
-    const page = await cards({ search: marker, limit: '3', ...(cursor && { cursor }) });
-    expect(page.count).toBe(7);
-    seen.push(...page.cards);
-    cursor = page.nextCursor;
-  } while (cursor);
-  expect(seen.map(({ name }) => name)).toEqual(Array.from({ length: 7 }, (_, i) => `${marker} ${i}`));
+  const pages = await everyPage(next => cards({ search: marker, limit: '3', ...next }));
+  for (const page of pages) expect(page.count).toBe(7);
+  const names = pages.flatMap(page => page.cards.map(({ name }) => name));
+  expect(names).toEqual(Array.from({ length: 7 }, (_, i) => `${marker} ${i}`));
 });
 
 test('as many ids are accepted as fit into an address, and invalid ids are refused', async () => {

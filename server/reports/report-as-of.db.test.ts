@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { addDays, today } from '#contract/time.ts';
+import { everyPage } from '#testing/server/every-page.ts';
 import { newEvent, scan, TIME_ZONE } from '#testing/server/scenario.ts';
 import { serve } from '#testing/server/serve.ts';
 
@@ -14,13 +15,8 @@ const report = (query: Query = {}) => served.asAdmin.ok('report', { query });
 
 /** All rows of a report at a position, page by page. */
 async function walked(query: Query): Promise<unknown[]> {
-  const rows: unknown[] = [];
-  for (let cursor: string | undefined; ; ) {
-    const page = await report({ ...query, limit: '2', ...(cursor !== undefined && { cursor }) });
-    rows.push(...page.attendance);
-    if (page.nextCursor === null) return rows;
-    cursor = page.nextCursor;
-  }
+  const pages = await everyPage(next => report({ ...query, limit: '2', ...next }));
+  return pages.flatMap(page => page.attendance);
 }
 
 test('the report at a position or time is what it was then, despite later marks, corrections and moves', async () => {

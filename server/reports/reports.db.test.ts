@@ -7,12 +7,13 @@ import { isRefusal } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { ATTENDANCE_REPORT_FILE } from '#contract/reports/files.ts';
 import { REPORTS_CHANNEL } from '#contract/reports/jobs.ts';
-import { type ReportsAnswer, requestReportAnswer } from '#contract/reports/schema.ts';
+import { requestReportAnswer } from '#contract/reports/schema.ts';
 import { today } from '#contract/time.ts';
 import { createLogger } from '#platform/log.ts';
 import { countingServer } from '#testing/counting-server.ts';
 import { textOf, withoutSpaces } from '#testing/paper.ts';
 import { startWorkerProcess } from '#testing/processes/worker.ts';
+import { everyPage } from '#testing/server/every-page.ts';
 import type { Person } from '#testing/server/people.ts';
 import { newEvent, scan, TIME_ZONE } from '#testing/server/scenario.ts';
 import { serve } from '#testing/server/serve.ts';
@@ -164,15 +165,11 @@ describe('requesting a report', () => {
       const { id } = await served.api.ok('requestReport', { token: admin.token, body: { kind } });
       asked.unshift(id);
     }
-    const listed: string[] = [];
-    for (let cursor: string | null = ''; cursor !== null; ) {
-      const query: Record<string, string> = { limit: '2', ...(cursor && { cursor }) };
-      const page: ReportsAnswer = await served.api.ok('reports', { token: admin.token, query });
-      expect(page).toMatchObject({ count: 5, total: 5 });
-      listed.push(...page.reports.map(report => report.id));
-      cursor = page.nextCursor;
-    }
-    expect(listed).toEqual(asked);
+    const pages = await everyPage(next =>
+      served.api.ok('reports', { token: admin.token, query: { limit: '2', ...next } }),
+    );
+    for (const page of pages) expect(page).toMatchObject({ count: 5, total: 5 });
+    expect(pages.flatMap(page => page.reports.map(report => report.id))).toEqual(asked);
     expect((await served.api.ok('reports', { token: served.student.token })).reports).toEqual([]);
   });
 

@@ -4,6 +4,7 @@ import { LIMITS } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { IMPORT_MESSAGES } from '#contract/users/import-messages.ts';
 import { USER_SORTS, type UserSort } from '#contract/users/schema.ts';
+import { everyPage } from '#testing/server/every-page.ts';
 import type { Person } from '#testing/server/people.ts';
 import { differences } from '#testing/server/replay.ts';
 import { newEvent, scan } from '#testing/server/scenario.ts';
@@ -182,15 +183,10 @@ describe('a sorted list', () => {
   const marker = randomUUID();
   /** The ids of a whole list, in pages of two. */
   async function walked(sort: UserSort): Promise<string[]> {
-    const ids: string[] = [];
-    let cursor: string | null = null;
-    do {
-      const query: Record<string, string> = { search: marker, sort, limit: '2', ...(cursor && { cursor }) };
-      const page = await served.asAdmin.ok('users', { query });
-      ids.push(...page.users.map(({ id }) => id));
-      cursor = page.nextCursor;
-    } while (cursor);
-    return ids;
+    const pages = await everyPage(next =>
+      served.asAdmin.ok('users', { query: { search: marker, sort, limit: '2', ...next } }),
+    );
+    return pages.flatMap(page => page.users.map(({ id }) => id));
   }
 
   test('is in the wanted order both ways, without gaps or repeats, and by name where rows are alike', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { io } from 'socket.io-client';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { UserRecord } from '#contract/users/schema.ts';
+import { everyPage } from '#testing/server/every-page.ts';
 import { newEvent, scan, scanOf } from '#testing/server/scenario.ts';
 import { serve } from '#testing/server/serve.ts';
 
@@ -46,16 +46,12 @@ describe('the list of users', () => {
     const marker = randomUUID();
     const names = ['b', 'A', 'c', 'B', 'ß', 'ा', 'a', 'Z'];
     for (const name of names) await person({ name: `${name} ${marker}` });
-    const seen: UserRecord[] = [];
-    let cursor: string | null = null;
-    do {
-      const query: Record<string, string> = { search: marker, limit: '3', ...(cursor && { cursor }) };
-      const page = await list(query);
+    const pages = await everyPage(next => list({ search: marker, limit: '3', ...next }));
+    for (const page of pages) {
       expect(page.count).toBe(names.length);
       expect(page.total).toBeGreaterThanOrEqual(names.length + 3);
-      seen.push(...page.users);
-      cursor = page.nextCursor;
-    } while (cursor);
+    }
+    const seen = pages.flatMap(page => page.users);
     expect(new Set(seen.map(({ id }) => id)).size).toBe(names.length);
     const shown = seen.map(({ name }) => name.replace(` ${marker}`, '').toLowerCase());
     expect(shown.slice(0, 5)).toEqual(['a', 'a', 'b', 'b', 'c']);
