@@ -2,18 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { isRefusal } from '#contract/errors.ts';
 import { today } from '#contract/time.ts';
-import { createStudents } from '#testing/server/people.ts';
+import { createStudents, principalOf } from '#testing/server/people.ts';
 import { recordRows } from '#testing/server/record-rows.ts';
 import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
-import { SECRETS } from '#testing/server/secrets.ts';
 import { type Served, serve } from '#testing/server/serve.ts';
+import { servicesOn } from '#testing/server/services.ts';
 import { markMany } from './attendance/mark-many.ts';
 import { FACTS, streamOf } from './attendance/stream.ts';
 import { createEventStore, type EventStore } from './event-store/event-store.ts';
 import type { Append, Appended } from './event-store/types.ts';
 import { completeEvent, reopenEvent } from './events/choose-status.ts';
 import { PROJECTIONS } from './projections.ts';
-import { createServices } from './services.ts';
 
 const EXPECTED = 1_100;
 
@@ -82,14 +81,10 @@ test('a mark at a door waits for a part of the absences only that a completion o
 });
 
 test('of a bulk only a part is looked up and stored at once, and each row is answered', async () => {
-  const { database } = served;
-  const { knex } = database;
+  const { knex } = served.database;
   const event = await newEvent(served);
   const students: string[] = await knex('users').where({ role: 'user' }).pluck('id');
-  const services = createServices({
-    ...{ database, ...SECRETS, now: () => new Date(), newId: randomUUID },
-    ...{ graceHours: 72, onAppended: () => {} },
-  });
+  const services = servicesOn(served.database);
   let begun = 0;
   let ended = 0;
   let most = 0;
@@ -115,11 +110,7 @@ test('of a bulk only a part is looked up and stored at once, and each row is ans
       ...{ eventId: event.id, commandId: randomUUID() },
       marks: students.map(userId => ({ userId, status: 'present' })),
     },
-    {
-      ...{ id: served.admin.id, name: served.admin.user.name, role: 'admin', pass: null },
-      ...{ mustChangePassword: false, tokenId: randomUUID(), tokenExpiresAt: new Date() },
-      cachedAtVersion: null,
-    },
+    principalOf(served.admin),
   );
   if (isRefusal(rows)) throw new Error(rows.refused);
   expect(rows.map(({ userId }) => userId)).toEqual(students);

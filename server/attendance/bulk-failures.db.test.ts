@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { isRefusal, type Refusal, SENTENCES } from '#contract/errors.ts';
+import { principalOf } from '#testing/server/people.ts';
 import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
-import { SECRETS } from '#testing/server/secrets.ts';
 import { serve } from '#testing/server/serve.ts';
+import { servicesOn } from '#testing/server/services.ts';
 import { createEventStore, type EventStore } from '../event-store/event-store.ts';
 import { PROJECTIONS } from '../projections.ts';
-import { createServices } from '../services.ts';
 import { markMany } from './mark-many.ts';
 import { commandOf } from './stream.ts';
 
@@ -49,14 +49,6 @@ async function markAll(errors: readonly (Error | undefined)[]) {
       return error ? [[commandOf(commandId, id), error] as const] : [];
     }),
   );
-  const services = createServices({
-    database: served.database,
-    ...SECRETS,
-    now,
-    newId: randomUUID,
-    graceHours: 72,
-    onAppended: () => {},
-  });
   const store = failingFor(createEventStore({ pool, projections: PROJECTIONS, now }), failing);
   const body = {
     eventId: event.id,
@@ -65,7 +57,7 @@ async function markAll(errors: readonly (Error | undefined)[]) {
   };
   const results = markMany(
     {
-      ...services,
+      ...servicesOn(served.database),
       store,
       knex,
       now,
@@ -74,16 +66,7 @@ async function markAll(errors: readonly (Error | undefined)[]) {
       reportFailure: (_, refusal) => reported.push(refusal),
     },
     body,
-    {
-      id: served.admin.id,
-      name: served.admin.user.name,
-      role: 'admin',
-      pass: null,
-      mustChangePassword: false,
-      tokenId: randomUUID(),
-      tokenExpiresAt: new Date(),
-      cachedAtVersion: null,
-    },
+    principalOf(served.admin),
   );
   const again = () => served.asAdmin.ok('bulkMark', { body });
   return { results, reported, again };

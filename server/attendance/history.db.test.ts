@@ -4,16 +4,16 @@ import { expect, test } from 'vitest';
 import { ATTENDANCE_STATUSES } from '#contract/constants.ts';
 import { refuse } from '#contract/errors.ts';
 import { testDatabase } from '#testing/database/database.ts';
+import { principalOf } from '#testing/server/people.ts';
 import { historian } from '#testing/server/random-history.ts';
 import { differences } from '#testing/server/replay.ts';
 import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
-import { SECRETS } from '#testing/server/secrets.ts';
 import { serve } from '#testing/server/serve.ts';
+import { servicesOn } from '#testing/server/services.ts';
 import { catchUpTo, endStretchesAfter } from '../bitmaps/testing.ts';
-import { createEventStore } from '../event-store/event-store.ts';
+import { createEventStore, type EventStore } from '../event-store/event-store.ts';
 import { execute } from '../event-store/execute.ts';
 import { PROJECTIONS } from '../projections.ts';
-import { createServices } from '../services.ts';
 import { RECORD, type RecordState } from './decider.ts';
 import { PLAIN } from './evidence.ts';
 import { recordMark } from './record-mark.ts';
@@ -34,25 +34,8 @@ const command = fc.record({
 test('any sequence of commands leaves tables equal to a replay, and gapless positions 1..n', async () => {
   const served = await serve();
   const now = (): Date => new Date();
-  const deps = {
-    database: served.database,
-    ...SECRETS,
-    now,
-    newId: randomUUID,
-    graceHours: 72,
-    onAppended: () => {},
-  };
-  const processes = [createServices(deps), createServices(deps)] as const;
-  const admin = {
-    ...served.admin,
-    name: 'Asha',
-    role: 'admin',
-    tokenId: randomUUID(),
-    tokenExpiresAt: now(),
-    pass: null,
-    mustChangePassword: false,
-    cachedAtVersion: null,
-  } as const;
+  const processes = [servicesOn(served.database), servicesOn(served.database)] as const;
+  const admin = principalOf(served.admin);
   const people = [served.student, served.other, await served.newStudent()];
 
   await fc.assert(
@@ -76,7 +59,7 @@ test('any sequence of commands leaves tables equal to a replay, and gapless posi
                   knex: served.database.knex,
                   now,
                   timeZone: TIME_ZONE,
-                  graceHours: deps.graceHours,
+                  graceHours: 72,
                 },
                 { ...request, means: 'scan', evidence: PLAIN, occurredAt: now() },
               );
@@ -95,7 +78,7 @@ test('any sequence of commands leaves tables equal to a replay, and gapless posi
 });
 
 const withdraw = (
-  store: ReturnType<typeof createServices>['store'],
+  store: EventStore,
   eventId: string,
   studentId: string,
   actorId: string,

@@ -4,8 +4,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { ATTENDANCE_STATUSES } from '#contract/constants.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { testDatabase } from '#testing/database/database.ts';
+import { principalOf } from '#testing/server/people.ts';
 import { historianOf, type Step } from '#testing/server/random-history.ts';
-import type { Principal } from '../access/principal.ts';
 import { eventAttendance, userAttendance } from '../attendance/list-attendance.ts';
 import { streamOf } from '../attendance/stream.ts';
 import { catchUpTo } from '../bitmaps/testing.ts';
@@ -14,17 +14,7 @@ import { PROJECTIONS } from '../projections.ts';
 import { listReport } from './list-report.ts';
 
 const TRADE = 'Civil Engineering';
-const READER: Principal = {
-  ...{
-    id: randomUUID(),
-    name: 'Dr. Rao',
-    role: 'admin',
-    pass: null,
-    mustChangePassword: false,
-    tokenId: randomUUID(),
-  },
-  ...{ tokenExpiresAt: new Date(), cachedAtVersion: null },
-};
+const READER = principalOf({ id: randomUUID(), user: { name: 'Dr. Rao', role: 'admin' } });
 const { pool, knex } = await testDatabase();
 const store = createEventStore({ pool, projections: PROJECTIONS, now: () => new Date() });
 const ids = {

@@ -14,7 +14,7 @@ import { countingServer } from '#testing/counting-server.ts';
 import { textOf, withoutSpaces } from '#testing/paper.ts';
 import { startWorkerProcess } from '#testing/processes/worker.ts';
 import { everyPage } from '#testing/server/every-page.ts';
-import type { Person } from '#testing/server/people.ts';
+import { type Person, principalOf } from '#testing/server/people.ts';
 import { newEvent, scan, TIME_ZONE } from '#testing/server/scenario.ts';
 import { serve } from '#testing/server/serve.ts';
 import { createReportHints } from './report-hints.ts';
@@ -26,17 +26,6 @@ const TIMEOUT_MS = 60_000;
 const log = createLogger({ name: 'reports-test', level: 'silent' });
 
 const served = await serve();
-
-const principal = (person: Person) => ({
-  id: person.id,
-  name: person.user.name,
-  role: person.user.role,
-  tokenId: randomUUID(),
-  tokenExpiresAt: new Date(),
-  pass: null,
-  mustChangePassword: false,
-  cachedAtVersion: null,
-});
 
 /** A report of the admin, in the given state. */
 async function newReport(state: object = {}): Promise<string> {
@@ -250,7 +239,7 @@ describe('waiting for the PDF', () => {
         now: () => new Date(),
         newId: randomUUID,
       },
-      { status: 'absent', principal: principal(served.admin) },
+      { status: 'absent', principal: principalOf(served.admin) },
     );
 
   test('ends with the id of the report to fetch later; the row is stored, with its filters', async () => {

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Role } from '#contract/constants.ts';
+import type { Principal } from '#server/access/principal.ts';
 import { createTokens } from '#server/accounts/tokens.ts';
 import { insertUser, type UserRow } from '#server/accounts/users.ts';
 
@@ -33,6 +34,18 @@ export async function createPerson(
   const tokens = createTokens({ secret: deps.secret, now: deps.now, newId: randomUUID });
   return { user, id, token: tokens.issue({ id, tokenVersion: user.token_version }) };
 }
+
+/** A caller who has just signed in. */
+export const principalOf = ({
+  id,
+  user: { name, role },
+}: {
+  readonly id: string;
+  readonly user: Pick<UserRow, 'name' | 'role'>;
+}): Principal => ({
+  ...{ id, name, role, pass: null, mustChangePassword: false },
+  ...{ tokenId: randomUUID(), tokenExpiresAt: new Date(), cachedAtVersion: null },
+});
 
 /** Inserts many students who have never signed in, at once. Returns their ids. */
 export async function createStudents(knex: Knex, count: number): Promise<string[]> {

@@ -1,0 +1,15 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '#platform/db.ts';
+import { createServices, type Services } from '#server/services.ts';
+import { SECRETS } from './secrets.ts';
+
+/** What the topics of one server process share, without a server. */
+export const servicesOn = (database: Database): Services =>
+  createServices({
+    database,
+    ...SECRETS,
+    now: () => new Date(),
+    newId: randomUUID,
+    graceHours: 72,
+    onAppended: () => {},
+  });
