@@ -58,10 +58,8 @@ describe('an account', () => {
   test.each([
     ['another role', { role: 'admin' }, { role: 'Registration always makes a student account' }],
     ['an id', { id: '1' }, { id: 'This field is not known here' }],
-    ['no name', { name: '' }, { name: 'Full name is required' }],
     ['a short name', { name: ' x ' }, { name: 'Name must be at least 2 characters' }],
     ['a long name', { name: 'x'.repeat(101) }, { name: 'Name must be less than 100 characters' }],
-    ['no email', { email: '' }, { email: 'Email is required' }],
     ['a bad email', { email: 'x@' }, { email: 'Invalid email address' }],
     ['a short password', { password: '12345' }, { password: 'Password must be at least 6 characters' }],
     ['a common password', { password: 'Password123' }, { password: expect.stringContaining('most common') }],
@@ -71,7 +69,6 @@ describe('an account', () => {
       { roll_no: '1'.repeat(21) },
       { roll_no: 'Roll number must be less than 20 characters' },
     ],
-    ['no trade', { trade: '' }, { trade: 'Trade is required' }],
     ['an unknown trade', { trade: 'Alchemy' }, { trade: 'Please choose a trade from the list' }],
     ['a NUL in the name', { name: 'a\u0000b' }, { name: expect.any(String) }],
   ])('is refused with %s', async (_, more, fields) => {

@@ -262,11 +262,8 @@ describe('lists of events', () => {
     { cursor: Buffer.from('["0000-01-01","10:00","nothing"]').toString('base64url') },
     { cursor: Buffer.from(`["0000-01-01","10:00","${randomUUID()}"]`).toString('base64url') },
     { cursor: Buffer.from(`["2026-01-01","99:99","${randomUUID()}"]`).toString('base64url') },
-    { limit: '501' },
-    { limit: '1e9' },
     { date_from: '0000-01-01' },
     { status: 'over' },
-    { page: '2' },
   ])('refuse %j', async query => {
     expect(await served.api.fail('allEvents', { token, query })).toMatchObject({ status: 400 });
   });

@@ -66,19 +66,6 @@ test.each(parts)('an unknown field in the $part of $name is refused by its name'
   }
 });
 
-test.each(parts.filter(({ part }) => part === 'body'))(
-  '$name refuses a body that is not an object',
-  ({ schema }) => {
-    for (const body of [[], null, 5, 'text', undefined]) {
-      const refusal = parse(schema, body);
-      expect(refusal).toMatchObject({
-        refused: 'bad_request',
-        error: MESSAGES.badJson,
-      });
-    }
-  },
-);
-
 describe('the specified sentence of a field is given if it is left out, empty, or of another type', () => {
   const EVENT = { title: 'Title', date: 'Date', time: 'Time', location: 'Location' };
   test.each([
