@@ -17,6 +17,7 @@ import {
 } from './door.ts';
 import { logOut } from './forms.ts';
 import { hold } from './intercept.ts';
+import { keysIn } from './kept-names.ts';
 import { lookAt } from './look.ts';
 import { offerPicture } from './pictures.ts';
 import { ADMIN } from './product.ts';
@@ -56,27 +57,9 @@ const rowOf = (id: string, content: Buffer) => ({
 const presentAt = async ({ asAdmin, event }: Door): Promise<number> =>
   (await asAdmin.ok('event', { id: event.id })).event.counts.present;
 
-/** How many photos this device keeps. Runs in the page. */
-const keptHere = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise<number>(resolve => {
-        const open = indexedDB.open('rollcall-photos');
-        open.onerror = () => resolve(-1);
-        open.onsuccess = () => {
-          const database = open.result;
-          if (!database.objectStoreNames.contains('photos')) {
-            database.close();
-            return resolve(0);
-          }
-          const count = database.transaction('photos').objectStore('photos').count();
-          count.onsuccess = () => {
-            database.close();
-            resolve(count.result);
-          };
-        };
-      }),
-  );
+/** How many photos this device keeps. */
+const keptHere = async (page: Page): Promise<number> =>
+  (await keysIn(page, 'rollcall-photos', 'photos')).length;
 
 interface Waited {
   /** The student's photo, before the server has answered. */

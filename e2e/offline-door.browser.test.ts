@@ -24,7 +24,7 @@ import {
 } from './door.ts';
 import { logOut } from './forms.ts';
 import { hold } from './intercept.ts';
-import { keepUseless, keptNames, keptSince } from './kept-names.ts';
+import { ANSWERS, keepUseless, keptNames, keptSince, keysIn, putIn, rowsIn } from './kept-names.ts';
 import { Keys } from './keys.ts';
 import { holdAnswers, loseAnswers } from './late-answer.ts';
 import { lookAt } from './look.ts';
@@ -490,22 +490,11 @@ test('a roster in a broken shape is fetched again, and that of a deleted event i
   const door = await phoneAtDoor(await openBrowser(), url, { kept: true });
   const kept = () => keptNames(door.page);
   await expect.poll(kept).toContain(`roster ${event.id}`);
-  await door.page.evaluate(async () => {
-    const request = indexedDB.open('rollcall-kept');
-    const opened = await new Promise<IDBDatabase>(resolve => {
-      request.onsuccess = () => resolve(request.result);
-    });
-    const rows = opened.transaction('kept', 'readwrite').objectStore('kept');
-    const keys = await new Promise<IDBValidKey[]>(resolve => {
-      const all = rows.getAllKeys();
-      all.onsuccess = () => resolve(all.result);
-    });
-    for (const key of keys) rows.put({ at: 'yesterday', value: { students: 7 } }, key);
-    opened.close();
-  });
+  for (const key of await keysIn(door.page, ...ANSWERS))
+    await putIn(door.page, ...ANSWERS, { key, row: { at: 'yesterday', value: { students: 7 } } });
   await door.page.reload({ waitUntil: 'domcontentloaded' });
   await door.see('Present now');
-  await expect.poll(() => door.page.evaluate(isWhole)).toBe(true);
+  await expect.poll(async () => JSON.stringify(await rowsIn(door.page, ...ANSWERS))).toContain('"leftOut":0');
 
   await asAdmin.ok('deleteEvent', { id: event.id });
   await door.page.reload({ waitUntil: 'domcontentloaded' });
@@ -698,18 +687,4 @@ async function scanFromMemory(door: Console, { code, user }: CodeHolder): Promis
   await scanByHand(door, code);
   await door.see(MESSAGES.scanKeptExpected);
   await door.see(user.name);
-}
-
-/** Whether a whole roster is kept. Runs in the page. */
-async function isWhole(): Promise<boolean> {
-  const request = indexedDB.open('rollcall-kept');
-  const opened = await new Promise<IDBDatabase>(resolve => {
-    request.onsuccess = () => resolve(request.result);
-  });
-  const all = opened.transaction('kept').objectStore('kept').getAll();
-  const rows = await new Promise<unknown[]>(resolve => {
-    all.onsuccess = () => resolve(all.result);
-  });
-  opened.close();
-  return rows.some(row => JSON.stringify(row).includes('"leftOut":0'));
 }

@@ -11,6 +11,7 @@ import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
 import { SECRETS } from '#testing/server/secrets.ts';
 import { Console, openBrowser } from './console.ts';
 import { cameraSeeing, openDoor, scanByHand, scissors, seeResult } from './door.ts';
+import { keysIn } from './kept-names.ts';
 import { Keys } from './keys.ts';
 import { lookAt } from './look.ts';
 import { deskAt, openOffice } from './office.ts';
@@ -127,21 +128,8 @@ test('a pass that is given back leaves no refused scan on its phone', async () =
   await device.press('Give Back');
   await device.press('End This Pass');
   await device.see('No pass on this device');
-  await expect.poll(() => device.page.evaluate(scansOfPasses)).toBe(0);
+  await expect.poll(() => keysIn(device.page, 'rollcall-pass-scans', 'scans')).toEqual([]);
 });
-
-/** Runs in the page: how many scans of passes this browser keeps. */
-async function scansOfPasses(): Promise<number> {
-  const done = <Value>(request: IDBRequest<Value>): Promise<Value> =>
-    new Promise((resolve, reject) => {
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
-    });
-  const opened = await done(indexedDB.open('rollcall-pass-scans'));
-  const count = await done(opened.transaction('scans').objectStore('scans').count());
-  opened.close();
-  return count;
-}
 
 test('a screen whose pairing code is void says so, and makes no other code void by itself', async () => {
   const door = await openDoor(0);
