@@ -1,5 +1,4 @@
-import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser } from 'puppeteer';
 import { onTestFinished } from 'vitest';
@@ -7,6 +6,7 @@ import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { Database } from '#platform/db.ts';
 import { type Exactly, exactly } from '#testing/exactly.ts';
+import { temporaryFolder } from '#testing/folder.ts';
 import { pictureOfText, videoOfHeldUp } from '#testing/qr-video.ts';
 import type { Person } from '#testing/server/people.ts';
 import { newEvent, qrOf } from '#testing/server/scenario.ts';
@@ -67,17 +67,13 @@ export interface DoorCamera {
 
 /** A camera that sees one code until the next one is shown. */
 export function cameraSeeing(first: Pick<CodeHolder, 'code'>, edge = NEAR_PX): DoorCamera {
-  const folder = mkdtempSync(path.join(tmpdir(), 'rollcall-door-'));
-  const file = path.join(folder, 'camera.y4m');
+  const file = path.join(temporaryFolder(), 'camera.y4m');
   const video = ({ code }: Pick<CodeHolder, 'code'>, near: number) =>
     videoOfHeldUp(pictureOfText(code), near);
   writeFileSync(file, video(first, edge));
   // Chromium reads each picture when it is due. So the file is overwritten, because a truncated file ends the camera.
   const camera = openSync(file, 'r+');
-  onTestFinished(() => {
-    closeSync(camera);
-    rmSync(folder, { recursive: true, force: true });
-  });
+  onTestFinished(() => closeSync(camera));
   return {
     switches: cameraShowing(file),
     show: (student, near = edge) => {

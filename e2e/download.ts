@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { onTestFinished, vi } from 'vitest';
+import { vi } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
+import { temporaryFolder } from '#testing/folder.ts';
 import type { Console } from './console.ts';
 import { PATIENCE_MS } from './patience.ts';
 
@@ -15,8 +14,7 @@ export interface Download {
 
 /** The file that the browser saves after `act`, in a folder for this test. */
 export async function savedBy(who: Console, act: () => Promise<void>): Promise<Download> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'rollcall-download-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder();
   const session = await who.page.createCDPSession();
   const names = new Map<string, string>();
   let saved: Promise<Download> | undefined;

@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { ATTENDANCE_REPORT_FILE } from '#contract/reports/files.ts';
 import { today } from '#contract/time.ts';
+import { temporaryFolder } from '#testing/folder.ts';
 import { textOf } from '#testing/paper.ts';
 import { pictureOf, writeVideo } from '#testing/qr-video.ts';
 import { Console, cameraShowing, openBrowser } from './console.ts';
@@ -16,8 +15,7 @@ import { resize } from './resize.ts';
 const EVENT = { title: 'Campus drive briefing', location: 'Main auditorium' };
 
 test('a student registers and is scanned by a camera, every open page updates at once, and the PDF shows it', async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'rollcall-e2e-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder();
   const product = await startProduct({ worker: true });
   const browser = await openBrowser();
 

@@ -1,10 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { isolated } from '#contract/bidi.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { addDays, momentOf, today } from '#contract/time.ts';
+import { temporaryFolder } from '#testing/folder.ts';
 import { pictureOf, writeVideo } from '#testing/qr-video.ts';
 import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
 import { Console, cameraShowing, openBrowser } from './console.ts';
@@ -255,9 +254,7 @@ test('a student without a network shows the signed code of the server, and a doo
   const shown = await pictureOf(page, CODE);
   await lookAt(student, 'qr-code-kept');
 
-  const folder = await mkdtemp(path.join(tmpdir(), 'rollcall-kept-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const video = path.join(folder, 'camera.y4m');
+  const video = path.join(temporaryFolder(), 'camera.y4m');
   writeVideo(video, shown);
   const door = await phoneAtDoor(await openBrowser(cameraShowing(video)), url, { kept: true });
   await door.page.waitForFunction(() =>

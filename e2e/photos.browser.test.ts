@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { PHOTO_MESSAGES } from '#contract/photos/photo-messages.ts';
+import { temporaryFolder } from '#testing/folder.ts';
 import { photoFile } from '#testing/photos/photos.ts';
 import { picture } from '#testing/photos/pictures.ts';
 import { zipOf } from '#testing/photos/zip.ts';
@@ -17,9 +17,7 @@ import { deskAt, enrol, type Office, openOffice } from './office.ts';
 import { MEERA } from './people.ts';
 
 function fileOf(name: string, bytes: Uint8Array): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'rollcall-photos-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const file = path.join(folder, name);
+  const file = path.join(temporaryFolder(), name);
   writeFileSync(file, bytes);
   return file;
 }

@@ -1,7 +1,6 @@
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Duplex } from 'node:stream';
 import Koa from 'koa';
@@ -11,6 +10,7 @@ import { listen } from '#platform/listen.ts';
 import { inRoot } from '#platform/paths.ts';
 import { consoleFiles } from '#server/http/console-files.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
+import { temporaryFolder } from '#testing/folder.ts';
 
 export interface Site {
   readonly url: string;
@@ -31,8 +31,7 @@ const never = (): boolean => false;
 
 /** The built console, served as by the server. */
 export async function openSite({ api, isAway = never, isCaught = never }: SiteOptions = {}): Promise<Site> {
-  const root = await mkdtemp(path.join(tmpdir(), 'rollcall-site-'));
-  onTestFinished(() => rm(root, { recursive: true, force: true }));
+  const root = temporaryFolder();
   await cp(inRoot('console/dist'), root, { recursive: true });
   const console = new Koa().use(securityHeaders()).use(consoleFiles(root)).callback();
   const server = createServer((incoming, answer) => {

@@ -1,11 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { getDocumentProxy } from 'unpdf';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { bundledChromium } from '#platform/browser/bundled.ts';
 import { launchBrowser } from '#platform/browser/launch.ts';
+import { temporaryFolder } from '#testing/folder.ts';
 import { textOf } from '#testing/paper.ts';
 import { cardPages } from '../cards/cards.ts';
 import { lettersBeyond, PLACEHOLDER } from '../pdf/lacking.ts';
@@ -122,8 +122,7 @@ describe('a letter that no font of the machine has', () => {
 
 /** On a machine that has only the bundled Chromium's own font. */
 async function printerWithoutFonts() {
-  const folder = await mkdtemp(path.join(tmpdir(), 'rollcall-fonts-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder();
   const bundled = path.dirname((await bundledChromium())?.env['FONTCONFIG_FILE'] ?? folder);
   const conf = path.join(folder, 'fonts.conf');
   await writeFile(
