@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest';
+import type { AttendanceStatus } from '#contract/constants.ts';
 import type { Fact } from '../event-store/types.ts';
-import { type Context, decide, decideAccepted, type Late, type Mark, RECORD } from './decider.ts';
+import {
+  type Context,
+  decide,
+  decideAccepted,
+  decideCorrection,
+  decideWithdrawal,
+  type Late,
+  type Mark,
+  RECORD,
+} from './decider.ts';
 import { PLAIN } from './evidence.ts';
 import { FACTS } from './stream.ts';
 
@@ -57,10 +67,16 @@ const wasWithdrawn = {
   data: { ...ids, status: null, previous: 'present', reason: 'wrong person' },
 };
 
-const given = (...facts: Given[]) => ({
-  when: (mark: Mark, context = open) =>
-    decide(mark, context, stored(...facts).reduce(RECORD.evolve, RECORD.initial)),
-});
+const amendment = { reason: 'wrong person', actorId: 'another admin', occurredAt: AT };
+
+const given = (...facts: Given[]) => {
+  const state = stored(...facts).reduce(RECORD.evolve, RECORD.initial);
+  return {
+    when: (mark: Mark, context = open) => decide(mark, context, state),
+    correct: (status: AttendanceStatus) => decideCorrection(amendment, status, state),
+    withdraw: (meant?: number) => decideWithdrawal(amendment, meant, state),
+  };
+};
 
 describe('marking a student', () => {
   test('given no mark, marks', () => {
@@ -339,5 +355,60 @@ describe('a mark that arrives after its event', () => {
     const [mark] = stored(wasMarked);
     const state = stored(wasMarked).reduce(RECORD.evolve, RECORD.initial);
     expect(decideAccepted(present, 'Civil Engineering', state)).toEqual({ standing: mark });
+  });
+});
+
+const by = { means: 'manual', actorId: amendment.actorId, occurredAt: AT };
+const marked = { ...wasMarked, data: { ...wasMarked.data, unverified: true } };
+const corrected = {
+  ...wasCorrected,
+  data: { ...wasCorrected.data, unverified: true, reason: amendment.reason },
+};
+
+describe('correcting a mark', () => {
+  test('to the other status corrects it, and records the previous status and the reason', () => {
+    expect(given(marked).correct('absent')).toEqual({ append: { ...corrected, ...by } });
+  });
+
+  test('to the same status changes nothing, however the mark was set', () => {
+    expect(given(marked).correct('present')).toEqual({ standing: stored(marked)[0] });
+    expect(given(marked, corrected).correct('absent')).toEqual({ standing: stored(marked, corrected)[1] });
+  });
+
+  test('keeps the mark unverified if it was, and keeps the recorded trade', () => {
+    expect(given(marked, corrected).correct('present')).toMatchObject({
+      append: { data: { status: 'present', previous: 'absent', unverified: true, trade: ids.trade } },
+    });
+  });
+
+  test('refuses a record that does not exist, and a withdrawn mark', () => {
+    expect(given().correct('present')).toEqual({ refused: 'attendance_not_found' });
+    expect(given(marked, wasWithdrawn).correct('present')).toEqual({ refused: 'attendance_withdrawn' });
+  });
+});
+
+describe('withdrawing a mark', () => {
+  test('withdraws it, and records the previous status and the reason', () => {
+    expect(given(marked).withdraw()).toEqual({ append: { ...wasWithdrawn, ...by } });
+    expect(given(marked, corrected).withdraw()).toMatchObject({ append: { data: { previous: 'absent' } } });
+  });
+
+  test('twice changes nothing the second time', () => {
+    expect(given(marked, wasWithdrawn).withdraw()).toEqual({ standing: stored(marked, wasWithdrawn)[1] });
+  });
+
+  test('of the one that is meant withdraws no other that was made since', () => {
+    expect(given(marked).withdraw(1)).toEqual({ append: { ...wasWithdrawn, ...by } });
+    expect(given(marked, corrected).withdraw(1)).toEqual({ refused: 'attendance_changed' });
+    expect(given(marked, wasWithdrawn, marked).withdraw(1)).toEqual({ refused: 'attendance_changed' });
+    expect(given(marked, wasWithdrawn).withdraw(1)).toEqual({ standing: stored(marked, wasWithdrawn)[1] });
+  });
+
+  test('works again after a new mark', () => {
+    expect(given(marked, wasWithdrawn, marked).withdraw()).toEqual({ append: { ...wasWithdrawn, ...by } });
+  });
+
+  test('refuses a record that does not exist', () => {
+    expect(given().withdraw()).toEqual({ refused: 'attendance_not_found' });
   });
 });
