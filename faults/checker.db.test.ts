@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Database } from '#platform/db.ts';
-import { FACTS, streamOf } from '#server/attendance/stream.ts';
 import { createEventStore } from '#server/event-store/event-store.ts';
 import { PROJECTIONS } from '#server/projections.ts';
 import { testDatabase } from '#testing/database/database.ts';
+import { firstMark } from '#testing/server/first-mark.ts';
 import { check, type LiveView } from './checker.ts';
 import type { LoadLog, LoggedMark, Reply } from './load-log.ts';
 import { markOf } from './people.ts';
@@ -25,21 +25,7 @@ async function honest(): Promise<{ database: Database; log: LoggedMark[] }> {
   const log: LoggedMark[] = [];
   for (let position = 1; position <= MARKS; position++) {
     const mark = markOf(EVENT, { id: randomUUID(), qrData: '' });
-    const { studentId } = mark;
-    const data = {
-      eventId: EVENT,
-      studentId,
-      trade: null,
-      status: 'present',
-      previous: null,
-      unverified: false,
-    };
-    await store.append({
-      commandId: mark.scanId,
-      stream: streamOf(EVENT, studentId),
-      expectedVersion: 0,
-      fact: { type: FACTS.marked, data, means: 'scan', actorId: randomUUID(), occurredAt: new Date() },
-    });
+    await store.append(firstMark({ eventId: EVENT, studentId: mark.studentId, commandId: mark.scanId }));
     log.push(answered(mark, marked(position)));
   }
   return { database, log };

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { isRefusal } from '#contract/errors.ts';
 import { today } from '#contract/time.ts';
+import { firstMark } from '#testing/server/first-mark.ts';
 import { createStudents, principalOf } from '#testing/server/people.ts';
 import { recordRows } from '#testing/server/record-rows.ts';
 import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
 import { type Served, serve } from '#testing/server/serve.ts';
 import { servicesOn } from '#testing/server/services.ts';
 import { markMany } from './attendance/mark-many.ts';
-import { FACTS, streamOf } from './attendance/stream.ts';
 import { createEventStore, type EventStore } from './event-store/event-store.ts';
-import type { Append, Appended } from './event-store/types.ts';
+import type { Appended } from './event-store/types.ts';
 import { completeEvent, reopenEvent } from './events/choose-status.ts';
 import { PROJECTIONS } from './projections.ts';
 
@@ -23,19 +23,7 @@ beforeEach(async () => {
   await recordRows(served.database.knex);
 });
 
-/** A mark at another event. */
-function markAtADoor(): Append {
-  const [eventId, studentId] = [randomUUID(), randomUUID()];
-  const data = { eventId, studentId, trade: null, status: 'present', previous: null, unverified: false };
-  return {
-    commandId: randomUUID(),
-    stream: streamOf(eventId, studentId),
-    expectedVersion: 0,
-    fact: { type: FACTS.marked, data, means: 'scan', actorId: served.admin.id, occurredAt: new Date() },
-  };
-}
-
-/** A store at which somebody is marked at a door once the first mark of the roster has been handed in. */
+/** A store at which somebody is marked at another door once the first mark of the roster has been handed in. */
 function storeWithADoor() {
   const { pool } = served.database;
   const store = createEventStore({ pool, projections: PROJECTIONS, now: () => new Date() });
@@ -44,7 +32,7 @@ function storeWithADoor() {
     ...store,
     append(entry) {
       const appended = store.append(entry);
-      if (entry.fact.means === 'roster') atDoor ??= Promise.resolve().then(() => store.append(markAtADoor()));
+      if (entry.fact.means === 'roster') atDoor ??= Promise.resolve().then(() => store.append(firstMark()));
       return appended;
     },
   };

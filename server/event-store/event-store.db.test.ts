@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import { describe, expect, test } from 'vitest';
 import { testDatabase } from '#testing/database/database.ts';
+import { firstMark } from '#testing/server/first-mark.ts';
 import { differences } from '#testing/server/replay.ts';
-import { FACTS, streamOf } from '../attendance/stream.ts';
 import { PROJECTIONS } from '../projections.ts';
 import { createEventStore } from './event-store.ts';
-import type { Append } from './types.ts';
 
 const NOW = new Date('2026-11-20T10:00:00Z');
 
@@ -14,19 +13,6 @@ async function newStore() {
   const database = await testDatabase();
   const store = createEventStore({ pool: database.pool, projections: PROJECTIONS, now: () => NOW });
   return { database, store };
-}
-
-/** The first mark of a student, ready to append. */
-function firstMark(more: Partial<Append> & { eventId?: string; studentId?: string } = {}): Append {
-  const { eventId = randomUUID(), studentId = randomUUID(), ...rest } = more;
-  const data = { eventId, studentId, trade: null, status: 'present', previous: null, unverified: false };
-  return {
-    commandId: randomUUID(),
-    stream: streamOf(eventId, studentId),
-    expectedVersion: 0,
-    fact: { type: FACTS.marked, data, means: 'scan', actorId: randomUUID(), occurredAt: NOW },
-    ...rest,
-  };
 }
 
 /** Ends the connections that wait for a row lock. Returns how many there were. */

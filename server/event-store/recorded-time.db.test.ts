@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { positionBy } from '#read-model/marks-at.ts';
 import { testDatabase } from '#testing/database/database.ts';
+import { firstMark } from '#testing/server/first-mark.ts';
 import { historian } from '#testing/server/random-history.ts';
 import { PROJECTIONS } from '../projections.ts';
 import { createEventStore } from './event-store.ts';
@@ -35,26 +35,9 @@ test('a clock that steps back a little does not change the order, and the answer
   let clock = NOON;
   const now = (): Date => new Date(clock);
   const store = createEventStore({ pool: database.pool, projections: PROJECTIONS, now });
-  const fact = { type: 'AttendanceMarked', means: 'scan', actorId: randomUUID(), occurredAt: now() } as const;
-  const marked = () => {
-    const data = {
-      eventId: randomUUID(),
-      studentId: randomUUID(),
-      trade: null,
-      status: 'present',
-      previous: null,
-    };
-    const stream = randomUUID();
-    return store.append({
-      commandId: randomUUID(),
-      stream,
-      expectedVersion: 0,
-      fact: { ...fact, data: { ...data, unverified: false } },
-    });
-  };
-  await marked();
+  await store.append(firstMark());
   clock -= 5 * SECOND;
-  const second = await marked();
+  const second = await store.append(firstMark());
   expect(second).toMatchObject({ kind: 'stored', result: { fact: { recordedAt: new Date(NOON) } } });
 });
 

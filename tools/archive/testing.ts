@@ -4,13 +4,14 @@ import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Database } from '#platform/db.ts';
 import { insertUser } from '#server/accounts/users.ts';
-import { FACTS, streamOf } from '#server/attendance/stream.ts';
+import { FACTS } from '#server/attendance/stream.ts';
 import { catchUpTo } from '#server/bitmaps/testing.ts';
 import { createEventStore } from '#server/event-store/event-store.ts';
 import { PROJECTIONS } from '#server/projections.ts';
 import { attendanceReport } from '#server/reports/screen/report.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { temporaryFolder } from '#testing/folder.ts';
+import { firstMark } from '#testing/server/first-mark.ts';
 import { sealed } from './seal.ts';
 
 const AT = new Date('2026-11-20T04:35:00.123Z');
@@ -89,32 +90,21 @@ async function insertPeople({ knex }: Database, ids: readonly string[]): Promise
 /** Marks a student, and corrects every second mark. */
 async function markIn(database: Database, eventId: string, studentId: string, index: number): Promise<void> {
   const store = createEventStore({ pool: database.pool, projections: PROJECTIONS, now: () => AT });
-  const common = { means: 'manual', actorId: randomUUID(), occurredAt: AT } as const;
-  const stream = streamOf(eventId, studentId);
-  const data = { eventId, studentId, trade: null, status: 'present', previous: null, unverified: false };
-  const fact = { ...common, type: FACTS.marked, data };
-  await store.append({ commandId: randomUUID(), stream, expectedVersion: 0, fact });
+  const mark = firstMark({ eventId, studentId, means: 'manual', occurredAt: AT });
+  await store.append(mark);
   if (index % 2 === 0) return;
+  const { data } = mark.fact;
   const corrected = { ...data, status: 'absent', previous: 'present', reason: 'left early\u2029' };
   await store.append({
-    commandId: randomUUID(),
-    stream,
-    expectedVersion: 1,
-    fact: { ...common, type: FACTS.corrected, data: corrected },
+    ...{ ...mark, commandId: randomUUID(), expectedVersion: 1 },
+    fact: { ...mark.fact, type: FACTS.corrected, data: corrected },
   });
 }
 
 /** One more mark, as made at the door. Returns its position. */
 export async function markOneMore(database: Database): Promise<number | undefined> {
   const store = createEventStore({ pool: database.pool, projections: PROJECTIONS, now: () => AT });
-  const [eventId, studentId] = [randomUUID(), randomUUID()];
-  const data = { eventId, studentId, trade: null, status: 'present', previous: null, unverified: false };
-  const appended = await store.append({
-    commandId: randomUUID(),
-    stream: streamOf(eventId, studentId),
-    expectedVersion: 0,
-    fact: { type: FACTS.marked, data, means: 'scan', actorId: randomUUID(), occurredAt: AT },
-  });
+  const appended = await store.append(firstMark({ occurredAt: AT }));
   return appended.kind === 'stored' ? appended.result.fact.position : undefined;
 }
 
