@@ -13,34 +13,29 @@ const DAY = '2026-11-20';
 const at = (time: string, day = DAY): Date => atDay(day, time);
 
 let served: Clocked;
-let token: string;
 let event: Event;
 beforeEach(async () => {
   served = await serveAt(at('09:00'));
-  goTo(at('09:00'));
   event = await newEvent(served, { date: DAY, trades: ['Civil Engineering'] });
 });
 
-function goTo(moment: Date): void {
-  served.goTo(moment);
-  token = served.admin.token;
-}
+const goTo = (moment: Date): void => served.goTo(moment);
 
 /** A scan of the student that was made at `time` and arrives now. */
 const sent = (time: string, more: object = {}) =>
   scanOf(event, served.student, { scannedAt: at(time).toISOString(), ...more });
-const deliver = (body: object) => served.api.ok('scan', { token, body });
+const deliver = (body: object) => served.asAdmin.ok('scan', { body });
 const refused = async (body: object) => {
-  const { status, code, details } = await served.api.fail('scan', { token, body });
+  const { status, code, details } = await served.asAdmin.fail('scan', { body });
   const { student: _, ...why } = details ?? {};
   return { status, code, ...why };
 };
-const open = async (state = 'open') => (await served.api.ok('lateScans', { token, query: { state } })).scans;
+const open = async (state = 'open') => (await served.asAdmin.ok('lateScans', { query: { state } })).scans;
 const complete = () =>
-  served.api.ok('completeEvent', { id: event.id, token, body: { markRemainingAbsent: true } });
+  served.asAdmin.ok('completeEvent', { id: event.id, body: { markRemainingAbsent: true } });
 
 async function recordedMark(): Promise<unknown> {
-  const { attendance } = await served.api.ok('userAttendance', { id: served.student.id, token });
+  const { attendance } = await served.asAdmin.ok('userAttendance', { id: served.student.id });
   return attendance[0] && { status: attendance[0].status, arrived: attendance[0].arrivalTime };
 }
 
@@ -49,7 +44,7 @@ describe('a scan that arrives after its event', () => {
     goTo(at('00:20', addDays(DAY, 1)));
     const answer = await deliver(sent('17:30'));
     expect(answer).toMatchObject({ outcome: 'marked', attendance: { status: 'present' } });
-    const { history } = await served.api.ok('markHistory', { id: answer.attendance.id, token });
+    const { history } = await served.asAdmin.ok('markHistory', { id: answer.attendance.id });
     expect(history[0]).toMatchObject({
       occurredAt: at('17:30').toISOString(),
       recordedAt: served.now().toISOString(),
@@ -72,8 +67,8 @@ describe('a scan that arrives after its event', () => {
   test('is judged by the trade and the state at its time', async () => {
     goTo(at('19:00'));
     const { student } = served;
-    await served.api.ok('updateUser', { id: student.id, token, body: { trade: 'Instrumentation' } });
-    await served.api.ok('deactivateUser', { id: student.id, token });
+    await served.asAdmin.ok('updateUser', { id: student.id, body: { trade: 'Instrumentation' } });
+    await served.asAdmin.ok('deactivateUser', { id: student.id });
     goTo(at('00:20', addDays(DAY, 1)));
     expect((await deliver(sent('17:30'))).attendance).toMatchObject({ trade: 'Civil Engineering' });
   });
@@ -97,8 +92,8 @@ describe('a scan that arrives after its event', () => {
     async (...order) => {
       const trade = 'Instrumentation';
       const change = {
-        event: () => served.api.ok('updateEvent', { id: event.id, token, body: { trades: [trade] } }),
-        student: () => served.api.ok('updateUser', { id: served.student.id, token, body: { trade } }),
+        event: () => served.asAdmin.ok('updateEvent', { id: event.id, body: { trades: [trade] } }),
+        student: () => served.asAdmin.ok('updateUser', { id: served.student.id, body: { trade } }),
       };
       goTo(at('10:00'));
       for (const one of order) await change[one]();
@@ -109,11 +104,11 @@ describe('a scan that arrives after its event', () => {
 
   test('is judged by the status that was chosen last before it', async () => {
     const end = () =>
-      served.api.ok('completeEvent', { id: event.id, token, body: { markRemainingAbsent: false } });
+      served.asAdmin.ok('completeEvent', { id: event.id, body: { markRemainingAbsent: false } });
     goTo(at('10:00'));
     await end();
     goTo(at('11:00'));
-    await served.api.ok('reopenEvent', { id: event.id, token });
+    await served.asAdmin.ok('reopenEvent', { id: event.id });
     goTo(at('12:00'));
     await end();
     goTo(at('12:30'));
@@ -124,7 +119,7 @@ describe('a scan that arrives after its event', () => {
 
   test('counts for an event that has been moved since', async () => {
     goTo(at('18:00'));
-    await served.api.ok('updateEvent', { id: event.id, token, body: { date: addDays(DAY, 5) } });
+    await served.asAdmin.ok('updateEvent', { id: event.id, body: { date: addDays(DAY, 5) } });
     expect((await deliver(sent('17:30'))).outcome).toBe('marked');
   });
 
@@ -151,7 +146,7 @@ describe('a scan that was on its way when its event was completed', () => {
     const body = sent('17:59', { scannedAt: secondsBefore(1), sentAt: secondsBefore(1) });
     expect(await refused(body)).toMatchObject({ code: 'needs_decision', why: 'on_its_way' });
     expect(await open()).toMatchObject([{ id: body.scanId, why: 'on_its_way', standing: 'absent' }]);
-    await served.api.ok('decideLateScan', { token, id: body.scanId, body: { accept: true } });
+    await served.asAdmin.ok('decideLateScan', { id: body.scanId, body: { accept: true } });
     expect(await recordedMark()).toMatchObject({ status: 'present' });
   });
 
@@ -181,7 +176,7 @@ describe('the last sign of the server that its device had', () => {
       return anchor === null ? undefined : createAnchors(SECRETS.qrSecret, served.now).timeOf(anchor);
     };
     goTo(at('09:30'));
-    expect(await anchorFor(token)).toEqual(at('09:30'));
+    expect(await anchorFor(served.admin.token)).toEqual(at('09:30'));
     expect(await anchorFor(served.student.token)).toBeUndefined();
   });
 
@@ -202,7 +197,7 @@ describe('the last sign of the server that its device had', () => {
     expect(await open()).toMatchObject([
       { id: body.scanId, why: 'unproven', contactAt: at('17:32').toISOString() },
     ]);
-    await served.api.ok('decideLateScan', { token, id: body.scanId, body: { accept: true } });
+    await served.asAdmin.ok('decideLateScan', { id: body.scanId, body: { accept: true } });
     expect(await recordedMark()).toEqual({ status: 'present', arrived: at('17:30').toISOString() });
   });
 
@@ -251,7 +246,7 @@ describe('the last sign of the server that its device had', () => {
 
 describe('a record of a scan that came late', () => {
   const record = async () =>
-    (await served.api.ok('userAttendance', { id: served.student.id, token })).attendance[0];
+    (await served.asAdmin.ok('userAttendance', { id: served.student.id })).attendance[0];
 
   test('was kept offline if its device says so and its clock is right', async () => {
     goTo(at('11:30'));
@@ -301,7 +296,7 @@ describe('a scan that does not count by itself', () => {
     goTo(at('10:00'));
     const first = await deliver(sent('09:59'));
     goTo(at('10:05'));
-    await served.api.ok('withdrawMark', { id: first.attendance.id, token, body: { reason: 'Wrong person' } });
+    await served.asAdmin.ok('withdrawMark', { id: first.attendance.id, body: { reason: 'Wrong person' } });
     goTo(at('10:10'));
     expect(await refused(sent('10:01'))).toMatchObject({ code: 'needs_decision', why: 'decided_since' });
     expect(await recordedMark()).toBeUndefined();
@@ -311,7 +306,7 @@ describe('a scan that does not count by itself', () => {
   test('keeps what an admin decided before the event was over', async () => {
     goTo(at('10:00'));
     const body = { userId: served.student.id, eventId: event.id, status: 'absent' };
-    await served.api.ok('mark', { token, body });
+    await served.asAdmin.ok('mark', { body });
     goTo(at('00:20', addDays(DAY, 1)));
     expect(await refused(sent('17:30'))).toMatchObject({ code: 'needs_decision', why: 'decided_before' });
     expect(await recordedMark()).toMatchObject({ status: 'absent' });
@@ -319,7 +314,7 @@ describe('a scan that does not count by itself', () => {
 });
 
 describe('deciding about a late scan', () => {
-  const decide = (id: string, body: object) => served.api.ok('decideLateScan', { id, token, body });
+  const decide = (id: string, body: object) => served.asAdmin.ok('decideLateScan', { id, body });
   let scanId: string;
   beforeEach(async () => {
     goTo(at('18:00', addDays(DAY, 3)));
@@ -342,7 +337,7 @@ describe('deciding about a late scan', () => {
   });
 
   test('by dismissing it needs a reason, and stores no mark', async () => {
-    const missing = await served.api.fail('decideLateScan', { id: scanId, token, body: { accept: false } });
+    const missing = await served.asAdmin.fail('decideLateScan', { id: scanId, body: { accept: false } });
     expect(missing).toMatchObject({ status: 400, fields: { reason: 'Reason is required' } });
     const { scan } = await decide(scanId, { accept: false, reason: 'Was seen elsewhere' });
     expect(scan.decision).toMatchObject({ accepted: false, reason: 'Was seen elsewhere' });
@@ -352,7 +347,7 @@ describe('deciding about a late scan', () => {
   test('happens once, however many admins decide at the same time', async () => {
     const answers = await Promise.all(
       [true, true, true].map(accept =>
-        served.api.raw('decideLateScan', { id: scanId, token, body: { accept } }),
+        served.asAdmin.raw('decideLateScan', { id: scanId, body: { accept } }),
       ),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
@@ -364,7 +359,7 @@ describe('deciding about a late scan', () => {
     await decide(scanId, { accept: true });
     const ids = [scanId, other.scanId, randomUUID()];
     const body = { ids, accept: false, reason: 'Seen elsewhere' };
-    const { message, results } = await served.api.ok('decideLateScans', { token, body });
+    const { message, results } = await served.asAdmin.ok('decideLateScans', { body });
     expect(message).toBe('1 decided, 2 not: This scan was decided before');
     expect(results).toMatchObject([
       { id: ids[0], code: 'late_scan_decided' },
@@ -377,22 +372,22 @@ describe('deciding about a late scan', () => {
       { ...body, ids: [scanId, scanId] },
       { ids, accept: false },
     ])
-      expect((await served.api.fail('decideLateScans', { token, body: bad })).status).toBe(400);
+      expect((await served.asAdmin.fail('decideLateScans', { body: bad })).status).toBe(400);
   });
 
   test('keeps its event from being deleted until then', async () => {
-    const deletion = { token, id: event.id };
-    expect(await served.api.fail('deleteEvent', deletion)).toMatchObject({
+    const deletion = { id: event.id };
+    expect(await served.asAdmin.fail('deleteEvent', deletion)).toMatchObject({
       code: 'event_has_attendance',
       error: 'This event cannot be deleted: 1 scan waits for a decision',
     });
     await decide(scanId, { accept: false, reason: 'Was seen elsewhere' });
-    await served.api.ok('deleteEvent', deletion);
+    await served.asAdmin.ok('deleteEvent', deletion);
   });
 
   test('makes no mark at an event that is no longer there; the scan can be dismissed', async () => {
     await served.database.knex('events').where({ id: event.id }).delete();
-    const accepted = await served.api.fail('decideLateScan', { id: scanId, token, body: { accept: true } });
+    const accepted = await served.asAdmin.fail('decideLateScan', { id: scanId, body: { accept: true } });
     expect(accepted).toMatchObject({ status: 404, code: 'event_not_found' });
     expect(await recordedMark()).toBeUndefined();
     await decide(scanId, { accept: false, reason: 'The event was deleted' });
@@ -407,7 +402,7 @@ describe('deciding about a late scan', () => {
 
   test('that does not exist answers 404', async () => {
     const body = { accept: true };
-    expect(await served.api.fail('decideLateScan', { id: randomUUID(), token, body })).toMatchObject({
+    expect(await served.asAdmin.fail('decideLateScan', { id: randomUUID(), body })).toMatchObject({
       status: 404,
       code: 'late_scan_not_found',
     });

@@ -18,24 +18,22 @@ const TRADE = 'Food Technology';
 const TODAY = today(new Date(), TIME_ZONE);
 
 let served: Served;
-let token: string;
 let people: [Person, Person, Person];
 let event: Event;
 beforeEach(async () => {
   served = await serve();
   onTestFinished(() => served.stop());
-  token = served.admin.token;
   const student = () => served.newStudent({ trade: TRADE });
   people = await Promise.all([student(), student(), student()]);
   event = await newEvent(served, { trades: [TRADE] });
 });
 
 const complete = (markRemainingAbsent: boolean, id = event.id) =>
-  served.api.ok('completeEvent', { id, token, body: { markRemainingAbsent } });
-const reopen = (body: object = {}, id = event.id) => served.api.ok('reopenEvent', { id, token, body });
+  served.asAdmin.ok('completeEvent', { id, body: { markRemainingAbsent } });
+const reopen = (body: object = {}, id = event.id) => served.asAdmin.ok('reopenEvent', { id, body });
 const head = async (): Promise<number> => (await served.database.knex('head').first())?.position;
 const mark = (person: Person, status: 'present' | 'absent') =>
-  served.api.raw('mark', { token, body: { userId: person.id, eventId: event.id, status } });
+  served.asAdmin.raw('mark', { body: { userId: person.id, eventId: event.id, status } });
 
 /** The current status of each of the three students. */
 async function statusesNow(): Promise<(string | undefined)[]> {
@@ -80,7 +78,7 @@ describe('completing an event', () => {
   test('marks absent again whose absence was withdrawn since', async () => {
     await complete(true);
     const body = { reason: 'was ill' };
-    await served.api.ok('withdrawMark', { id: streamOf(event.id, people[0].id), token, body });
+    await served.asAdmin.ok('withdrawMark', { id: streamOf(event.id, people[0].id), body });
     expect(await statusesNow()).toEqual([undefined, 'absent by roster', 'absent by roster']);
     expect(await complete(true)).toMatchObject({
       outcome: 'completed',
@@ -112,8 +110,7 @@ describe('completing an event', () => {
     await knex('users').where({ id: changes.id }).update({ trade: 'Instrumentation' });
     await recordRows(knex);
     for (let newcomers = 0; newcomers < 4; newcomers++) await served.newStudent({ trade: TRADE });
-    const expected = async () =>
-      (await served.api.ok('event', { id: event.id, token })).event.counts.expected;
+    const expected = async () => (await served.asAdmin.ok('event', { id: event.id })).event.counts.expected;
     expect(await expected()).toBe(3);
     const { data } = await knex('frozen_rosters')
       .join('facts', 'facts.position', 'frozen_rosters.position')
@@ -138,16 +135,16 @@ describe('completing an event', () => {
   test('of a future day is refused, with advice to open it first', async () => {
     const { id } = await newEvent(served, { date: addDays(TODAY, 2) });
     const body = { markRemainingAbsent: true };
-    expect(await served.api.fail('completeEvent', { id, token, body })).toMatchObject({
+    expect(await served.asAdmin.fail('completeEvent', { id, body })).toMatchObject({
       status: 409,
       code: 'event_status',
       error: 'This event is upcoming. Open it before completing it.',
     });
-    expect(await served.api.ok('openEvent', { id, token, body: {} })).toMatchObject({
+    expect(await served.asAdmin.ok('openEvent', { id, body: {} })).toMatchObject({
       outcome: 'opened',
       event: { status: 'active' },
     });
-    expect((await served.api.ok('openEvent', { id, token, body: {} })).outcome).toBe('already_open');
+    expect((await served.asAdmin.ok('openEvent', { id, body: {} })).outcome).toBe('already_open');
     expect((await complete(true, id)).event.status).toBe('completed');
   });
 
@@ -158,7 +155,7 @@ describe('completing an event', () => {
       [{ markRemainingAbsent: true, status: 'active' }, 'status'],
     ] as const)
       expect(
-        Object.keys((await served.api.fail('completeEvent', { id: event.id, token, body })).fields ?? {}),
+        Object.keys((await served.asAdmin.fail('completeEvent', { id: event.id, body })).fields ?? {}),
       ).toEqual([field]);
   });
 
@@ -236,7 +233,7 @@ describe('reopening an event', () => {
     await complete(true, other.id);
     expect(await reopen({ withdrawRosterAbsences: true })).toMatchObject({ absencesWithdrawn: 2 });
     expect(await statusesNow()).toEqual(['absent by manual', undefined, undefined]);
-    const { event: untouched } = await served.api.ok('event', { id: other.id, token });
+    const { event: untouched } = await served.asAdmin.ok('event', { id: other.id });
     expect(untouched.counts).toMatchObject({ absent: people.length });
     await followFromFacts();
   });
@@ -265,12 +262,12 @@ describe('reopening an event', () => {
     await reopen({});
     const body = { markRemainingAbsent: true, onlyIfCompleted: true };
     const { id } = event;
-    expect(await served.api.fail('completeEvent', { id, token, body })).toMatchObject({
+    expect(await served.asAdmin.fail('completeEvent', { id, body })).toMatchObject({
       code: 'event_status',
     });
-    expect((await served.api.ok('event', { id, token })).event.status).toBe('active');
+    expect((await served.asAdmin.ok('event', { id })).event.status).toBe('active');
     await complete(false);
-    expect(await served.api.ok('completeEvent', { id, token, body })).toMatchObject({
+    expect(await served.asAdmin.ok('completeEvent', { id, body })).toMatchObject({
       absencesRecorded: people.length,
     });
   });
@@ -280,9 +277,9 @@ describe('reopening an event', () => {
     const { id } = event;
     const active = { status: 409, code: 'event_status', error: 'This event is already active' };
     for (const name of ['reopenEvent', 'openEvent'] as const)
-      expect(await served.api.fail(name, { id, token, body: {} })).toMatchObject(active);
+      expect(await served.asAdmin.fail(name, { id, body: {} })).toMatchObject(active);
     await complete(false);
-    expect((await served.api.fail('openEvent', { id, token, body: {} })).error).toBe(
+    expect((await served.asAdmin.fail('openEvent', { id, body: {} })).error).toBe(
       'This event is completed. Reopen it instead.',
     );
     expect((await head()) - before).toBe(1);
@@ -292,7 +289,7 @@ describe('reopening an event', () => {
 test('facts of events disturb neither reports nor followers of attendance', async () => {
   await scan(served, event, people[0]);
   await complete(true);
-  const report = () => served.api.ok('report', { token, query: { trade: TRADE } });
+  const report = () => served.asAdmin.ok('report', { query: { trade: TRADE } });
   expect((await report()).stats).toMatchObject({ presentCount: 1, absentCount: 2, totalStudents: 3 });
   await catchUpTo(served.database.pool, await head());
   expect((await report()).stats).toMatchObject({ presentCount: 1, absentCount: 2, totalStudents: 3 });
@@ -304,7 +301,7 @@ test('facts of events disturb neither reports nor followers of attendance', asyn
 });
 
 test('admins are notified at once that an event was completed, with its counts', async () => {
-  const socket = io(served.url, { auth: { token }, forceNew: true });
+  const socket = io(served.url, { auth: { token: served.admin.token }, forceNew: true });
   onTestFinished(() => void socket.disconnect());
   const received: { counts: LiveCounts[]; statuses: LiveEventStatus[] } = { counts: [], statuses: [] };
   socket.on('counts', counts => received.counts.push(counts));
@@ -320,7 +317,7 @@ test('an id in capital letters is the same event', async () => {
   await complete(true, event.id.toUpperCase());
   await reopen({ withdrawRosterAbsences: true }, event.id.toUpperCase());
   expect(await statusesNow()).toEqual([undefined, undefined, undefined]);
-  const refused = await served.api.fail('deleteEvent', { id: event.id.toUpperCase(), token });
+  const refused = await served.asAdmin.fail('deleteEvent', { id: event.id.toUpperCase() });
   expect(refused.details).toEqual({ count: 6 });
-  expect(await served.api.fail('event', { id: randomUUID(), token })).toMatchObject({ status: 404 });
+  expect(await served.asAdmin.fail('event', { id: randomUUID() })).toMatchObject({ status: 404 });
 });

@@ -9,7 +9,6 @@ import { SECRETS } from '#testing/server/secrets.ts';
 import { serve } from '#testing/server/serve.ts';
 
 const served = await serve();
-const token = served.admin.token;
 
 const TODAY = today(new Date(), TIME_ZONE);
 
@@ -20,26 +19,26 @@ async function eventOf(daysAgo: number, more: object = {}): Promise<Event> {
     .knex('events')
     .where({ id })
     .update({ date: addDays(TODAY, -daysAgo), ...more });
-  return (await served.api.ok('event', { id, token })).event;
+  return (await served.asAdmin.ok('event', { id })).event;
 }
 
 describe('changing an event', () => {
   test('changes the fields sent, leaves the others, and answers with all of them', async () => {
     const event = await newEvent(served, { description: 'Bring your resume', trades: ['Food Technology'] });
     const body = { title: '  Placement drive ', date: addDays(TODAY, 3) };
-    const answer = await served.api.ok('updateEvent', { id: event.id, token, body });
+    const answer = await served.asAdmin.ok('updateEvent', { id: event.id, body });
     expect(answer.message).toBe('Event updated successfully!');
     // The move is a fact, so the head position is one higher.
     const counts = { ...event.counts, asOf: event.counts.asOf + 1 };
     const changed = { ...event, title: 'Placement drive', date: body.date, status: 'upcoming', counts };
     expect(answer.event).toEqual(changed);
-    expect((await served.api.ok('event', { id: event.id, token })).event).toEqual(changed);
+    expect((await served.asAdmin.ok('event', { id: event.id })).event).toEqual(changed);
   });
 
   test('accepts a past date only of an event that is past already', async () => {
     const event = await eventOf(0);
     const send = (date: string) =>
-      served.api.raw('updateEvent', { id: event.id, token, body: { title: 'Corrected title', date } });
+      served.asAdmin.raw('updateEvent', { id: event.id, body: { title: 'Corrected title', date } });
     const moved = await send(addDays(TODAY, -1));
     expect(moved.status).toBe(400);
     expect(await moved.json()).toMatchObject({ fields: { date: 'Date cannot be in the past' } });
@@ -55,8 +54,8 @@ describe('changing an event', () => {
     const before = await version();
     const { title, description, event_type, date, time, location, trades, years } = event;
     const body = { title, description, event_type, date, time, location, trades, years };
-    expect((await served.api.ok('updateEvent', { id: event.id, token, body })).event).toEqual(event);
-    expect((await served.api.ok('updateEvent', { id: event.id, token, body: {} })).event).toEqual(event);
+    expect((await served.asAdmin.ok('updateEvent', { id: event.id, body })).event).toEqual(event);
+    expect((await served.asAdmin.ok('updateEvent', { id: event.id, body: {} })).event).toEqual(event);
     expect(await version()).toBe(before);
   });
 
@@ -75,13 +74,13 @@ describe('changing an event', () => {
     [{ created_by: randomUUID() }, { created_by: 'This field is not known here' }],
   ])('refuses %j', async (body, fields) => {
     const event = await newEvent(served);
-    const failure = await served.api.fail('updateEvent', { id: event.id, token, body });
+    const failure = await served.asAdmin.fail('updateEvent', { id: event.id, body });
     expect(failure).toMatchObject({ status: 400, code: 'bad_request', fields });
-    expect((await served.api.ok('event', { id: event.id, token })).event).toEqual(event);
+    expect((await served.asAdmin.ok('event', { id: event.id })).event).toEqual(event);
   });
 
   test('reports every required field that is missing', async () => {
-    expect((await served.api.fail('createEvent', { token, body: {} })).fields).toEqual({
+    expect((await served.asAdmin.fail('createEvent', { body: {} })).fields).toEqual({
       title: 'Title is required',
       date: 'Date is required',
       time: 'Time is required',
@@ -93,17 +92,17 @@ describe('changing an event', () => {
 describe('deleting an event', () => {
   test('works if no attendance was ever recorded', async () => {
     const event = await newEvent(served);
-    expect(await served.api.ok('deleteEvent', { id: event.id, token })).toMatchObject({
+    expect(await served.asAdmin.ok('deleteEvent', { id: event.id })).toMatchObject({
       message: 'Event deleted',
     });
-    expect((await served.api.fail('event', { id: event.id, token })).code).toBe('event_not_found');
-    expect((await served.api.fail('deleteEvent', { id: event.id, token })).status).toBe(404);
+    expect((await served.asAdmin.fail('event', { id: event.id })).code).toBe('event_not_found');
+    expect((await served.asAdmin.fail('deleteEvent', { id: event.id })).status).toBe(404);
   });
 
   test('is refused if there is history, with the amount', async () => {
     const event = await newEvent(served);
     await scan(served, event, served.student);
-    const refused = () => served.api.fail('deleteEvent', { id: event.id, token });
+    const refused = () => served.asAdmin.fail('deleteEvent', { id: event.id });
     expect(await refused()).toMatchObject({
       status: 409,
       code: 'event_has_attendance',
@@ -119,8 +118,8 @@ describe('deleting an event', () => {
       const event = await newEvent(served);
       const body = { userId: served.student.id, eventId: event.id, status: 'present' };
       const [deleted, marked] = await Promise.all([
-        served.api.raw('deleteEvent', { id: event.id, token }),
-        served.api.raw('mark', { token, body }),
+        served.asAdmin.raw('deleteEvent', { id: event.id }),
+        served.asAdmin.raw('mark', { body }),
       ]);
       expect([deleted.status, marked.status].toSorted()).toEqual(
         deleted.status === 200 ? [200, 404] : [200, 409],
@@ -132,7 +131,7 @@ describe('deleting an event', () => {
     '%s answers 404 for an event that does not exist',
     async name => {
       const body = name === 'completeEvent' ? { markRemainingAbsent: true } : {};
-      const failure = await served.api.fail(name, { id: randomUUID(), token, body });
+      const failure = await served.asAdmin.fail(name, { id: randomUUID(), body });
       expect(failure).toMatchObject({ status: 404, code: 'event_not_found' });
     },
   );
@@ -149,29 +148,27 @@ describe('lists of events', () => {
       .knex('events')
       .where({ id: past })
       .update({ date: addDays(TODAY, -1) });
-    const auth = { token: here.admin.token };
     const ids = async (name: 'activeEvents' | 'upcomingEvents' | 'allEvents') =>
-      (await here.api.ok(name, auth)).events.map(event => event.id);
+      (await here.asAdmin.ok(name)).events.map(event => event.id);
     expect(await ids('activeEvents')).toEqual([now]);
     expect(await ids('upcomingEvents')).toEqual([now, next]);
     expect(await ids('allEvents')).toEqual([next, now, past]);
-    await here.api.ok('openEvent', { ...auth, id: next ?? '', body: {} });
-    await here.api.ok('completeEvent', { ...auth, id: now ?? '', body: { markRemainingAbsent: false } });
-    await here.api.ok('reopenEvent', { ...auth, id: past ?? '', body: {} });
+    await here.asAdmin.ok('openEvent', { id: next ?? '', body: {} });
+    await here.asAdmin.ok('completeEvent', { id: now ?? '', body: { markRemainingAbsent: false } });
+    await here.asAdmin.ok('reopenEvent', { id: past ?? '', body: {} });
     expect(await ids('activeEvents')).toEqual([next, past]);
-    expect((await here.api.ok('upcomingCount', auth)).count).toBe(2);
-    expect((await here.api.ok('upcomingEvents', auth)).count).toBe(2);
+    expect((await here.asAdmin.ok('upcomingCount')).count).toBe(2);
+    expect((await here.asAdmin.ok('upcomingEvents')).count).toBe(2);
   });
 
   test('of active and upcoming events show those of past days last, page by page', async () => {
     const here = await serve();
-    const auth = { token: here.admin.token };
     const coming = [];
     for (const days of [0, 1]) coming.push(await newEvent(here, { date: addDays(TODAY, days) }));
     const past = [];
     for (const days of [-400, -2]) {
       const body = { title: 'Old drive', date: addDays(TODAY, days), time: '10:00', location: 'Main hall' };
-      past.push((await here.api.ok('addPastEvent', { ...auth, body })).event);
+      past.push((await here.asAdmin.ok('addPastEvent', { body })).event);
     }
     const walk = async (name: 'upcomingEvents' | 'upcomingNotices'): Promise<string[]> => {
       const pages = await everyPage(next => here.asAdmin.ok(name, { query: { limit: '1', ...next } }));
@@ -199,7 +196,7 @@ describe('lists of events', () => {
     expect(await upcoming(token)).toEqual(theirs);
     expect((await here.api.ok('userStats', { id, token })).upcoming).toBe(theirs.length);
     expect(await upcoming(here.admin.token)).toEqual([...theirs, foreign.id, older.id].toSorted());
-    await here.api.ok('updateUser', { id, token: here.admin.token, body: { year: '4th Year' } });
+    await here.asAdmin.ok('updateUser', { id, body: { year: '4th Year' } });
     expect(await upcoming(token)).toEqual([...theirs, older.id].toSorted());
   });
 
@@ -265,14 +262,14 @@ describe('lists of events', () => {
     { date_from: '0000-01-01' },
     { status: 'over' },
   ])('refuse %j', async query => {
-    expect(await served.api.fail('allEvents', { token, query })).toMatchObject({ status: 400 });
+    expect(await served.asAdmin.fail('allEvents', { query })).toMatchObject({ status: 400 });
   });
 
   test.each(['%', '_', "'; drop table events; --", '\\', '"'])('search for %s literally', async search => {
-    const found = await served.api.ok('allEvents', { token, query: { search } });
+    const found = await served.asAdmin.ok('allEvents', { query: { search } });
     expect(found.count).toBe(0);
     const { id } = await newEvent(served, { title: `Talk ${search}` });
-    const again = await served.api.ok('events', { token, query: { search } });
+    const again = await served.asAdmin.ok('events', { query: { search } });
     expect(again.events.map(event => event.id)).toEqual([id]);
   });
 });
@@ -308,7 +305,6 @@ test('status changes at the college’s midnight, not in any other zone', async 
 
 test('the overview counts events by status and type, and who was present today and this week', async () => {
   const here = await serve();
-  const auth = { token: here.admin.token };
   const [now, week, before] = await Promise.all([
     newEvent(here),
     newEvent(here, { event_type: 'TNP Meeting' }),
@@ -325,7 +321,7 @@ test('the overview counts events by status and type, and who was present today a
   const move = (event: Event, days: number) => putOnDay(here, event, addDays(TODAY, -days));
   await move(week, 6);
   await move(before, 7);
-  expect(await here.api.ok('eventsOverview', auth)).toEqual({
+  expect(await here.asAdmin.ok('eventsOverview')).toEqual({
     success: true,
     asOf: (await here.database.knex('head').first())?.position,
     stats: {

@@ -8,7 +8,6 @@ import { newEvent, putOnDay, scan, TIME_ZONE } from '#testing/server/scenario.ts
 import { serve } from '#testing/server/serve.ts';
 
 const served = await serve();
-const token = served.admin.token;
 
 const TODAY = today(new Date(), TIME_ZONE);
 const day = (days: number): string => addDays(TODAY, days);
@@ -24,7 +23,7 @@ const LISTS = [
 
 async function publish(more: Partial<CreateNoticeForm> = {}, at = served): Promise<ManagedNotice> {
   const body = { title: 'Fees are due', text: 'Pay at the office.', ...more };
-  return (await at.api.ok('createNotice', { token: at.admin.token, body })).notice;
+  return (await at.asAdmin.ok('createNotice', { body })).notice;
 }
 
 describe('a notice', () => {
@@ -46,7 +45,7 @@ describe('a notice', () => {
 
   test('is changed only in the fields sent', async () => {
     const notice = await publish({ expiry_date: day(3) });
-    const send = (body: object) => served.api.ok('updateNotice', { id: notice.id, token, body });
+    const send = (body: object) => served.asAdmin.ok('updateNotice', { id: notice.id, body });
     expect((await send({ pinned: true })).notice).toEqual({ ...notice, pinned: true });
     expect((await send({})).notice).toEqual({ ...notice, pinned: true });
     expect((await send({ expiry_date: null, publish_date: day(1) })).notice).toEqual({
@@ -60,9 +59,9 @@ describe('a notice', () => {
 
   test('is not found after it is deleted', async () => {
     const { id } = await publish();
-    expect(await served.api.ok('deleteNotice', { id, token })).toMatchObject({ message: 'Notice deleted' });
+    expect(await served.asAdmin.ok('deleteNotice', { id })).toMatchObject({ message: 'Notice deleted' });
     for (const name of ['deleteNotice', 'updateNotice'] as const)
-      expect(await served.api.fail(name, { id, token, body: {} })).toMatchObject({
+      expect(await served.asAdmin.fail(name, { id, body: {} })).toMatchObject({
         status: 404,
         code: 'notice_not_found',
       });
@@ -72,8 +71,8 @@ describe('a notice', () => {
   test('stays when its event is deleted', async () => {
     const event = await newEvent(served);
     const { id } = await publish({ event_id: event.id });
-    await served.api.ok('deleteEvent', { id: event.id, token });
-    const { notices } = await served.api.ok('manageNotices', { token });
+    await served.asAdmin.ok('deleteEvent', { id: event.id });
+    const { notices } = await served.asAdmin.ok('manageNotices');
     expect(notices.find(notice => notice.id === id)?.event_id).toBeNull();
   });
 
@@ -83,7 +82,7 @@ describe('a notice', () => {
     const { id } = await publish({ event_id: event.id });
     const deleting = await knex.transaction(async changing => {
       await changing('notices').where({ id }).forUpdate();
-      const deleted = served.api.ok('deleteEvent', { id: event.id, token });
+      const deleted = served.asAdmin.ok('deleteEvent', { id: event.id });
       await expect.poll(() => lockWaits(knex)).toBe(1);
       // Free, for every mark and for this change, which asks whether its event is there.
       await changing.raw('LOCK TABLE attendance_records IN ROW EXCLUSIVE MODE NOWAIT');
@@ -91,7 +90,7 @@ describe('a notice', () => {
       return { deleted };
     });
     await deleting.deleted;
-    const { notices } = await served.api.ok('manageNotices', { token });
+    const { notices } = await served.asAdmin.ok('manageNotices');
     expect(notices.find(notice => notice.id === id)?.event_id).toBeNull();
   });
 
@@ -107,9 +106,9 @@ describe('a notice', () => {
     [{ created_by: randomUUID() }, { created_by: 'This field is not known here' }],
   ])('with %j is refused, new or changed', async (more, fields) => {
     const body = { title: 'Fees are due', text: 'Pay at the office.', ...more };
-    expect(await served.api.fail('createNotice', { token, body })).toMatchObject({ status: 400, fields });
+    expect(await served.asAdmin.fail('createNotice', { body })).toMatchObject({ status: 400, fields });
     const { id } = await publish();
-    expect(await served.api.fail('updateNotice', { id, token, body: more })).toMatchObject({
+    expect(await served.asAdmin.fail('updateNotice', { id, body: more })).toMatchObject({
       status: 400,
       fields,
     });
@@ -117,7 +116,7 @@ describe('a notice', () => {
 
   test('of an event that does not exist is refused', async () => {
     const body = { title: 'Fees are due', text: 'Pay.', event_id: randomUUID() };
-    expect(await served.api.fail('createNotice', { token, body })).toMatchObject({
+    expect(await served.asAdmin.fail('createNotice', { body })).toMatchObject({
       status: 404,
       code: 'event_not_found',
       fields: { event_id: 'No such event' },
@@ -125,7 +124,7 @@ describe('a notice', () => {
   });
 
   test('without title and text reports both as required', async () => {
-    expect((await served.api.fail('createNotice', { token, body: {} })).fields).toEqual({
+    expect((await served.asAdmin.fail('createNotice', { body: {} })).fields).toEqual({
       title: 'Title is required',
       text: 'Text is required',
     });
@@ -213,7 +212,7 @@ describe('the public lists', () => {
     const event = await newEvent({ ...served, admin: { token: theirs } }, { title: 'Farewell' });
     const body = { title: 'A farewell', text: 'At noon.' };
     const { notice } = await served.api.ok('createNotice', { token: theirs, body });
-    await served.api.ok('eraseUser', { token, id, body: { confirm: id } });
+    await served.asAdmin.ok('eraseUser', { id, body: { confirm: id } });
     const shown = await served.api.ok('notices', { query: { search: 'farewell' } });
     expect(shown).toMatchObject({
       events: [{ id: event.id, createdBy: null }],
@@ -257,7 +256,7 @@ describe('the public lists', () => {
       const found = await served.api.ok(name, { query: { search } });
       expect(found.notices.map(({ id }) => id)).toEqual([notice.id]);
     }
-    await served.api.ok('deleteNotice', { id: notice.id, token });
+    await served.asAdmin.ok('deleteNotice', { id: notice.id });
     const cursor = Buffer.from(`["0000-01-01","10:00","${randomUUID()}"]`).toString('base64url');
     for (const query of [{ limit: '501' }, { cursor }, { cursor: 'x' }, { state: 'expired' }])
       expect((await served.api.fail(name, { query })).status).toBe(400);
@@ -267,12 +266,11 @@ describe('the public lists', () => {
 describe('managing notices', () => {
   test('lists all of them, by state, type and text, page by page', async () => {
     const here = await serve();
-    const said = { token: here.admin.token };
     const expired = await publish({ publish_date: day(-3), expiry_date: day(-1) }, here);
     const scheduled = await publish({ publish_date: day(1), type: 'Event' }, here);
     const pinned = await publish({ pinned: true, title: 'Hall ticket' }, here);
     const ids = async (query: Record<string, string>) => {
-      const answer = await here.api.ok('manageNotices', { ...said, query });
+      const answer = await here.asAdmin.ok('manageNotices', { query });
       expect([answer.count, answer.total]).toEqual([answer.notices.length, 3]);
       return answer.notices.map(({ id }) => id);
     };
