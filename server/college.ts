@@ -1,3 +1,4 @@
+import type { collegeRoutes } from '#contract/college/routes.ts';
 import type { College } from '#contract/college/schema.ts';
 import { refuse } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
@@ -11,12 +12,13 @@ export interface CollegeDeps {
   readonly removeSample?: (() => void) | undefined;
 }
 
-/** What every screen needs to know, and the end of a sample. */
+/** That the server is here, what every screen needs to know, and the end of a sample. */
 export const collegeHandlers = ({
   college,
   sample,
   removeSample,
-}: CollegeDeps): Handlers<'college' | 'removeSample'> => ({
+}: CollegeDeps): Handlers<keyof typeof collegeRoutes> => ({
+  testCors: async () => ({ success: true, message: 'Rollcall is here' }),
   college: async () => ({ success: true, college: { ...college, sample } }),
   async removeSample() {
     if (!sample || !removeSample) return refuse('not_sample');

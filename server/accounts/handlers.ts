@@ -1,3 +1,4 @@
+import type { accountsRoutes } from '#contract/accounts/routes.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
@@ -34,19 +35,6 @@ export interface AccountHandlersDeps extends AccountDeps {
   readonly onSessionsEnded: (userId: string) => void;
 }
 
-type Names =
-  | 'register'
-  | 'login'
-  | 'logout'
-  | 'profile'
-  | 'updateProfile'
-  | 'askChange'
-  | 'dropChangeRequest'
-  | 'changePassword'
-  | 'askPasswordLink'
-  | 'usePasswordLink'
-  | 'testCors';
-
 /**
  * Passwords of one account are checked one after the other for each place they come from. Right ones are not limited,
  * and a script that sends one password over and over would have everybody else wait.
@@ -57,7 +45,7 @@ interface Guesses extends Pick<AccountHandlersDeps, 'limits'> {
   readonly guessInTurn: OwnTurn;
 }
 
-export function accountHandlers(deps: AccountHandlersDeps): Handlers<Names> {
+export function accountHandlers(deps: AccountHandlersDeps): Handlers<keyof typeof accountsRoutes> {
   const guesses: Guesses = { limits: deps.limits, guessInTurn: createOwnTurns(GUESSES) };
   const session = (user: UserRow, message: string) => ({
     success: true as const,
@@ -67,8 +55,6 @@ export function accountHandlers(deps: AccountHandlersDeps): Handlers<Names> {
   });
 
   return {
-    testCors: async () => ({ success: true, message: 'Rollcall is here' }),
-
     async register({ body, address, browser }) {
       const user = await limited(deps.limits.registrations, clientNetwork(address), () =>
         registerStudent(deps, body),

@@ -1,24 +1,15 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
+import type { eventsRoutes } from '#contract/events/routes.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { addPastEvent, type ChangeDeps, createEvent, deleteEvent, updateEvent } from './change-event.ts';
 import { type ChooseDeps, type Chosen, completeEvent, openEvent, reopenEvent } from './choose-status.ts';
-import { type EventDeps, findEvent } from './event-rows.ts';
+import { findEvent } from './event-rows.ts';
 import { countEventsOf, listEvents } from './list-events.ts';
 import { eventsOverview } from './overview.ts';
 import { upcomingFor } from './upcoming.ts';
 
-type EventReads =
-  | 'events'
-  | 'allEvents'
-  | 'activeEvents'
-  | 'upcomingEvents'
-  | 'upcomingCount'
-  | 'eventsOverview'
-  | 'event';
-
-/** Handlers that read events. */
-export function eventReadHandlers(deps: EventDeps): Handlers<EventReads> {
+export function eventHandlers(deps: ChangeDeps & ChooseDeps): Handlers<keyof typeof eventsRoutes> {
   return {
     events: ({ query }) => listEvents(deps, query, query.sort),
     allEvents: ({ query }) => listEvents(deps, query, query.sort),
@@ -34,14 +25,7 @@ export function eventReadHandlers(deps: EventDeps): Handlers<EventReads> {
       const event = await findEvent(deps, params.id);
       return event ? { success: true, event } : refuse('event_not_found');
     },
-  };
-}
 
-/** Handlers that change an event. */
-export function eventChangeHandlers(
-  deps: ChangeDeps,
-): Handlers<'createEvent' | 'addPastEvent' | 'updateEvent' | 'deleteEvent'> {
-  return {
     async createEvent({ body, principal }) {
       const event = await createEvent(deps, body, principal.id);
       return isRefusal(event) ? event : { success: true, message: MESSAGES.eventCreated, event };
@@ -58,14 +42,7 @@ export function eventChangeHandlers(
       const refusal = await deleteEvent(deps, { id: params.id, adminId: principal.id });
       return refusal ?? { success: true, message: MESSAGES.eventDeleted };
     },
-  };
-}
 
-/** Handlers of an admin's choices about an event's status. */
-export function eventStatusHandlers(
-  deps: ChooseDeps,
-): Handlers<'openEvent' | 'completeEvent' | 'reopenEvent'> {
-  return {
     async openEvent({ params, principal }) {
       const chosen = await openEvent(deps, { eventId: params.id, actorId: principal.id });
       if (isRefusal(chosen)) return chosen;
@@ -103,10 +80,3 @@ const REOPENED = {
   now: { outcome: 'reopened', message: MESSAGES.eventReopened },
   before: { outcome: 'already_reopened', message: MESSAGES.eventAlreadyReopened },
 } as const;
-
-/** All routes of events. */
-export const eventHandlers = (deps: ChangeDeps & ChooseDeps & { readonly timeZone: string }) => ({
-  ...eventReadHandlers(deps),
-  ...eventChangeHandlers(deps),
-  ...eventStatusHandlers(deps),
-});

@@ -1,6 +1,7 @@
 import { DAYS } from '#contract/constants.ts';
 import { isRefusal } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import type { noticesRoutes } from '#contract/notices/routes.ts';
 import { addDays } from '#contract/time.ts';
 import { UPCOMING } from '../events/upcoming.ts';
 import type { Handlers } from '../http/handlers.ts';
@@ -8,20 +9,10 @@ import { shareReads } from '../shared-reads.ts';
 import { listNotices, type NoticeList } from './list-notices.ts';
 import { createNotice, deleteNotice, listManaged, type ManageDeps, updateNotice } from './manage-notices.ts';
 
-type NoticeLists =
-  | 'notices'
-  | 'noticesOfType'
-  | 'todaysNotices'
-  | 'weeklyNotices'
-  | 'nextWeekNotices'
-  | 'nextMonthNotices'
-  | 'upcomingNotices';
-
 /** A list takes up to three connections to the database. */
 const PUBLIC_READS = { atOnce: 2, waiting: 100 };
 
-/** Handlers of the lists on the public page. */
-function noticeListRoutes(deps: ManageDeps): Handlers<NoticeLists> {
+export function noticeHandlers(deps: ManageDeps): Handlers<keyof typeof noticesRoutes> {
   /** A period of days, counted from today, both included. */
   const span = (first: number, last: number) => ({
     from: addDays(deps.today(), first),
@@ -37,15 +28,7 @@ function noticeListRoutes(deps: ManageDeps): Handlers<NoticeLists> {
     nextMonthNotices: ({ query }) => list({ ...query, ...span(1, DAYS.month), order: 'earliest' }),
     upcomingNotices: ({ query: { event_type, ...query } }) =>
       list({ ...query, type: event_type, statuses: UPCOMING, order: 'next' }),
-  };
-}
 
-/** All routes of notices. */
-export function noticeHandlers(
-  deps: ManageDeps,
-): Handlers<NoticeLists | 'manageNotices' | 'createNotice' | 'updateNotice' | 'deleteNotice'> {
-  return {
-    ...noticeListRoutes(deps),
     manageNotices: ({ query }) => listManaged(deps, query),
     async createNotice({ body, principal }) {
       const notice = await createNotice(deps, body, principal.id);

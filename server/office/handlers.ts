@@ -1,5 +1,6 @@
 import { isRefusal } from '#contract/errors.ts';
 import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
+import type { officeRoutes } from '#contract/office/routes.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { countOf } from '../paging.ts';
 import type { ChangeDeps } from '../users/change-user.ts';
@@ -9,19 +10,10 @@ import { addExpected, listExpected, removeExpected } from './expected-signups.ts
 import { changeSettings, readSettings } from './settings.ts';
 import { countWaitingChanges, waitingChanges } from './waiting-changes.ts';
 
-type Names =
-  | 'officeSettings'
-  | 'changeOfficeSettings'
-  | 'officeWaiting'
-  | 'decideSignups'
-  | 'waitingChanges'
-  | 'decideChanges'
-  | 'expectedSignups'
-  | 'addExpectedSignups'
-  | 'removeExpectedSignup';
-
 /** Who may be here, and as whom: the settings, the sign-ups and requests that wait, and who need not wait. */
-export function officeHandlers(deps: ChangeDeps & { readonly newId: () => string }): Handlers<Names> {
+export function officeHandlers(
+  deps: ChangeDeps & { readonly newId: () => string },
+): Handlers<keyof typeof officeRoutes> {
   const { knex } = deps;
   return {
     officeSettings: async () => ({ success: true, settings: await readSettings(knex) }),

@@ -1,5 +1,6 @@
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import type { passesRoutes } from '#contract/passes/routes.ts';
 import type { Principal } from '../access/principal.ts';
 import type { EventDeps } from '../events/event-rows.ts';
 import { clientNetwork } from '../http/client-address.ts';
@@ -18,20 +19,7 @@ export interface PassHandlersDeps extends PassDeps, EventDeps {
   readonly tickets: PhotoTickets;
 }
 
-type Names =
-  | 'passes'
-  | 'createPass'
-  | 'pass'
-  | 'offerPairing'
-  | 'confirmPass'
-  | 'revokePass'
-  | 'pairPass'
-  | 'ownPass'
-  | 'passPhoto'
-  | 'leavePass'
-  | 'findAtDoor';
-
-export function passHandlers(deps: PassHandlersDeps): Handlers<Names> {
+export function passHandlers(deps: PassHandlersDeps): Handlers<keyof typeof passesRoutes | 'findAtDoor'> {
   const { knex, now, limits, tickets } = deps;
   const changed = (pass: NamedPass | Refusal, message: string) =>
     isRefusal(pass) ? pass : { success: true as const, message, pass: presentPass(pass, now()) };

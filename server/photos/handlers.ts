@@ -1,6 +1,7 @@
 import { PHOTO } from '#contract/constants.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { PHOTO_MESSAGES } from '#contract/photos/photo-messages.ts';
+import type { photosRoutes } from '#contract/photos/routes.ts';
 import type { PhotoState } from '#contract/photos/schema.ts';
 import type { Principal } from '../access/principal.ts';
 import { findUser } from '../accounts/users.ts';
@@ -17,16 +18,7 @@ export interface PhotoHandlersDeps extends ImportDeps {
   readonly reader: PhotoReader;
 }
 
-type Names =
-  | 'waitingPhotos'
-  | 'decidePhotos'
-  | 'importPhotos'
-  | 'photo'
-  | 'photoStanding'
-  | 'putPhoto'
-  | 'removePhoto';
-
-export function photoHandlers(deps: PhotoHandlersDeps): Handlers<Names> {
+export function photoHandlers(deps: PhotoHandlersDeps): Handlers<keyof typeof photosRoutes> {
   const { knex, now } = deps;
   const importPhotos = createPhotoImport(deps);
   const putPhoto = createPut(deps);

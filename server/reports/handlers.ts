@@ -1,4 +1,5 @@
 import { refuse } from '#contract/errors.ts';
+import type { reportsRoutes } from '#contract/reports/routes.ts';
 import { type Clock, inDays } from '#platform/days.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { type Limits, limited } from '../http/limits.ts';
@@ -16,16 +17,7 @@ export interface ReportHandlersDeps extends PdfDeps, Clock {
 
 export function reportHandlers(
   deps: ReportHandlersDeps,
-): Handlers<
-  | 'report'
-  | 'reportPdf'
-  | 'requestReport'
-  | 'reports'
-  | 'reportStatus'
-  | 'cancelReport'
-  | 'verifyReport'
-  | 'reportFile'
-> {
+): Handlers<keyof typeof reportsRoutes | 'report' | 'reportPdf'> {
   const { knex } = deps;
   return {
     report: ({ query }) => listReport(knex, inDays(query, deps)),

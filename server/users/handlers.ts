@@ -2,6 +2,7 @@ import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { tradeNamed } from '#contract/trades.ts';
 import { IMPORT_MESSAGES } from '#contract/users/import-messages.ts';
+import type { usersRoutes } from '#contract/users/routes.ts';
 import type { Principal } from '../access/principal.ts';
 import { linkFor } from '../accounts/password-links.ts';
 import { findUser, type UserRow } from '../accounts/users.ts';
@@ -24,26 +25,7 @@ export interface UserHandlersDeps extends ChangeDeps, OverviewDeps, ResetDeps, I
   readonly workbookReader: WorkbookReader;
 }
 
-type Names =
-  | 'users'
-  | 'addStudent'
-  | 'changeUsers'
-  | 'usersOverview'
-  | 'usersOfTrade'
-  | 'exportUsers'
-  | 'importUsers'
-  | 'readImportFile'
-  | 'tradeAliases'
-  | 'addTradeAlias'
-  | 'removeTradeAlias'
-  | 'user'
-  | 'updateUser'
-  | 'deactivateUser'
-  | 'resetPassword'
-  | 'makePasswordLink'
-  | 'eraseUser';
-
-export function userHandlers(deps: UserHandlersDeps): Handlers<Names> {
+export function userHandlers(deps: UserHandlersDeps): Handlers<keyof typeof usersRoutes> {
   const { knex } = deps;
   return {
     users: ({ query }) => listUsers(knex, query),
