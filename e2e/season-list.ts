@@ -1,4 +1,5 @@
 import { type CellValue, writeXlsx } from 'hucre/xlsx';
+import { FAMILY_NAMES, GIVEN_NAMES } from '../tools/sample/names.ts';
 
 /** A student as the college's list means them, once everything in it is understood. */
 export interface Listed {
@@ -11,45 +12,8 @@ export interface Listed {
 }
 
 const MOST = 300;
-const FIRST_NAMES = [
-  'Aarav',
-  'Ananya',
-  'Bhavesh',
-  'Chitra',
-  'Devika',
-  'Farhan',
-  'Gauri',
-  'Harpreet',
-  'Ishaan',
-  'Jaya',
-  'Kabir',
-  'Lakshmi',
-  'Meera',
-  'Nikhil',
-  'Om',
-  'Pooja',
-  'Rohan',
-  'Sanya',
-  'Tenzin',
-  'Zoya',
-];
-const LAST_NAMES = [
-  'Bose',
-  'Das',
-  'Iyer',
-  'Joshi',
-  'Khan',
-  'Kulkarni',
-  'Mehta',
-  'Nair',
-  'Pal',
-  'Rao',
-  'Sharma',
-  'Singh',
-  'Tiwari',
-  'Verma',
-  'Yadav',
-];
+const FIRST_NAMES = GIVEN_NAMES.slice(0, 20);
+const LAST_NAMES = FAMILY_NAMES.slice(0, 15);
 
 /** What the list writes for a trade. The first three have to be confirmed once. */
 const BRANCHES = [
