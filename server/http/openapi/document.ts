@@ -2,33 +2,15 @@ import { LIMITS } from '#contract/constants.ts';
 import { API_BASE, type Route } from '#contract/route.ts';
 import { TOKEN_HOURS } from '../../accounts/tokens.ts';
 import { type Operation, operationOf, refusalResponses } from './operation.ts';
-import { answerSchemas, type JsonSchema } from './schemas.ts';
-import { TAGS, type Tag } from './tags.ts';
+import { answerSchemas } from './schemas.ts';
+import { TAGS } from './tags.ts';
 import { nameTimes } from './times.ts';
-
-export interface OpenapiDocument {
-  readonly openapi: string;
-  readonly info: {
-    readonly title: string;
-    readonly version: string;
-    readonly description: string;
-    readonly license: { readonly name: string; readonly identifier: string };
-  };
-  readonly servers: readonly { readonly url: string }[];
-  readonly tags: readonly Tag[];
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: {
-    readonly schemas: Readonly<Record<string, JsonSchema>>;
-    readonly responses: Readonly<Record<string, unknown>>;
-    readonly securitySchemes: Readonly<Record<string, unknown>>;
-  };
-}
 
 /**
  * The API's OpenAPI 3.1 document, derived from the table of routes alone: the same table gives the same
  * bytes.
  */
-export function openapiDocument(routes: Readonly<Record<string, Route>>): OpenapiDocument {
+export function openapiDocument(routes: Readonly<Record<string, Route>>) {
   const answers = answerSchemas(routes);
   nameTimes(answers.schemas);
   const paths: Record<string, Record<string, Operation>> = {};
@@ -67,6 +49,8 @@ export function openapiDocument(routes: Readonly<Record<string, Route>>): Openap
     },
   };
 }
+
+export type OpenapiDocument = ReturnType<typeof openapiDocument>;
 
 const DESCRIPTION = `QR-code attendance for a college's training-and-placement office.
 
