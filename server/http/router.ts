@@ -10,24 +10,16 @@ import { isBodyAsSigned, refusePassElsewhere } from '../access/pass-access.ts';
 import { type Principal, readModeOf } from '../access/principal.ts';
 import type { Anchors } from '../attendance/anchors.ts';
 import { type Authenticate, admitted } from './admission.ts';
-import { type Browser, browserOf } from './browser.ts';
+import { browserOf } from './browser.ts';
 import { writeRefusal } from './errors.ts';
-import type { Handlers } from './handlers.ts';
+import type { Call, Handlers } from './handlers.ts';
 import { ANSWER_WITHIN_MS, inTime, notTimed } from './in-time.ts';
 import { createTurns, type InTurn } from './turns.ts';
-import { receiveUpload, type Upload } from './uploads.ts';
+import { receiveUpload } from './uploads.ts';
 import { parseOrThrow } from './validate.ts';
 import { writeAnswer } from './write-answer.ts';
 
-type AnyHandler = (call: {
-  readonly params: unknown;
-  readonly query: unknown;
-  readonly body: unknown;
-  readonly upload: Upload | undefined;
-  readonly principal: Principal | null;
-  readonly address: string;
-  readonly browser: Browser;
-}) => Promise<object>;
+type AnyHandler = (call: Record<keyof Call<Route>, unknown>) => Promise<object>;
 
 export interface RouterDeps {
   readonly handlers: Handlers<RouteName>;
