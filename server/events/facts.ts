@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { EVENT_IDENTITIES, EVENT_TYPES } from '#contract/constants.ts';
 import type { Audience } from '#contract/events/audience.ts';
+import type { Event } from '#contract/events/schema.ts';
 
 /**
  * The facts of an event's own stream, which has the event's id. First, the status an admin chose: `status` is
@@ -25,19 +25,11 @@ export const EVENT_TERM_FACTS = {
   deleted: 'EventDeleted',
 } as const;
 
-/** What is recorded of an event itself. `time` is HH:MM; both are in the college's zone. */
-export const eventTermsData = z.object({
-  eventId: z.uuid(),
-  date: z.iso.date(),
-  time: z.string(),
-  event_type: z.enum(EVENT_TYPES),
-  /** Facts of before name one `trade`, or null for all. */
-  trades: z.array(z.string()),
-  years: z.array(z.string()),
-  /** Events were not asked for it before. */
-  identity: z.enum(EVENT_IDENTITIES).default('any'),
-});
-export type EventTerms = Audience & Omit<z.infer<typeof eventTermsData>, 'eventId' | keyof Audience>;
+/**
+ * What is recorded of an event itself. `time` is HH:MM; both are in the college's zone. Facts of before name one
+ * `trade`, or null for all. Events were not asked for `identity` before, which means any.
+ */
+export type EventTerms = Audience & Pick<Event, 'date' | 'time' | 'event_type' | 'identity'>;
 
 /** The fact type that names the kind of change: the day and hour first, then who is expected, then the texts. */
 export function termFactOf(before: EventTerms, after: EventTerms): string {
