@@ -9,6 +9,7 @@ import {
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
 import { SIGNUP_TRADES } from '#contract/trades.ts';
+import type { RowDeps } from '../row-deps.ts';
 import { isLocked } from './identity.ts';
 import { isTradeOffered, refuseTrade } from './profile.ts';
 import { differing, lockOwn, type UserRow } from './users.ts';
@@ -33,15 +34,9 @@ export interface ChangeRequestRow extends Wishes {
   readonly reason: string | null;
 }
 
-export interface AskDeps {
-  readonly knex: Knex;
-  readonly now: () => Date;
-  readonly newId: () => string;
-}
-
 /** Stores what a student asks to be changed, in place of what they asked before. The same again changes nothing. */
 export const askChange = (
-  { knex, now, newId }: AskDeps,
+  { knex, now, newId }: RowDeps,
   userId: string,
   body: AskChangeBody,
 ): Promise<UserRow | Refusal> =>

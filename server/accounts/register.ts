@@ -1,16 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import type { Knex } from 'knex';
 import type { RegisterBody } from '#contract/accounts/schema.ts';
 import type { Role } from '#contract/constants.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
+import type { RowDeps } from '../row-deps.ts';
 import { hashPassword, passwordProblem } from './passwords.ts';
 import type { StoreSignUp } from './sign-ups.ts';
 import { insertUser, type NewUser, refuseTaken, type Taken, type UserRow } from './users.ts';
 
-export interface AccountDeps {
-  readonly knex: Knex;
-  readonly now: () => Date;
-  readonly newId: () => string;
+export interface AccountDeps extends RowDeps {
   readonly passwordMinLength: number;
 }
 

@@ -14,14 +14,12 @@ import { MESSAGES } from '#contract/messages.ts';
 import { isStream } from '../attendance/stream.ts';
 import { insertOnce } from '../insert-once.ts';
 import { countOf } from '../paging.ts';
+import type { RowDeps } from '../row-deps.ts';
 import { withEventLocked } from './event-lock.ts';
 import { type EventDeps, findEvent } from './event-rows.ts';
 import { type ChangedBy, recordEvent, recordOpen } from './record.ts';
 
-export interface ChangeDeps extends EventDeps {
-  readonly now: () => Date;
-  readonly newId: () => string;
-}
+export interface ChangeDeps extends EventDeps, RowDeps {}
 
 /** A new event, today or later. */
 export const createEvent = (

@@ -4,6 +4,7 @@ import type { Event } from '#contract/events/schema.ts';
 import type { EventStore } from '../event-store/event-store.ts';
 import { type Decision, execute } from '../event-store/execute.ts';
 import type { CommandResult, Fact } from '../event-store/types.ts';
+import type { RowDeps } from '../row-deps.ts';
 import { withEventLocked } from './event-lock.ts';
 import { type EventDeps, findEvent } from './event-rows.ts';
 import {
@@ -19,10 +20,8 @@ import {
 import { rosterNow } from './roster.ts';
 import { type AbsenceDeps, markRemainingAbsent, withdrawAbsences } from './roster-absences.ts';
 
-export interface ChooseDeps extends EventDeps {
+export interface ChooseDeps extends EventDeps, RowDeps {
   readonly store: EventStore;
-  readonly now: () => Date;
-  readonly newId: () => string;
 }
 
 /** The result of a choice: whether it was new, the event after it, and the number of marks it caused. */

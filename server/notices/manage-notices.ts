@@ -13,12 +13,10 @@ import type {
 import type { EventDeps } from '../events/event-rows.ts';
 import { insertOnce } from '../insert-once.ts';
 import { countOf, decodeCursor, pageFrom } from '../paging.ts';
+import type { RowDeps } from '../row-deps.ts';
 import { inOrder, inState, type NoticeRow, noticeRows, presentManaged, saying } from './notice-rows.ts';
 
-export interface ManageDeps extends EventDeps {
-  readonly now: () => Date;
-  readonly newId: () => string;
-}
+export interface ManageDeps extends EventDeps, RowDeps {}
 
 const cursorKey = z.tuple([z.boolean(), daySchema, z.uuid()]);
 

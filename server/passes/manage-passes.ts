@@ -6,12 +6,10 @@ import { MESSAGES } from '#contract/messages.ts';
 import type { CreatePassBody, PassesAnswer, PassesQuery } from '#contract/passes/schema.ts';
 import { insertOnce } from '../insert-once.ts';
 import { countOf, decodeCursor, momentKey, pageFrom } from '../paging.ts';
+import type { RowDeps } from '../row-deps.ts';
 import { findPass, type NamedPass, namedPasses, passesThat, presentPass, revoke } from './pass-rows.ts';
 
-export interface PassDeps {
-  readonly knex: Knex;
-  readonly now: () => Date;
-  readonly newId: () => string;
+export interface PassDeps extends RowDeps {
   /** Ends the open connections of a pass. */
   readonly onPassEnded: (passId: string) => void;
 }

@@ -1,8 +1,9 @@
 import type { Knex } from 'knex';
 import { PHOTO_MESSAGES } from '#contract/photos/photo-messages.ts';
 import type { DecidePhotosAnswer, DecidePhotosBody, PhotoDecision } from '#contract/photos/schema.ts';
+import type { RowDeps } from '../row-deps.ts';
 import type { PhotoRow } from './photo-rows.ts';
-import { lockStudents, recordDecision, type StoreDeps } from './store-photo.ts';
+import { lockStudents, recordDecision } from './store-photo.ts';
 
 type Result = DecidePhotosAnswer['results'][number];
 
@@ -10,7 +11,7 @@ type Result = DecidePhotosAnswer['results'][number];
  * Decides about photos that wait, all in one transaction. A photo that is not the one the admin saw goes on waiting.
  */
 export async function decidePhotos(
-  { knex, ...deps }: StoreDeps,
+  { knex, ...deps }: RowDeps,
   { decisions }: DecidePhotosBody,
   adminId: string,
 ): Promise<DecidePhotosAnswer> {
@@ -37,7 +38,7 @@ export async function decidePhotos(
 
 async function decide(
   transaction: Knex,
-  deps: Omit<StoreDeps, 'knex'>,
+  deps: Omit<RowDeps, 'knex'>,
   { decision, adminId }: { readonly decision: PhotoDecision; readonly adminId: string },
 ): Promise<Result['outcome']> {
   const { studentId, version } = decision;

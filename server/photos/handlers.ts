@@ -7,6 +7,7 @@ import type { Principal } from '../access/principal.ts';
 import { findUser } from '../accounts/users.ts';
 import type { FileAnswer, Handlers } from '../http/handlers.ts';
 import type { Upload } from '../http/uploads.ts';
+import type { RowDeps } from '../row-deps.ts';
 import { decidePhotos } from './decide-photos.ts';
 import { createPhotoImport, type ImportDeps } from './import/import-photos.ts';
 import type { PhotoReader } from './photo-reader.ts';
@@ -93,7 +94,7 @@ function createPut({ knex, reader, ...deps }: PhotoHandlersDeps) {
 
 /** Removes a photo, if there is one. That an admin did is kept. */
 const removePhoto = (
-  { knex, ...deps }: Pick<PhotoHandlersDeps, 'knex' | 'now' | 'newId'>,
+  { knex, ...deps }: RowDeps,
   {
     studentId,
     state,

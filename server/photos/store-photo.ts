@@ -2,13 +2,8 @@ import type { Knex } from 'knex';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import type { PhotoSource } from '#contract/photos/schema.ts';
 import type { UserRow } from '../accounts/users.ts';
+import type { RowDeps } from '../row-deps.ts';
 import { type DecisionRow, type PhotoRow, versionOf } from './photo-rows.ts';
-
-export interface StoreDeps {
-  readonly knex: Knex;
-  readonly now: () => Date;
-  readonly newId: () => string;
-}
 
 /** A photo that was read, and who brought it. */
 export interface NewPhoto {
@@ -42,7 +37,7 @@ export const lockStudents = (
  * Stores a photo in place of the one before: a student's own waits, the office's counts. A student who sends the
  * approved photo again wants none in its place, so what waits is taken back.
  */
-export const storePhoto = ({ knex, ...deps }: StoreDeps, photo: NewPhoto): Promise<Stored | Refusal> =>
+export const storePhoto = ({ knex, ...deps }: RowDeps, photo: NewPhoto): Promise<Stored | Refusal> =>
   knex.transaction(async transaction => {
     const [student] = await lockStudents(transaction, [photo.studentId]);
     if (student?.role !== 'user' || student.erased_at) return refuse('student_not_found');
@@ -72,7 +67,7 @@ export const storePhoto = ({ knex, ...deps }: StoreDeps, photo: NewPhoto): Promi
   });
 
 function rowOf(
-  { now, newId }: Omit<StoreDeps, 'knex'>,
+  { now, newId }: Omit<RowDeps, 'knex'>,
   { studentId, content, source, addedAs, addedBy }: NewPhoto,
   version: string,
 ): PhotoRow {
@@ -105,7 +100,7 @@ const AFTER_THE_LAST = `greatest(:now::timestamptz,
 /** Keeps who decided what of a photo, and when. */
 export async function recordDecision(
   transaction: Knex,
-  { now, newId }: Omit<StoreDeps, 'knex'>,
+  { now, newId }: Omit<RowDeps, 'knex'>,
   { studentId, version, outcome, reason, by }: Decision,
 ): Promise<void> {
   const row: Omit<DecisionRow, 'decided_at'> = {

@@ -11,13 +11,11 @@ import type { Principal } from '../access/principal.ts';
 import { lockOwn, type UserRow } from '../accounts/users.ts';
 import { appendWithin } from '../event-store/append-within.ts';
 import type { StudentNews } from '../live/student-news.ts';
+import type { RowDeps } from '../row-deps.ts';
 import { DEVICE_FACTS, keyWasGiven } from './device-facts.ts';
 
-export interface BindDeps {
-  readonly knex: Knex;
+export interface BindDeps extends RowDeps {
   readonly qrSecret: string;
-  readonly now: () => Date;
-  readonly newId: () => string;
   /** Whether a worker can mail students. */
   readonly mails: boolean;
   /** Tells the student's open screens. */

@@ -1,4 +1,3 @@
-import type { Knex } from 'knex';
 import { LIMITS } from '#contract/constants.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
@@ -6,14 +5,12 @@ import { jobFor, type ReportJob } from '#contract/reports/jobs.ts';
 import type { Logger } from '#platform/log.ts';
 import type { JobQueue } from '#platform/queue.ts';
 import type { NewReport } from '#platform/report-queue/new-report.ts';
+import type { RowDeps } from '../row-deps.ts';
 import { countUnfinished, insertReport, type ReportRow } from './report-rows.ts';
 
-export interface StartDeps {
-  readonly knex: Knex;
+export interface StartDeps extends RowDeps {
   readonly queue: Pick<JobQueue<ReportJob>, 'add'>;
   readonly log: Pick<Logger, 'warn'>;
-  readonly now: () => Date;
-  readonly newId: () => string;
 }
 
 /** The requested report, and its owner. */

@@ -1,4 +1,3 @@
-import type { Knex } from 'knex';
 import type { Refusal } from '#contract/errors.ts';
 import { TRADE_NAMES, tradeNamed } from '#contract/trades.ts';
 import type { AddStudentBody } from '#contract/users/bulk.ts';
@@ -6,11 +5,9 @@ import type { Passwords } from '../accounts/passwords.ts';
 import { refuseTrade } from '../accounts/profile.ts';
 import { newQrCode } from '../accounts/register.ts';
 import { insertUser, type NewUser, refuseTakenToAdmin, type UserRow } from '../accounts/users.ts';
+import type { RowDeps } from '../row-deps.ts';
 
-export interface AddDeps {
-  readonly knex: Knex;
-  readonly now: () => Date;
-  readonly newId: () => string;
+export interface AddDeps extends RowDeps {
   readonly passwords: Passwords;
 }
 

@@ -11,12 +11,13 @@ import { PHOTO_MESSAGES } from '#contract/photos/photo-messages.ts';
 import { type ReportFailure, refusalFor } from '../../http/failures.ts';
 import type { FileAnswer } from '../../http/handlers.ts';
 import type { Upload } from '../../http/uploads.ts';
+import type { RowDeps } from '../../row-deps.ts';
 import type { PhotoReader } from '../photo-reader.ts';
-import { type StoreDeps, storePhoto } from '../store-photo.ts';
+import { storePhoto } from '../store-photo.ts';
 import { type NamedStudent, rollNoOf, studentsByFile } from './roll-numbers.ts';
 import { type PlannedFile, planOf } from './zip-plan.ts';
 
-export interface ImportDeps extends StoreDeps {
+export interface ImportDeps extends RowDeps {
   readonly reader: PhotoReader;
   readonly reportFailure: ReportFailure;
 }

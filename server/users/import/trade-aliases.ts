@@ -4,6 +4,7 @@ import { type Refusal, refuse } from '#contract/errors.ts';
 import { IMPORT_MESSAGES } from '#contract/users/import-messages.ts';
 import { type AddTradeAliasBody, aliasKey, type TradeAlias } from '#contract/users/trade-aliases.ts';
 import { countOf } from '../../paging.ts';
+import type { RowDeps } from '../../row-deps.ts';
 import { type TradeAliases, tradeOf } from './trade-words.ts';
 
 interface AliasRow {
@@ -13,12 +14,6 @@ interface AliasRow {
   readonly trade: string;
   readonly added_by: string;
   readonly added_at: Date;
-}
-
-export interface AliasDeps {
-  readonly knex: Knex;
-  readonly now: () => Date;
-  readonly newId: () => string;
 }
 
 /** All aliases, in alphabetical order. */
@@ -33,7 +28,7 @@ export async function readTradeAliases(knex: Knex): Promise<TradeAliases> {
 
 /** Stores an alias. One that means this trade already stays as it is. */
 export async function addTradeAlias(
-  { knex, now, newId }: AliasDeps,
+  { knex, now, newId }: RowDeps,
   { alias, trade }: AddTradeAliasBody,
   adminId: string,
 ): Promise<TradeAlias | Refusal> {
