@@ -2,7 +2,7 @@ import { pipeline, Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import type { Knex } from 'knex';
 import { REPORT_FILE_TYPES } from '#contract/reports/files.ts';
-import { USERS_FILE } from '#contract/users/import.ts';
+import { IMPORT_COLUMNS, USERS_FILE } from '#contract/users/import.ts';
 import type { UserFilters } from '#contract/users/schema.ts';
 import { type Clock, shownAt } from '#platform/days.ts';
 import type { UserRow } from '../accounts/users.ts';
@@ -10,19 +10,7 @@ import type { FileAnswer } from '../http/handlers.ts';
 import { type Place, pageOfUsers, placeOf } from './list-users.ts';
 
 /** The columns of the file. An import reads them again, except the last three, which are for people only. */
-const COLUMNS = [
-  'Name',
-  'Email',
-  'Roll Number',
-  'Trade',
-  'Year',
-  'Phone',
-  'Address',
-  'Emergency Contact',
-  'Role',
-  'Active',
-  'Created',
-];
+const COLUMNS = [...Object.values(IMPORT_COLUMNS), 'Role', 'Active', 'Created'];
 
 const cellsOf = (user: UserRow, timeZone: string): (string | null)[] => [
   user.name,
