@@ -7,8 +7,8 @@ import { completeEventBody, createEventBody } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { Route } from '#contract/route.ts';
 import { ROUTES } from '#contract/routes.ts';
+import { examplesOf, missing, placesIn, replaced } from './fuzz/wrong-values.ts';
 import { sentSchema } from './openapi/schemas.ts';
-import { examplesOf, missing, placesIn, replaced } from './testing/wrong-values.ts';
 import { parse } from './validate.ts';
 
 const VALIDATORS_WORDS =

@@ -3,6 +3,7 @@ import type { Operation, Parameter } from '../openapi/operation.ts';
 import type { JsonSchema } from '../openapi/schemas.ts';
 import { type Known, valuesOf } from './from-schema.ts';
 import { deepJson, hostileText, hostileValue, SMUGGLED } from './hostile.ts';
+import { placesIn, replaced } from './wrong-values.ts';
 
 export interface FuzzRequest {
   readonly caller: 'nobody' | 'student' | 'pass' | 'admin';
@@ -133,23 +134,6 @@ export function sweepOf(
     })),
   ]);
   return [fitting, ...spoiled];
-}
-
-type Place = readonly string[];
-
-/** Every place where a value could be another: each existing one, and one new field. */
-function placesIn(value: unknown, at: Place = []): Place[] {
-  if (typeof value !== 'object' || value === null) return [at];
-  const within = Object.entries(value).flatMap(([name, each]) => placesIn(each, [...at, name]));
-  return Array.isArray(value) ? within : [...within, [...at, 'surprise']];
-}
-
-function replaced(value: unknown, [name, ...rest]: Place, by: unknown): unknown {
-  if (name === undefined) return by;
-  if (Array.isArray(value))
-    return value.map((each, index) => (String(index) === name ? replaced(each, rest, by) : each));
-  const fields: Readonly<Record<string, unknown>> = { ...Object(value) };
-  return { ...fields, [name]: replaced(fields[name], rest, by) };
 }
 
 function smuggled([value, more]: readonly [unknown, string]): string {
