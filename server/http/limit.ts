@@ -6,6 +6,7 @@ import {
   RateLimiterMemory,
   RateLimiterRedis,
   RateLimiterRes,
+  RLWrapperTimeouts,
 } from 'rate-limiter-flexible';
 import { type Refusal, refuse } from '#contract/errors.ts';
 
@@ -46,8 +47,10 @@ export function createLimit({ name, most, seconds, place }: LimitOptions): Limit
   const memory = new RateLimiterMemory(options);
   if (place === 'memory') return limitOf(memory, most);
   if (place === 'primary') {
-    const counter = new RateLimiterCluster({ ...options, timeoutMs: PRIMARY_ANSWERS_WITHIN_MS });
-    return limitOf(insured(counter, memory), most);
+    const timeoutMs = PRIMARY_ANSWERS_WITHIN_MS;
+    const limiter = new RateLimiterCluster({ ...options, timeoutMs });
+    // The library insures this one only in a wrapper.
+    return limitOf(new RLWrapperTimeouts({ limiter, timeoutMs, insuranceLimiter: memory }), most);
   }
   const counter = new RateLimiterRedis({ ...options, storeClient: place, insuranceLimiter: memory });
   return limitOf(counter, most, hashed);
@@ -64,21 +67,6 @@ const limitOf = (counter: Counter, most: number, named = (key: string): string =
   giveBack: async key => void (await counter.reward(named(key))),
   forget: async key => void (await counter.delete(named(key))),
 });
-
-/** The library insures only what counts in a store. */
-function insured(counter: Counter, instead: Counter): Counter {
-  const or = <Result>(answer: Promise<Result>, otherwise: () => Promise<Result>): Promise<Result> =>
-    answer.catch((reason: unknown) => {
-      if (reason instanceof RateLimiterRes) throw reason;
-      return otherwise();
-    });
-  return {
-    consume: key => or(counter.consume(key), () => instead.consume(key)),
-    get: key => or(counter.get(key), () => instead.get(key)),
-    reward: key => or(counter.reward(key), () => instead.reward(key)),
-    delete: key => or(counter.delete(key), () => instead.delete(key)),
-  };
-}
 
 /** Neither addresses nor emails are stored readable in Redis. */
 const hashed = (key: string): string => createHash('sha256').update(key).digest('base64url');
