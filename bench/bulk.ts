@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { bulkMarkAnswer } from '#contract/attendance/marks.ts';
 import { LIMITS } from '#contract/constants.ts';
-import { address } from '#contract/route.ts';
-import { ROUTES } from '#contract/routes.ts';
 import { createEventStore } from '#server/event-store/event-store.ts';
 import { PROJECTIONS } from '#server/projections.ts';
+import { apiClient } from '#testing/server/api-client.ts';
 import { firstMark } from './marks.ts';
 import { inTurn, median, rateOf } from './measure.ts';
 import type { Bench } from './measurements.ts';
@@ -35,12 +33,8 @@ export const bulk: Bench = {
         const eventId = events.pop() ?? '';
         const marks = students.map(userId => ({ userId, status: 'present' }));
         const start = performance.now();
-        const response = await fetch(server.url + address(ROUTES.bulkMark), {
-          method: 'POST',
-          headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${server.token}` },
-          body: JSON.stringify({ eventId, commandId: randomUUID(), marks }),
-        });
-        const { results } = bulkMarkAnswer.parse(await response.json());
+        const body = { eventId, commandId: randomUUID(), marks };
+        const { results } = await apiClient(server.url, server.token).ok('bulkMark', { body });
         if (!results.every(result => 'outcome' in result && result.outcome === 'marked'))
           throw new Error('not all were marked');
         return LIMITS.bulk / ((performance.now() - start) / 1000);

@@ -2,12 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Server } from 'socket.io';
 import { io, type Socket } from 'socket.io-client';
-import { markAnswer } from '#contract/attendance/marks.ts';
 import { LIVE } from '#contract/constants.ts';
 import type { LiveCounts } from '#contract/live/events.ts';
-import { address } from '#contract/route.ts';
-import { ROUTES } from '#contract/routes.ts';
 import { portOf } from '#platform/listen.ts';
+import { apiClient } from '#testing/server/api-client.ts';
 import { openConsoles } from './consoles.ts';
 import { quantile } from './measure.ts';
 import type { Bench } from './measurements.ts';
@@ -86,12 +84,7 @@ async function markSteadily(
 }
 
 async function mark(url: string, token: string, body: object): Promise<Arrival> {
-  const response = await fetch(url + address(ROUTES.mark), {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
-    body: JSON.stringify(body),
-  });
-  const { position } = markAnswer.parse(await response.json());
+  const { position } = await apiClient(url, token).ok('mark', { body });
   return { asOf: position, at: performance.now() };
 }
 

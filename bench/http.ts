@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { address } from '#contract/route.ts';
-import { ROUTES } from '#contract/routes.ts';
+import { apiClient } from '#testing/server/api-client.ts';
 import { CONNECTIONS, costsOf, openMarksAndEcho, type Rush } from './marks-and-echo.ts';
 import { inTurn, median } from './measure.ts';
 import type { Bench } from './measurements.ts';
@@ -63,12 +62,7 @@ async function register(url: string): Promise<void> {
       trade: TRADE,
       roll_no: id.slice(0, 18),
     };
-    const response = await fetch(url + address(ROUTES.register), {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    if (response.status !== 201) throw new Error(`a registration was answered ${response.status}`);
+    await apiClient(url).ok('register', { body });
   };
   await Promise.all(Array.from({ length: REGISTRATIONS }, send));
 }

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type ReportAnswer, reportAnswer } from '#contract/attendance/records.ts';
-import { API_BASE } from '#contract/route.ts';
-import { ROUTES } from '#contract/routes.ts';
+import type { ReportAnswer } from '#contract/attendance/records.ts';
+import { apiClient } from '#testing/server/api-client.ts';
 import { type LoadLog, settled } from './load-log.ts';
 import type { Site } from './site.ts';
 
@@ -60,15 +59,8 @@ export function startReaders(site: Site, url: string, log: LoadLog): Readers {
   return { reads: () => reads, end };
 }
 
-async function readOnce({ token, random }: Site, url: string): Promise<ReportAnswer> {
-  const query = new URLSearchParams({ ...random.pick(FILTERS), limit: String(PAGE) });
-  const answer = await fetch(`${url}${API_BASE}${ROUTES.report.path}?${query}`, {
-    headers: { Authorization: `Bearer ${token}` },
-  });
-  const text = await answer.text();
-  if (answer.status !== 200) throw new Error(`${answer.status} ${text.slice(0, 200)}`);
-  return reportAnswer.parse(JSON.parse(text));
-}
+const readOnce = ({ token, random }: Site, url: string): Promise<ReportAnswer> =>
+  apiClient(url, token).ok('report', { query: { ...random.pick(FILTERS), limit: String(PAGE) } });
 
 /** Every fact of the load is a first mark, so a report at any position counts as many marks as there are positions. */
 function errorsIn({ asOf, count, total, stats, attendance }: ReportAnswer, newest: number): string[] {

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { REPORT_FORMATS } from '#contract/reports/request.ts';
-import { API_BASE } from '#contract/route.ts';
-import { ROUTES } from '#contract/routes.ts';
+import { apiClient } from '#testing/server/api-client.ts';
 import { MOST_ATTEMPTS } from '#workers/report/claim/report-rows.ts';
 import type { Site } from './site.ts';
 
@@ -41,14 +40,10 @@ export async function askForReports(
   count: number,
   filters: Readonly<Record<string, string>> = {},
 ): Promise<void> {
+  const api = apiClient(url, site.token);
   const ask = async (nth: number): Promise<void> => {
     const format = REPORT_FORMATS[nth % REPORT_FORMATS.length];
-    const answer = await fetch(`${url}${API_BASE}${ROUTES.requestReport.path}`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${site.token}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ kind: 'attendance', format, filters }),
-    });
-    if (answer.status !== 202) throw new Error(`a report was not accepted: ${await answer.text()}`);
+    await api.ok('requestReport', { body: { kind: 'attendance', format, filters } });
   };
   await Promise.all(Array.from({ length: count }, (_, nth) => ask(nth)));
 }

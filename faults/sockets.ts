@@ -1,9 +1,7 @@
 import { io } from 'socket.io-client';
-import { eventAnswer } from '#contract/events/schema.ts';
 import { type LiveCounts, liveCounts, liveRefusal, liveStorage, newerCounts } from '#contract/live/events.ts';
 import { keepLine, LINE_OPTIONS } from '#contract/live/line.ts';
-import { address } from '#contract/route.ts';
-import { ROUTES } from '#contract/routes.ts';
+import { apiClient } from '#testing/server/api-client.ts';
 import type { LiveView } from './checker.ts';
 
 /** One console's live connection to one server. It keeps the newest counts of one event. */
@@ -92,9 +90,6 @@ export async function liveViewOf(
   position: number,
 ): Promise<LiveView> {
   const heard = await listener.heard(position);
-  const answer = await fetch(url + address(ROUTES.event, eventId), {
-    headers: { Authorization: `Bearer ${token}` },
-  });
-  const { event } = eventAnswer.parse(await answer.json());
+  const { event } = await apiClient(url, token).ok('event', { id: eventId });
   return { where: url, heard, fetched: event.counts };
 }

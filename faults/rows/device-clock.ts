@@ -1,7 +1,6 @@
-import { type AttendanceRecord, reportAnswer } from '#contract/attendance/records.ts';
-import { API_BASE } from '#contract/route.ts';
-import { ROUTES } from '#contract/routes.ts';
+import type { AttendanceRecord } from '#contract/attendance/records.ts';
 import { streamOf } from '#server/attendance/stream.ts';
+import { apiClient } from '#testing/server/api-client.ts';
 import { onlyThese, startLoad } from '../load.ts';
 import { type LoadLog, settled } from '../load-log.ts';
 import type { Random } from '../random.ts';
@@ -67,10 +66,8 @@ async function recordedOutOfOrder({ database }: Site): Promise<string[]> {
 }
 
 async function newest({ token }: Site, url: string): Promise<readonly AttendanceRecord[]> {
-  const answer = await fetch(`${url}${API_BASE}${ROUTES.report.path}?limit=${MOST_LISTED}`, {
-    headers: { Authorization: `Bearer ${token}` },
-  });
-  return reportAnswer.parse(await answer.json()).attendance;
+  const query = { limit: String(MOST_LISTED) };
+  return (await apiClient(url, token).ok('report', { query })).attendance;
 }
 
 /** The report lists newest first: by position, which is the order in which marks were recorded. */

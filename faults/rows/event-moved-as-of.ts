@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { reportAnswer } from '#contract/attendance/records.ts';
 import { addDays, today } from '#contract/time.ts';
+import { apiClient } from '#testing/server/api-client.ts';
 import { recordRows } from '#testing/server/record-rows.ts';
-import { callAs } from '../call.ts';
 import type { Row } from '../row.ts';
 import { type Site, underLoad } from '../site.ts';
 
@@ -36,8 +35,8 @@ export const eventMovedAsOf: Row = {
 
 type Query = Readonly<Record<string, string>>;
 
-const reported = async ({ token }: Site, url: string, query: Query) =>
-  reportAnswer.parse(await callAs(token, url, 'report', { query }));
+const reported = ({ token }: Site, url: string, query: Query) =>
+  apiClient(url, token).ok('report', { query });
 
 /** The report of the event's current day, as of a position that the record has reached. */
 async function knownNow(site: Site, url: string) {
@@ -56,5 +55,5 @@ async function knownNow(site: Site, url: string) {
 async function moved({ token, eventId }: Site, url: string, nth: number): Promise<void> {
   const date = addDays(today(new Date(), ZONE), 1 + nth);
   const body = { date, title: `Moved ${nth} times`, location: `Hall ${nth}`, confirmMove: true };
-  await callAs(token, url, 'updateEvent', { id: eventId, body });
+  await apiClient(url, token).ok('updateEvent', { id: eventId, body });
 }

@@ -1,7 +1,6 @@
-import { changedEventAnswer, completeEventAnswer, eventAnswer } from '#contract/events/schema.ts';
 import { today } from '#contract/time.ts';
 import { TRADE_NAMES } from '#contract/trades.ts';
-import { callAs } from '../call.ts';
+import { apiClient } from '#testing/server/api-client.ts';
 import { onlyThese, startLoad } from '../load.ts';
 import type { LoadLog, Mark } from '../load-log.ts';
 import { markOf, registerStudents, type Student } from '../people.ts';
@@ -63,7 +62,7 @@ async function theDay(site: Site, trade: string): Promise<Day> {
     location: 'Main hall',
     trades: [trade],
   };
-  const { event } = changedEventAnswer.parse(await callAs(site.token, url, 'createEvent', { body }));
+  const { event } = await apiClient(url, site.token).ok('createEvent', { body });
   const marks = students.map(student => markOf(event.id, student, new Date(Date.now() - DAY_MS)));
   const inTime = startLoad({
     ...site,
@@ -78,25 +77,20 @@ async function theDay(site: Site, trade: string): Promise<Day> {
 
 /** Today: two servers. One student has another trade, others are new. Both servers complete the event at once. */
 async function theNextDay(site: Site, { trade, eventId, students, kept, log }: Day) {
-  const { servers, stop } = await site.start({ servers: 2 });
+  const { url, servers, stop } = await site.start({ servers: 2 });
   const urls = servers.map(({ url }) => url);
-  const [one = '', other = ''] = urls;
-  const call = callAs.bind(undefined, site.token);
+  const apis = urls.map(each => apiClient(each, site.token));
   const send = (marks: readonly Mark[]) =>
     startLoad({ ...site, urls, doors: 2, marks: onlyThese(marks) }).ended();
   const sentLate = await send(kept.slice(0, STUDENTS.sentLate));
   const mover = students.at(-1)?.id ?? '';
-  await call(one, 'updateUser', { id: mover, body: { trade: MOVED_TO } });
+  await apiClient(url, site.token).ok('updateUser', { id: mover, body: { trade: MOVED_TO } });
   await registerStudents(site.database.knex, { count: 5, trade, at: new Date() });
   const expected = await Promise.all(
-    urls.map(async url => eventAnswer.parse(await call(url, 'event', { id: eventId })).event.counts.expected),
+    apis.map(async api => (await api.ok('event', { id: eventId })).event.counts.expected),
   );
   const body = { markRemainingAbsent: true };
-  const completions = await Promise.all(
-    [one, other].map(async url =>
-      completeEventAnswer.parse(await call(url, 'completeEvent', { id: eventId, body })),
-    ),
-  );
+  const completions = await Promise.all(apis.map(api => api.ok('completeEvent', { id: eventId, body })));
   const absent = await absentAt(site, eventId);
   // Kept on a device until now. Only the completion had recorded these students, as absent.
   const afterwards = await send(kept.slice(STUDENTS.sentLate, STUDENTS.sentLate + STUDENTS.late));

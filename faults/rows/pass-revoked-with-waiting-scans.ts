@@ -1,8 +1,6 @@
 import { MARK_OUTCOMES } from '#contract/attendance/marks.ts';
-import { decideLateScanAnswer, lateScansAnswer } from '#contract/late-scans/schema.ts';
 import { apiClient } from '#testing/server/api-client.ts';
 import { newPass, type PassDevice } from '#testing/server/pass-device.ts';
-import { callAs } from '../call.ts';
 import type { LoadLog, Mark, Reply } from '../load-log.ts';
 import { createStudents, markOf } from '../people.ts';
 import { sameNumber } from '../promises.ts';
@@ -110,12 +108,11 @@ function answerOf(status: number, text: string): Answer {
 
 /** Each of the scans that were not stored waits once. Accepted, each of the fifty is stored once. */
 async function judge({ token, eventId, database }: Site, url: string, { pass, marks, deliver }: Device) {
-  const call = callAs.bind(undefined, token, url);
+  const api = apiClient(url, token);
   const query = { eventId, limit: '500' };
-  const { scans } = lateScansAnswer.parse(await call('lateScans', { query }));
+  const { scans } = await api.ok('lateScans', { query });
   const ours = scans.filter(({ id }) => marks.some(({ scanId }) => scanId === id));
-  for (const { id } of ours)
-    decideLateScanAnswer.parse(await call('decideLateScan', { id, body: { accept: true } }));
+  for (const { id } of ours) await api.ok('decideLateScan', { id, body: { accept: true } });
   // The device asks once more, and is told of the marks.
   const answers = await deliver();
   const stored = await database

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { address } from '#contract/route.ts';
-import { ROUTES } from '#contract/routes.ts';
+import { apiClient } from '#testing/server/api-client.ts';
 import { sendingsThat, tooSlow, unanswered } from '../promises.ts';
 import { startProxy } from '../proxy.ts';
 import { readyAgain } from '../ready.ts';
@@ -54,9 +53,7 @@ async function readsFor(site: Site, url: string, forMs: number): Promise<string[
 
 async function readOnce({ token, eventId }: Site, url: string): Promise<string[]> {
   const began = performance.now();
-  const answer = await fetch(url + address(ROUTES.event, eventId), {
-    headers: { Authorization: `Bearer ${token}` },
-  });
+  const answer = await apiClient(url, token).raw('event', { id: eventId });
   await answer.body?.cancel();
   const took = performance.now() - began;
   const wrong =

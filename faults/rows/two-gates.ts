@@ -1,5 +1,4 @@
-import { eventStatsAnswer } from '#contract/attendance/stats.ts';
-import { callAs } from '../call.ts';
+import { apiClient } from '#testing/server/api-client.ts';
 import { type Load, onlyThese, startLoad } from '../load.ts';
 import { type LoadLog, type Mark, settled } from '../load-log.ts';
 import { createStudents, markOf } from '../people.ts';
@@ -19,7 +18,7 @@ export const twoGates: Row = {
   times: { quick: 2, full: 20 },
   seconds: { atAll: 4, each: 2 },
   async inject(site, times) {
-    const { servers } = await site.start({ servers: 2 });
+    const { url, servers } = await site.start({ servers: 2 });
     const urls = servers.map(({ url }) => url);
     const students = await createStudents(site.database.knex, times * STUDENTS_PER_KILL);
     const loads = GATES.map((gate, index): Load => {
@@ -45,7 +44,7 @@ export const twoGates: Row = {
     return {
       log,
       readyMs,
-      broken: [...toldDifferently(log), ...(await miscounted(site, urls[0] ?? '', log))],
+      broken: [...toldDifferently(log), ...(await miscounted(site, url, log))],
     };
   },
 };
@@ -70,7 +69,7 @@ function firstGate(entry: LoadLog[number]): string {
 
 /** The counts by gate make up the one distinct total, and both gates were first for somebody. */
 async function miscounted({ token, eventId }: Site, url: string, log: LoadLog): Promise<string[]> {
-  const { stats } = eventStatsAnswer.parse(await callAs(token, url, 'eventStats', { id: eventId }));
+  const { stats } = await apiClient(url, token).ok('eventStats', { id: eventId });
   const wanted = Map.groupBy(log, firstGate);
   const students = new Set(log.map(({ mark }) => mark.studentId)).size;
   const wrong = stats.byGate.filter(
