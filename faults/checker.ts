@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import pg, { type Pool } from 'pg';
 import type { LiveCounts } from '#contract/live/events.ts';
 import { FACTS, streamOf } from '#server/attendance/stream.ts';
@@ -180,12 +181,7 @@ async function staleTables(pool: Pool): Promise<Violation[]> {
 }
 
 function unequal({ where, heard, fetched }: LiveView): Violation[] {
-  const same =
-    heard !== undefined &&
-    (['eventId', 'asOf', 'present', 'absent', 'expected'] as const).every(
-      name => heard[name] === fetched[name],
-    );
-  if (same) return [];
+  if (isDeepStrictEqual(heard, fetched)) return [];
   const difference = `heard ${JSON.stringify(heard)}, a GET answers ${JSON.stringify(fetched)}`;
   return [{ kind: 'live', detail: `the socket at ${where} ${difference}` }];
 }

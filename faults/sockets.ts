@@ -3,6 +3,7 @@ import { type LiveCounts, liveCounts, liveRefusal, liveStorage, newerCounts } fr
 import { keepLine, LINE_OPTIONS } from '#contract/live/line.ts';
 import { apiClient } from '#testing/server/api-client.ts';
 import type { LiveView } from './checker.ts';
+import { until } from './until.ts';
 
 /** One console's live connection to one server. It keeps the newest counts of one event. */
 export interface Listener {
@@ -10,8 +11,8 @@ export interface Listener {
   connected(): Promise<void>;
   /** Settles when the server refuses it, for any reason. */
   refused(): Promise<void>;
-  /** Settles when the server's last report about the database's disk is this one. */
-  diskFull(full: boolean): Promise<void>;
+  /** What its server said last about the database's disk. */
+  diskFull(): boolean | undefined;
   /** The counts it got, when they are as of `position` or later, or after the time that a console may have to wait. */
   heard(position: number): Promise<LiveCounts | undefined>;
   close(): void;
@@ -34,18 +35,15 @@ export function listen({ url, token, eventId }: ListenOptions): Listener {
     transports: ['websocket'],
   });
   let newest: LiveCounts | undefined;
-  const moved = new EventTarget();
   socket.on('counts', (said: unknown) => {
     const counts = liveCounts.parse(said);
     if (counts.eventId !== eventId) return;
     newest = newest ? newerCounts(newest, counts) : counts;
-    moved.dispatchEvent(new Event('counts'));
   });
   const line = keepLine(socket);
   let diskFull: boolean | undefined;
   socket.on('storage', (said: unknown) => {
     ({ diskFull } = liveStorage.parse(said));
-    moved.dispatchEvent(new Event('storage'));
   });
   return {
     connected: () =>
@@ -56,27 +54,10 @@ export function listen({ url, token, eventId }: ListenOptions): Listener {
           if ('data' in error && liveRefusal.safeParse(error.data).success) resolve();
         }),
       ),
-    diskFull: full =>
-      new Promise(resolve => {
-        const look = (): void => {
-          if (diskFull !== full) return;
-          moved.removeEventListener('storage', look);
-          resolve();
-        };
-        moved.addEventListener('storage', look);
-        look();
-      }),
+    diskFull: () => diskFull,
     async heard(position) {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      const tooLate = setTimeout(resolve, HEARD_WITHIN_MS);
-      const look = (): void => {
-        if (newest && newest.asOf >= position) resolve();
-      };
-      moved.addEventListener('counts', look);
-      look();
-      await promise;
-      moved.removeEventListener('counts', look);
-      clearTimeout(tooLate);
+      const isHeard = (): boolean => (newest?.asOf ?? 0) >= position;
+      await until(isHeard, HEARD_WITHIN_MS, () => 'not heard').catch(() => {}); // the checker judges
       return newest;
     },
     close: line.close,

@@ -1,4 +1,3 @@
-import { within } from '#platform/within.ts';
 import { smallDiskMissing } from '#testing/database/small-disk.ts';
 import type { LoadLog } from '../load-log.ts';
 import { sendingsThat, unanswered } from '../promises.ts';
@@ -45,7 +44,7 @@ export const databaseDiskFull: Row = {
       const since = performance.now();
       await disk.free();
       readyMs.push(await readyAgain(server.url, since));
-      await within(SAID_WITHIN_MS, heardByAdmins(scene, false), 'Not every admin heard that there is room');
+      await heardByAdmins(scene, false, 'there is room');
       refused = timesRefused(scene.load.log);
     }
     await scene.load.untilAcknowledged(scene.load.acknowledged() + MARKS_BETWEEN);
@@ -85,7 +84,7 @@ async function reportedEverywhere(scene: Scene, url: string, before: number): Pr
   await Promise.all([
     Promise.race([someRefused, scene.load.ended()]), // doors that ended can be told nothing
     until(isNotReady, SAID_WITHIN_MS, () => '/ready did not say that the disk is full'),
-    within(SAID_WITHIN_MS, heardByAdmins(scene, true), 'Not every admin heard that the disk is full'),
+    heardByAdmins(scene, true, 'the disk is full'),
   ]);
 }
 
@@ -99,8 +98,12 @@ function repliesSince(log: LoadLog, since: number): string {
   return [...counts].map(([kind, { length }]) => `"${kind}" ${length} times`).join(', ') || 'nothing at all';
 }
 
-const heardByAdmins = (scene: Scene, full: boolean): Promise<unknown> =>
-  Promise.all(scene.listeners.map(listener => listener.diskFull(full)));
+const heardByAdmins = ({ listeners }: Scene, full: boolean, what: string): Promise<void> =>
+  until(
+    () => listeners.every(listener => listener.diskFull() === full),
+    SAID_WITHIN_MS,
+    () => `Not every admin heard that ${what}`,
+  );
 
 /**
  * Writes PostgreSQL's log up to the next of its segments, so that the log has enough space in reserve for what
