@@ -1,3 +1,5 @@
+import { pick, seededRandom } from '../tools/sample/random.ts';
+
 /** Pseudo-random numbers. The same seed gives the same numbers, so a run can be repeated. */
 export interface Random {
   readonly seed: number;
@@ -8,25 +10,14 @@ export interface Random {
   pick<Item>(items: readonly Item[]): Item;
 }
 
-/** The generator "mulberry32". 32 bits of state are enough to choose moments and victims. */
+/** 32 bits of state are enough to choose moments and victims. */
 export function createRandom(seed: number): Random {
-  let state = seed | 0;
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-  const between = (from: number, to: number): number => from + Math.floor(next() * (to - from + 1));
+  const next = seededRandom(seed);
   return {
     seed,
     next,
-    between,
-    pick(items) {
-      const item = items[between(0, items.length - 1)];
-      if (item === undefined) throw new Error('There is nothing to pick from.');
-      return item;
-    },
+    between: (from, to) => from + Math.floor(next() * (to - from + 1)),
+    pick: items => pick(next, items),
   };
 }
 
