@@ -33,7 +33,7 @@ async function startTarget() {
   const live = io(url, { auth: { token }, reconnection: false, transports: ['websocket'] });
   onTestFinished(() => void live.disconnect());
   await vi.waitUntil(() => live.connected, { timeout: 10_000 });
-  return { url, token, live, pid: () => servers[0]?.child.pid() ?? 0, inspector };
+  return { url, token, live, pid: () => servers[0].child.pid() ?? 0, inspector };
 }
 
 /** Sends good requests during the attacks, and returns every wrong answer. */

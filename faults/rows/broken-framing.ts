@@ -12,7 +12,6 @@ export const brokenFraming: Row = {
   async inject(site, times) {
     const { servers } = await site.start({});
     const [server] = servers;
-    if (!server) throw new Error('No server was started.');
     const began = server.child.pid();
     const scene = await underLoad(site, [server.url]);
     const { token, random } = site;

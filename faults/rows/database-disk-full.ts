@@ -28,7 +28,6 @@ export const databaseDiskFull: Row = {
     if (!disk) throw new Error('There is no disk to fill.');
     const { servers } = await site.start({});
     const [server] = servers;
-    if (!server) throw new Error('There is no server.');
     const pid = server.child.pid();
     const scene = await underLoad(site, [server.url]);
     const readyMs: number[] = [];

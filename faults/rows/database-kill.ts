@@ -16,7 +16,7 @@ export const databaseKill: Row = {
   async inject(site, times) {
     const { servers } = await site.start({});
     const [server] = servers;
-    if (!server || !site.server.kill) throw new Error('There is no server, or no database to kill.');
+    if (!site.server.kill) throw new Error('There is no database to kill.');
     const pid = server.child.pid();
     const scene = await underLoad(site, [server.url]);
     const readyMs: number[] = [];

@@ -21,7 +21,7 @@ export const logDiskFull: Row = {
     const env = { LOG_LEVEL: 'info' };
     const { servers, worker } = await site.start({ worker: true, env, output: full });
     const [server] = servers;
-    if (!server || !worker) throw new Error('Server and worker were not started.');
+    if (!worker) throw new Error('The worker was not started.');
     const scene = await underLoad(site, [server.url]);
     const drainMs: number[] = [];
     const readyMs: number[] = [];

@@ -28,7 +28,7 @@ export const passRevokedWithWaitingScans: Row = {
     const broken: string[] = [];
     for (let round = 0; round < times; round++) {
       const [first, second] = servers;
-      if (!first || !second) throw new Error('Two servers were not started.');
+      if (!second) throw new Error('Two servers were not started.');
       const device = await openDevice(site, [first.url, second.url]);
       const delivery = device.deliver();
       process.kill(first.child.pid() ?? 0, 'SIGKILL');

@@ -19,7 +19,6 @@ export const serverKill: Row = {
     const { servers } = await site.start({});
     const startMs = performance.now() - began;
     const [server] = servers;
-    if (!server) throw new Error('No server was started.');
     const scene = await underLoad(site, [server.url]);
     const readyMs: number[] = [];
     for (let kill = 0; kill < times; kill++) {

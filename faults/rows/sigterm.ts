@@ -16,7 +16,6 @@ export const sigterm: Row = {
   async inject(site, times) {
     const { servers } = await site.start({});
     const [server] = servers;
-    if (!server) throw new Error('No server was started.');
     const scene = await underLoad(site, [server.url]);
     const drainMs: number[] = [];
     const readyMs: number[] = [];

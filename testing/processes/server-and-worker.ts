@@ -5,7 +5,7 @@ import { SECRETS } from '../server/secrets.ts';
 export interface Processes {
   /** Of the first server. */
   readonly url: string;
-  readonly servers: readonly ServerProcess[];
+  readonly servers: readonly [ServerProcess, ...ServerProcess[]];
   readonly worker: Child | undefined;
   stop(): Promise<void>;
 }
@@ -52,11 +52,12 @@ export async function startProcesses(
     return { url, child };
   };
   const worker = hasWorker ? open('worker', 'workers/main.ts', env) : undefined;
-  const servers = await Promise.all(Array.from({ length: count }, startServer));
+  const others = Array.from({ length: count - 1 }, startServer);
+  const servers = await Promise.all([startServer(), ...others]);
   await worker?.ready;
   const children = [...servers.map(server => server.child), ...(worker ? [worker] : [])];
   return {
-    url: servers[0]?.url ?? '',
+    url: servers[0].url,
     servers,
     worker,
     stop: async () => void (await Promise.all(children.map(child => child.stop()))),
