@@ -108,6 +108,23 @@ describe('the event store', () => {
     expect(await store.head()).toBe(2);
   });
 
+  test('tells only the sent one of two that share a command id that it was stored', async () => {
+    const { store } = await newStore();
+    const student = { eventId: randomUUID(), studentId: randomUUID() };
+    const other = firstMark();
+    // The first is sent alone. The other three share a batch, and the second of them is not sent with it:
+    // its stream is taken.
+    const [, taker, unsent, sent] = await Promise.all([
+      store.append(firstMark()),
+      store.append(firstMark(student)),
+      store.append(firstMark({ ...student, commandId: other.commandId })),
+      store.append(other),
+    ]);
+    expect(taker).toMatchObject({ kind: 'stored', result: { fact: { position: 2 } } });
+    expect(sent).toMatchObject({ kind: 'stored', result: { fact: { position: 3, stream: other.stream } } });
+    expect(unsent).toEqual({ ...sent, kind: 'known' });
+  });
+
   test('refuses a fact if its stream has moved on, and gives its position to the next fact', async () => {
     const { store } = await newStore();
     const ids = { eventId: randomUUID(), studentId: randomUUID() };

@@ -116,12 +116,11 @@ export function createEventStore(deps: EventStoreDeps): EventStore {
     onBatch?.({ commands: sent.length, ms: performance.now() - start });
     if (stored.length > 0) onAppended?.();
     const byCommand = new Map(stored.map(row => [row.command_id, row]));
-    const results = batch.map(({ entry }) => {
-      const row = byCommand.get(entry.commandId);
-      // The position of a twin is already taken by its sibling, so the twin is looked up like any known
-      // command.
-      byCommand.delete(entry.commandId);
-      return row && storedAs(entry, row);
+    const wasSent = new Set(sent);
+    const results = batch.map(prepared => {
+      // A row is of the entry that was sent. Its twin is looked up like any known command.
+      const row = wasSent.has(prepared) ? byCommand.get(prepared.entry.commandId) : undefined;
+      return row && storedAs(prepared.entry, row);
     });
     // An entry judged from the cache must be judged again on fresh rows in any case, so it is not looked up.
     const unresolved = batch.filter(({ entry }, index) => !results[index] && entry.contextVersion == null);
