@@ -15,6 +15,7 @@ describe('text that comes from outside', () => {
     ['marks of direction', '\u200f\u200e\u200f'],
     ['signs of formulas that nobody sees', '\u2061\u2062'],
     ['tags', '\u{e0041}\u{e0042}'],
+    ['control characters', '\u0001\u0007\u007f\u009f'],
   ])('is missing if it is only %s', (_, blank) => {
     expect(problemOf(nameSchema, blank)).toBe(MESSAGES.nameRequired);
     expect(problemOf(rollNoSchema, blank)).toBe(MESSAGES.rollNoRequired);

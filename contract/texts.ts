@@ -3,8 +3,8 @@ const COPIED = String.raw`\u00ad\u200b-\u200f\u2060\ufeff`;
 const UNSEEN = new RegExp(String.raw`[${COPIED}\u202a-\u202e\u2066-\u2069]`, 'g');
 /** All that Unicode knows to be drawn as nothing, and control characters. White space is something to see. */
 const NOTHING = /\ufeff|(?!\s)[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu;
-/** A text that has none of these is blank, also if it is all tags or variation selectors. */
-const DRAWN = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u;
+/** A text that has none of these is blank, also if it is all tags, variation selectors or control characters. */
+const DRAWN = /[^\s\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]/u;
 /** What turns the rest of a line around, such as the sentence that a name stands in, and control characters. */
 const TURNING = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 /** Not blank to the eye. White space is blank, and so are letters that are drawn as nothing. */
