@@ -20,10 +20,9 @@ export async function changePassword(
 ): Promise<UserRow | Refusal> {
   const user = await findUser(deps.knex, id);
   if (!(user && (await deps.passwords.fits(currentPassword, user)))) return refuseCurrent();
-  const mistake =
-    currentPassword === newPassword
-      ? MESSAGES.passwordSame
-      : passwordProblem(newPassword, deps.passwordMinLength);
+  // Whoever still has the list of initial passwords would get in with one that was only typed differently.
+  const isSame = currentPassword === newPassword || deps.passwords.initial.matches(user, newPassword);
+  const mistake = isSame ? MESSAGES.passwordSame : passwordProblem(newPassword, deps.passwordMinLength);
   if (mistake) return refuse('bad_request', { error: mistake, fields: { newPassword: mistake } });
   const changed = await storePassword(deps.knex, user, await hashPassword(newPassword));
   if (!changed) return refuseCurrent();

@@ -2,13 +2,15 @@ import type { Knex } from 'knex';
 import type { UsePasswordLinkBody } from '#contract/accounts/schema.ts';
 import { PASSWORD_LINK_MS } from '#contract/constants.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
+import { MESSAGES } from '#contract/messages.ts';
 import { hashOfLink, latestEnd, makePasswordLink, type PasswordLink } from '#platform/password-links.ts';
-import { hashPassword, passwordProblem } from './passwords.ts';
+import { hashPassword, type Passwords, passwordProblem } from './passwords.ts';
 import { findUser, type UserRow } from './users.ts';
 
 export interface PasswordLinkDeps {
   readonly knex: Knex;
   readonly now: () => Date;
+  readonly passwords: Passwords;
   readonly passwordMinLength: number;
   readonly onSessionsEnded: (userId: string) => void;
 }
@@ -45,9 +47,12 @@ export async function useLink(
 ): Promise<UserRow | Refusal> {
   const link = { token_hash: hashOfLink(token) };
   const standing = await deps.knex('password_links').where(link).first('user_id');
-  if (!standing) return refuse('password_link_ended');
-  const weak = passwordProblem(newPassword, deps.passwordMinLength);
-  if (weak) return refuse('bad_request', { error: weak, fields: { newPassword: weak } });
+  const owner = standing && (await findUser(deps.knex, standing.user_id));
+  if (!owner) return refuse('password_link_ended');
+  const mistake = deps.passwords.initial.matches(owner, newPassword)
+    ? MESSAGES.passwordSame
+    : passwordProblem(newPassword, deps.passwordMinLength);
+  if (mistake) return refuse('bad_request', { error: mistake, fields: { newPassword: mistake } });
   const hash = await hashPassword(newPassword);
   const now = deps.now();
   const values = [link.token_hash, hash, now, latestEnd(now)];

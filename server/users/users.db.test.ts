@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { io } from 'socket.io-client';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { MESSAGES } from '#contract/messages.ts';
 import { everyPage } from '#testing/server/every-page.ts';
 import { newEvent, scan, scanOf } from '#testing/server/scenario.ts';
 import { serve } from '#testing/server/serve.ts';
@@ -387,4 +388,18 @@ test('an initial password lets its owner in, however it is typed, until they cho
   expect(
     await served.api.fail('login', { body: { email: user.email, password: reset.initialPassword } }),
   ).toMatchObject({ code: 'bad_credentials' });
+});
+
+test('an initial password is not replaced by itself, however it is typed', async () => {
+  const { id, user } = await person();
+  const { initialPassword } = await served.asAdmin.ok('resetPassword', { id, body: {} });
+  const typed = initialPassword.toLowerCase().replaceAll('-', '');
+  const session = await served.api.ok('login', { body: { email: user.email, password: typed } });
+  const refused = { status: 400, fields: { newPassword: MESSAGES.passwordSame } };
+  const body = { currentPassword: typed, newPassword: initialPassword };
+  expect(await served.api.fail('changePassword', { token: session.token, body })).toMatchObject(refused);
+  const { token } = await served.asAdmin.ok('makePasswordLink', { id, body: {} });
+  const chosen = { token, newPassword: initialPassword };
+  expect(await served.api.fail('usePasswordLink', { body: chosen })).toMatchObject(refused);
+  expect((await served.api.ok('profile', { token: session.token })).user.mustChangePassword).toBe(true);
 });
