@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { parseConfig } from '#platform/config.ts';
+import { StartError } from '#platform/start-error.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { SECRETS } from '#testing/server/secrets.ts';
 import { serve } from '#testing/server/serve.ts';
@@ -161,5 +162,27 @@ describe('the first admin', () => {
     expect(await database.knex('users').select('email', 'role')).toEqual([
       { email: 'tnp@example.edu', role: 'admin' },
     ]);
+  });
+
+  test('is one if two servers begin at once on the same database', async () => {
+    const database = await testDatabase();
+    const config = parseConfig({ ADMIN_EMAIL: 'tnp@example.edu', ADMIN_PASSWORD: 'long enough words' });
+    const begin = () => ensureFirstAdmin({ database, config, now });
+    expect(await Promise.all([begin(), begin()])).toEqual([null, null]);
+    expect(await database.knex('users').where({ role: 'admin' })).toHaveLength(1);
+  });
+
+  test('is missed at the start if the account with the email of the settings is no admin', async () => {
+    const database = await testDatabase();
+    const server = await serve({ database });
+    const { user } = await server.newStudent();
+    // The admin of the served database.
+    await database.knex('users').where({ role: 'admin' }).delete();
+    const config = parseConfig({ ADMIN_EMAIL: user.email, ADMIN_PASSWORD: 'long enough words' });
+    const start = ensureFirstAdmin({ database, config, now });
+    await expect(start).rejects.toThrow(
+      `${user.email} is the email of an account that is no admin: name another one in ADMIN_EMAIL.`,
+    );
+    await expect(start).rejects.toBeInstanceOf(StartError);
   });
 });

@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import { isRefusal } from '#contract/errors.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/db.ts';
+import { StartError } from '#platform/start-error.ts';
 import { createAccount } from './register.ts';
 
 const DEFAULT_EMAIL = 'admin@rollcall.local';
@@ -18,7 +19,8 @@ export async function ensureFirstAdmin(deps: {
   readonly now: () => Date;
 }): Promise<{ readonly email: string; readonly password: string } | null> {
   const { knex } = deps.database;
-  if (await knex('users').where({ role: 'admin' }).first('id')) return null;
+  const findAdmin = () => knex('users').where({ role: 'admin' }).first('id');
+  if (await findAdmin()) return null;
 
   const given = deps.config.admin;
   const admin = given ?? { email: DEFAULT_EMAIL, password: randomBytes(12).toString('base64url') };
@@ -28,9 +30,13 @@ export async function ensureFirstAdmin(deps: {
     { ...admin, name: 'Administrator', role: 'admin' },
   );
   if (isRefusal(account)) {
+    if (account.refused !== 'email_taken')
+      throw new Error(`The first admin could not be made: ${account.error ?? account.refused}`);
     // Another server on the same database was faster.
-    if (account.refused === 'email_taken') return null;
-    throw new Error(`The first admin could not be made: ${account.error ?? account.refused}`);
+    if (await findAdmin()) return null;
+    throw new StartError(
+      `${admin.email} is the email of an account that is no admin: name another one in ADMIN_EMAIL.`,
+    );
   }
   return given ? null : admin;
 }
