@@ -48,10 +48,14 @@ export function createGuessLimit(limits: {
       const place = placeOf(from);
       const pair = `${account} ${place}`;
       const whole = from.browser === undefined ? account : `${account} by known browsers`;
+      const takeWhole = async () => {
+        const refusal = await limits.account.take(whole);
+        // Its password is not checked, so it was not wrong.
+        if (refusal) await limits.pair.giveBack(pair);
+        return refusal;
+      };
       const refusal =
-        (await limits.address.look(place)) ??
-        (await limits.pair.take(pair)) ??
-        (await limits.account.take(whole));
+        (await limits.address.look(place)) ?? (await limits.pair.take(pair)) ?? (await takeWhole());
       return (
         refusal ?? {
           right: async () =>
