@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readdirSync, readlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { PHOTO } from '#contract/constants.ts';
@@ -222,17 +223,21 @@ test('a second import waits for the first one to end, even if nobody reads its a
     });
 });
 
+function importerOf() {
+  const reader = createPhotoReader();
+  onTestFinished(() => reader.stop());
+  return createPhotoImport({
+    ...{ knex: served.database.knex, now: () => new Date(), newId: randomUUID },
+    ...{ reader, reportFailure: () => {} },
+  });
+}
+
 test.runIf(process.platform === 'linux')(
   'an import whose answer nobody begins to read lets go of what was sent, and the next one may come',
   async () => {
     const file = path.join(temporaryFolder(), 'photos.zip');
     writeFileSync(file, zipOf([{ name: '1.jpg', bytes: await picture() }]));
-    const reader = createPhotoReader();
-    onTestFinished(() => reader.stop());
-    const importPhotos = createPhotoImport({
-      ...{ knex: served.database.knex, now: () => new Date(), newId: randomUUID },
-      ...{ reader, reportFailure: () => {} },
-    });
+    const importPhotos = importerOf();
     for (const _ of ['first', 'next']) {
       const answer = await importPhotos({ path: file, bytes: 0, sha256: '' }, served.admin.id);
       if (isRefusal(answer) || !(answer.file instanceof Readable)) throw new Error('it was not begun');
@@ -252,6 +257,21 @@ const openFiles = (): string[] =>
       return []; // closed meanwhile
     }
   });
+
+test('an import stores nothing more once its admin is deactivated, and says so in its last line', async () => {
+  const [admin, student] = [await served.newAdmin(), await served.newStudent()];
+  const file = path.join(temporaryFolder(), 'photos.zip');
+  writeFileSync(file, zipOf([{ name: `${rollNo(student)}.jpg`, bytes: await picture() }]));
+  const answer = await importerOf()({ path: file, bytes: 0, sha256: '' }, admin.id);
+  if (isRefusal(answer) || !(answer.file instanceof Readable)) throw new Error('it was not begun');
+  await served.asAdmin.ok('deactivateUser', { id: admin.id });
+  const lines = (await text(answer.file)).trim().split('\n');
+  expect(lines.map(line => JSON.parse(line))).toEqual([
+    { kind: 'start', files: 1 },
+    { kind: 'broken', error: MESSAGES.sessionEnded },
+  ]);
+  expect(await served.database.knex('student_photos').where({ student_id: student.id })).toEqual([]);
+});
 
 test('an import that loses the database says so in its last line, and what came before is stored', async () => {
   // It gives up soon, unlike the database of other tests.

@@ -8,6 +8,7 @@ import { isRefusal, type Refusal, refuse, sentenceOf } from '#contract/errors.ts
 import { MESSAGES } from '#contract/messages.ts';
 import type { ImportedPhoto, PhotoImportLine } from '#contract/photos/import.ts';
 import { PHOTO_MESSAGES } from '#contract/photos/photo-messages.ts';
+import { findUser } from '../../accounts/users.ts';
 import { type ReportFailure, refusalFor } from '../../http/failures.ts';
 import type { FileAnswer } from '../../http/handlers.ts';
 import type { Upload } from '../../http/uploads.ts';
@@ -106,7 +107,10 @@ interface Found {
   readonly isSecond: boolean;
 }
 
-/** What became of one file. A photo that cannot be used is said; a database that is away ends the import. */
+/**
+ * What became of one file. A photo that cannot be used is said. A database that is away ends the import, and so does
+ * the end of its admin.
+ */
 async function imported(deps: ImportDeps, work: Import, found: Found): Promise<ImportedPhoto> {
   const { planned, student, isSecond } = found;
   const named = student ? { name: student.name, roll_no: student.roll_no } : null;
@@ -142,6 +146,9 @@ async function storedOf(
   await writeFile(scratch, bytes, { mode: 0o600 });
   const content = await deps.reader.read(scratch);
   if (isRefusal(content)) return content;
+  // An import takes minutes, and its admin may have been deactivated because of it.
+  const admin = await findUser(deps.knex, adminId);
+  if (admin?.role !== 'admin' || admin.deactivated_at) return refuse('session_ended');
   const by = { addedAs: 'import', addedBy: adminId } as const;
   return storePhoto(deps, { studentId: student.id, rollNo: student.roll_no, content, source, ...by });
 }
