@@ -60,7 +60,7 @@ export function accountHandlers(deps: AccountHandlersDeps): Handlers<keyof typeo
         registerStudent(deps, body),
       );
       if (isRefusal(user)) return user;
-      browser.keep(deps.knownBrowsers.noteFor(user.email));
+      browser.add(deps.knownBrowsers.noteFor(user.email));
       return session(user, MESSAGES.welcome(user.name));
     },
 
@@ -69,7 +69,7 @@ export function accountHandlers(deps: AccountHandlersDeps): Handlers<keyof typeo
       const guess = { account: body.email, address, browser: known };
       const user = await guessed(guesses, guess, () => logIn(deps, body));
       if (isRefusal(user)) return user;
-      browser.keep(deps.knownBrowsers.noteFor(user.email));
+      browser.keep(deps.knownBrowsers.notesFor(user.email, browser.kept));
       return session(user, MESSAGES.welcomeBack(user.name));
     },
 
@@ -84,11 +84,12 @@ export function accountHandlers(deps: AccountHandlersDeps): Handlers<keyof typeo
       return user ? { success: true, ...(await profileOf(deps, user)) } : refuse('session_ended');
     },
 
-    async updateProfile({ body, principal }) {
+    async updateProfile({ body, principal, browser }) {
       const user = await limited(deps.limits.ownChanges, principal.id, () =>
         updateProfile(deps, principal.id, body),
       );
       if (isRefusal(user)) return user;
+      if (body.email !== undefined) browser.add(deps.knownBrowsers.noteFor(user.email));
       return { success: true, message: MESSAGES.profileUpdated, ...(await profileOf(deps, user)) };
     },
 
@@ -128,7 +129,7 @@ export function accountHandlers(deps: AccountHandlersDeps): Handlers<keyof typeo
       const user = await useLink(deps, body);
       if (isRefusal(user)) return user;
       // Signing in comes next. Wrong guesses from before, one's own or a neighbour's, must not refuse it.
-      browser.keep(deps.knownBrowsers.noteFor(user.email));
+      browser.add(deps.knownBrowsers.noteFor(user.email));
       return { success: true, message: MESSAGES.passwordChosen };
     },
   };

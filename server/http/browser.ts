@@ -2,23 +2,35 @@ import type { Context } from 'koa';
 import { API_BASE } from '#contract/route.ts';
 import { ROUTES } from '#contract/routes.ts';
 
-/** The caller's browser, which can keep one text of ours and shows it again at the next login. */
+/** The caller's browser, which can keep short texts of ours and shows them again at the next login, the newest first. */
 export interface Browser {
-  readonly kept: string | undefined;
-  readonly keep: (text: string) => void;
+  readonly kept: readonly string[];
+  /** Instead of all that it shows at a login. */
+  readonly keep: (texts: readonly string[]) => void;
+  /** Beside what it keeps, which it shows at a login only. */
+  readonly add: (text: string) => void;
 }
 
-const KEPT_BY_BROWSER = 'rollcall-known';
+const KEPT = 'rollcall-known';
+const ADDED = 'rollcall-known-too';
+const BETWEEN = ':';
 const KEPT_FOR_MS = 180 * 86_400_000;
 
-/** A cookie that no page can read, and that is sent with a login and nothing else. It opens nothing. */
-export const browserOf = (context: Context): Browser => ({
-  get kept() {
-    return context.cookies.get(KEPT_BY_BROWSER);
-  },
-  keep: text =>
-    void context.cookies.set(KEPT_BY_BROWSER, text, {
-      ...{ httpOnly: true, sameSite: 'strict', secure: context.secure, overwrite: true },
+/** Cookies that no page can read, and that are sent with a login and nothing else. They open nothing. */
+export function browserOf({ cookies, secure }: Context): Browser {
+  const set = (name: string, text: string | null): void =>
+    void cookies.set(name, text, {
+      ...{ httpOnly: true, sameSite: 'strict', secure, overwrite: true },
       ...{ path: `${API_BASE}${ROUTES.login.path}`, maxAge: KEPT_FOR_MS },
-    }),
-});
+    });
+  return {
+    get kept() {
+      return [ADDED, KEPT].flatMap(name => cookies.get(name)?.split(BETWEEN) ?? []);
+    },
+    keep(texts) {
+      set(KEPT, texts.join(BETWEEN));
+      if (cookies.get(ADDED) !== undefined) set(ADDED, null);
+    },
+    add: text => set(ADDED, text),
+  };
+}

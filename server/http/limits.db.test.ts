@@ -37,6 +37,19 @@ async function logIn(
     retryAfter: response.headers.get('retry-after'),
     answer: await response.json(),
     cookie: response.headers.get('set-cookie'),
+    cookies: response.headers.getSetCookie(),
+  };
+}
+
+/** What a browser keeps of the answers that it hears, and sends with its next login. */
+function newBrowser() {
+  const kept = new Map<string, string>();
+  return {
+    hear(cookies: readonly string[]): void {
+      for (const [, name = '', text = ''] of cookies.map(line => /^([^=]+)=([^;]*)/.exec(line) ?? []))
+        kept.set(name, text);
+    },
+    headers: () => ({ Cookie: [...kept].map(pair => pair.join('=')).join('; ') }),
   };
 }
 
@@ -234,6 +247,44 @@ describe('a browser that signed in to an account before', () => {
     const own = { Cookie: chosen.headers.get('set-cookie')?.split(';')[0] ?? '' };
     expect((await logIn(served, { email: user.email, password: PASSWORD })).status).toBe(429);
     expect((await logIn(served, { email: user.email, password: PASSWORD }, own)).status).toBe(200);
+  });
+
+  test('is known to each account that signed in there, also by a link or under a new email', async () => {
+    const served = await serve({ settings });
+    const [first = '', second = ''] = await createAccounts(served, 2);
+    const linked = await served.newStudent();
+    const { token } = await served.asAdmin.ok('makePasswordLink', { id: linked.id, body: {} });
+    const browser = newBrowser();
+    const signIn = async (email: string) => {
+      const answered = await logIn(served, { email, password: PASSWORD }, browser.headers());
+      browser.hear(answered.cookies);
+      return answered;
+    };
+    await signIn(first);
+    const { answer } = await signIn(second);
+    const used = await served.api.raw('usePasswordLink', { body: { token, newPassword: PASSWORD } });
+    browser.hear(used.headers.getSetCookie());
+    await signIn(linked.user.email);
+    const renamed = { token: answer.token, body: { email: `${randomUUID()}@example.edu` } };
+    const saved = await served.api.raw('updateProfile', renamed);
+    browser.hear(saved.headers.getSetCookie());
+
+    const known = [first, linked.user.email, renamed.body.email];
+    for (const email of known) await statuses(3, () => logIn(served, { email, password: 'not this' }));
+    expect(await statuses(3, nth => signIn(known[nth] ?? ''))).toEqual([200, 200, 200]);
+  });
+
+  test('keeps notes of the last five accounts, one of each', async () => {
+    const served = await serve({ settings });
+    const emails = await createAccounts(served, 6);
+    const browser = newBrowser();
+    for (const email of [...emails, ...emails.slice(2)])
+      browser.hear((await logIn(served, { email, password: PASSWORD }, browser.headers())).cookies);
+    expect(browser.headers().Cookie.match(/\./g)).toHaveLength(5);
+    const signIn = (email = '') => logIn(served, { email, password: PASSWORD }, browser.headers());
+    for (const email of emails.slice(0, 2))
+      await statuses(3, () => logIn(served, { email, password: 'not this' }));
+    expect(await statuses(2, nth => signIn(emails[nth]))).toEqual([429, 200]);
   });
 
   test('guesses no more often than others, however many such browsers there are', async () => {
