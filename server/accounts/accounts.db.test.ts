@@ -141,6 +141,26 @@ describe('a token', () => {
   });
 });
 
+test('a token that was logged out stays so if a clock that was ahead at another logout is right again', async () => {
+  const began = new Date();
+  let clock = began;
+  const at = await serve({ now: () => clock });
+  const { user } = await at.newStudent();
+  const { token: link } = await at.asAdmin.ok('makePasswordLink', { id: user.id, body: {} });
+  const body = { email: user.email, password: 'three green boats' };
+  await at.api.ok('usePasswordLink', { body: { token: link, newPassword: body.password } });
+  const [early, ahead] = [began, new Date(began.getTime() + 86_400_000)];
+  const tokens: string[] = [];
+  for (clock of [early, ahead]) {
+    const { token } = await at.api.ok('login', { body });
+    await at.api.ok('logout', { token, body: {} });
+    tokens.push(token);
+  }
+  clock = began;
+  for (const token of tokens)
+    expect(await at.api.fail('profile', { token })).toMatchObject({ code: 'session_ended' });
+});
+
 describe('the first admin', () => {
   const now = (): Date => new Date();
 

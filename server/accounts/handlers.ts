@@ -168,9 +168,13 @@ async function logIn(
   return user && fits && !user.deactivated_at ? user : refuse('bad_credentials');
 }
 
-/** The token is refused from now on. Also deletes rows of tokens that have expired. */
+/** A clock that is ahead by less takes no token that was logged out for one that has expired. */
+const KEPT_AFTER_EXPIRY_MS = 30 * 86_400_000;
+
+/** The token is refused from now on. Also deletes rows of tokens that expired long ago. */
 async function revokeToken({ knex, now }: AccountDeps, principal: Principal): Promise<void> {
-  await knex('revoked_tokens').where('user_id', principal.id).andWhere('expires_at', '<', now()).delete();
+  const longAgo = new Date(now().getTime() - KEPT_AFTER_EXPIRY_MS);
+  await knex('revoked_tokens').where('user_id', principal.id).andWhere('expires_at', '<', longAgo).delete();
   await knex('revoked_tokens')
     .insert({ id: principal.tokenId, user_id: principal.id, expires_at: principal.tokenExpiresAt })
     .onConflict('id')
