@@ -35,8 +35,10 @@ test('processes that start at the same time get the same secrets', async () => {
   expect(new Set(answers)).toEqual(new Set([JSON.stringify(resolveSecrets({ dataDir }))]));
 });
 
-test('a damaged secrets file is an error, not a new set of secrets', () => {
+test('a damaged secrets file is an error that says what a new set would cost, not a new set', () => {
   const dataDir = temporaryFolder();
   writeFileSync(path.join(dataDir, 'secrets.json'), '{');
-  expect(() => resolveSecrets({ dataDir })).toThrow('is damaged');
+  expect(() => resolveSecrets({ dataDir })).toThrow(
+    /is damaged.*sign in again, printed QR codes stop working, and so do initial passwords/,
+  );
 });

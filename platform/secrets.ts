@@ -30,7 +30,7 @@ function generatedOnce(dataDir: string): Secrets {
   const kept = readJsonIfValid(file, stored);
   if (kept) return kept;
   throw new StartError(
-    `${file} is damaged. Restore it from a backup, or delete it: everybody must then sign in again and printed QR codes stop working.`,
+    `${file} is damaged. Restore it from a backup, or delete it: everybody must then sign in again, printed QR codes stop working, and so do initial passwords that nobody has replaced yet. Give those people new ones.`,
   );
 }
 
