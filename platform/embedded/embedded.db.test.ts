@@ -1,6 +1,7 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
+  appendFileSync,
   cpSync,
   mkdirSync,
   mkdtempSync,
@@ -12,6 +13,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -19,7 +21,9 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { temporaryFolder } from '#testing/folder.ts';
 import { readJsonIfValid } from '../files.ts';
+import { listen } from '../listen.ts';
 import { inRoot } from '../paths.ts';
+import { acquireProcessLock } from '../process-lock.ts';
 import { exitOf, isAlive } from '../processes.ts';
 import { locateDatabase } from './locate.ts';
 import { type Running, runningFile, runningSchema } from './protocol.ts';
@@ -45,8 +49,13 @@ async function query(url: string, sql: string): Promise<unknown[]> {
     .finally(() => client.end());
 }
 
-async function owner(): Promise<{ process: ChildProcess; url: string }> {
-  const process = fork(inRoot('testing/database/embedded-owner.ts'), [dataDir], { execArgv: [] });
+async function owner(
+  stderr: 'inherit' | 'pipe' = 'inherit',
+): Promise<{ process: ChildProcess; url: string }> {
+  const process = fork(inRoot('testing/database/embedded-owner.ts'), [dataDir], {
+    execArgv: [],
+    stdio: ['ignore', 'inherit', stderr, 'ipc'],
+  });
   onTestFinished(() => void process.kill('SIGKILL'));
   const [url] = await once(process, 'message');
   return { process, url: z.string().parse(url) };
@@ -120,6 +129,46 @@ test.for(['serverPid', 'pid'] as const)(
     expect(running().url).toBe(before.url);
   },
 );
+
+test('a database that cannot start again says why, once for each reason, and comes back at its address', async () => {
+  const { process: parent, url } = await owner('pipe');
+  const said: string[] = [];
+  parent.stderr?.on('data', part => said.push(String(part)));
+  const times = (words: string): number => said.join('').split(words).length - 1;
+  const settings = path.join(dataDir, 'postgres', 'postgresql.conf');
+  const before = readFileSync(settings);
+  onTestFinished(() => writeFileSync(settings, before));
+  appendFileSync(settings, 'no_such_setting = 1\n');
+  process.kill(running().serverPid, 'SIGKILL');
+  await vi.waitUntil(() => times('no_such_setting') > 0, PATIENCE);
+  await twoStarts();
+
+  const port = Number(new URL(url).port);
+  const stranger = createServer();
+  await listen(stranger, { host: '127.0.0.1', port });
+  onTestFinished(() => void stranger.close());
+  writeFileSync(settings, before);
+  await vi.waitUntil(() => times(`Port ${port} of the embedded database is taken`) > 0, PATIENCE);
+  await twoStarts();
+
+  stranger.close();
+  await vi.waitFor(() => query(url, 'select 1'), PATIENCE);
+  expect([times('no_such_setting'), times('is taken')]).toEqual([1, 1]);
+});
+
+/** Whoever starts the database holds this lock. */
+const isStarting = (): boolean => {
+  const lock = acquireProcessLock(path.join(dataDir, 'postgres.lock'));
+  lock?.release();
+  return !lock;
+};
+
+async function twoStarts(): Promise<void> {
+  for (const _ of [1, 2]) {
+    await vi.waitUntil(isStarting, PATIENCE);
+    await vi.waitUntil(() => !isStarting(), PATIENCE);
+  }
+}
 
 test('a stale process id of an unrelated process stops neither that process nor the start', async () => {
   const cluster = path.join(dataDir, 'postgres');

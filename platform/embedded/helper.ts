@@ -31,7 +31,7 @@ try {
 }
 if (process.connected) process.disconnect();
 
-async function serve({ dataDir, disposable, servers }: Wanted): Promise<void> {
+async function serve({ dataDir, disposable, servers, port }: Wanted): Promise<void> {
   mkdirSync(dataDir, { recursive: true });
   const lock = acquireProcessLock(path.join(dataDir, 'postgres.lock'));
   if (!lock) return report({ type: 'busy' });
@@ -44,7 +44,7 @@ async function serve({ dataDir, disposable, servers }: Wanted): Promise<void> {
   const access = prepareCluster(home, program, { dataDir, disposable });
   const clusterLock = before ?? lockCluster(home);
   if (!clusterLock) return report({ type: 'busy' });
-  const postmaster = await startPostmaster(home, program, { ...access, servers });
+  const postmaster = await startPostmaster(home, program, { servers, preferred: access.port, needed: port });
   try {
     await serveFrom(postmaster, access, dataDir);
   } finally {

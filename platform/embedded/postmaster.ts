@@ -5,6 +5,7 @@ import path from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
 import { readIfThere } from '../files.ts';
 import { exitOf, isAlive } from '../processes.ts';
+import { StartError } from '../start-error.ts';
 import { usablePort } from '../usable-port.ts';
 import type { Home } from './account.ts';
 import type { Program } from './programs.ts';
@@ -17,8 +18,10 @@ export interface Postmaster {
   stop(): Promise<void>;
 }
 
+const HOST = '127.0.0.1';
+
 const SETTINGS = {
-  listen_addresses: '127.0.0.1',
+  listen_addresses: HOST,
   unix_socket_directories: '',
   shared_buffers: '128MB',
   // Set explicitly, because the promise "acknowledged is stored" depends on them.
@@ -32,10 +35,11 @@ const SETTINGS = {
   // Statements and row values are personal data and do not belong in a log.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
+  // Without the time: a start that fails again for the same reason reads the same.
+  log_line_prefix: '',
 };
 
-interface PostmasterOptions {
-  readonly port: number;
+interface PostmasterOptions extends Ports {
   /** How many server processes will connect. */
   readonly servers?: number | undefined;
 }
@@ -43,18 +47,24 @@ interface PostmasterOptions {
 /** Enough for a worker and for tools, and for what each server process may open (server/cluster). */
 const mostConnections = (servers: number): number => Math.max(80, 55 + 11 * servers);
 
-/** Starts the server on `port`, or on a free port if that is taken. */
+interface Ports {
+  /** Used if it is free, otherwise any other. */
+  readonly preferred: number;
+  /** The only one that will do. */
+  readonly needed?: number | undefined;
+}
+
 export async function startPostmaster(
   home: Home,
   program: Program,
-  { port, servers = 1 }: PostmasterOptions,
+  { servers = 1, ...ports }: PostmasterOptions,
 ): Promise<Postmaster> {
   stopLeftOver(home, program);
   const settings = { ...SETTINGS, max_connections: mostConnections(servers) };
   for (let attempt = 1; ; attempt++) {
-    const chosen = await freePort(port);
+    const port = await choosePort(ports);
     try {
-      return await launch(home, program, { ...settings, port: chosen });
+      return await launch(home, program, { ...settings, port });
     } catch (error) {
       // Another process took the port between our check and the server's bind.
       if (attempt === 3 || !String(error).includes('could not bind')) throw error;
@@ -135,9 +145,20 @@ function worksIn(pid: number, cluster: string): boolean {
   }
 }
 
+const choosePort = ({ preferred, needed }: Ports): Promise<number> =>
+  needed === undefined ? freePort(preferred) : stillFree(needed);
+
+const stillFree = (port: number): Promise<number> =>
+  usablePort({ host: HOST, port }).catch((cause: unknown) => {
+    throw new StartError(
+      `Port ${port} of the embedded database is taken by another program. Stop that one, or start Rollcall again.`,
+      { cause },
+    );
+  });
+
 /** `preferred` if it is free, otherwise a port that the system picks. */
 const freePort = (preferred: number): Promise<number> =>
-  usablePort({ host: '127.0.0.1', port: preferred }).catch((error: unknown) => {
+  usablePort({ host: HOST, port: preferred }).catch((error: unknown) => {
     if (preferred !== 0) return freePort(0);
     throw error;
   });

@@ -8,6 +8,8 @@ export const wantedSchema = z.strictObject({
   disposable: z.boolean(),
   /** How many server processes will connect, besides one worker. */
   servers: z.number().optional(),
+  /** After a crash: the port that clients wait for. Any other is no use to them. */
+  port: z.number().optional(),
 });
 export type Wanted = z.infer<typeof wantedSchema>;
 

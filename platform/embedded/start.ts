@@ -18,11 +18,12 @@ export async function startEmbedded(wanted: Wanted): Promise<EmbeddedDatabase | 
   if (first === null) return null;
   let helper = first.process;
   let stopping = false;
+  const again: Wanted = { ...wanted, port: Number(new URL(first.url).port) };
   const keepRunning = async (): Promise<void> => {
     for (;;) {
       await exitOf(helper);
       if (stopping) return;
-      helper = await forkAgain(wanted, () => stopping, helper);
+      helper = await forkAgain(again, () => stopping, helper);
       if (stopping) askToStop(helper);
     }
   };
@@ -41,11 +42,20 @@ function askToStop(helper: ChildProcess): void {
   if (helper.connected) helper.send('stop', () => {});
 }
 
-/** After a crash of the database or its helper: starts the same cluster on the same port, as soon as possible. */
+/**
+ * After a crash of the database or its helper: starts the same cluster on the same port, as soon as possible. Says why
+ * it cannot, and then only what has changed.
+ */
 async function forkAgain(wanted: Wanted, stopping: () => boolean, last: ChildProcess): Promise<ChildProcess> {
+  let told = '';
+  const tell = (why: string): null => {
+    if (why !== told) process.stderr.write(`${why}\n`);
+    told = why;
+    return null;
+  };
   for (let waitMs = 50; !stopping(); waitMs = Math.min(waitMs * 2, 5_000)) {
     await pause(waitMs);
-    const again = await forkHelper(wanted).catch(() => null);
+    const again = await forkHelper(wanted).catch((error: Error) => tell(error.message));
     if (again) return again.process;
   }
   return last;
