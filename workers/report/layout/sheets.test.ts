@@ -5,7 +5,10 @@ import { launchBrowser } from '#platform/browser/launch.ts';
 import { contentOf, recordFor, reportContent } from '../testing.ts';
 import { NAMES_BY_SCRIPT } from '../testing-names.ts';
 import { cellsOf, paperForFile, TABLE_KINDS, TIMEOUT_MS } from '../testing-paper.ts';
+import { columnsFor } from './columns.ts';
+import { CELL } from './paper.ts';
 import { reportPages } from './template.ts';
+import { type Weight, widthOf } from './text-width.ts';
 
 const paper = paperForFile();
 
@@ -35,6 +38,26 @@ test(
   TIMEOUT_MS,
 );
 
+test.each(['attendance', 'event', 'student'] as const)(
+  'a sheet of a report of kind %s whose rows are all alike holds them, however full their lines are',
+  async kind => {
+    const { columns } = columnsFor(kind, Object.keys(cellsOf('')));
+    const contents = columns
+      .filter(({ needs }) => TEXT_COLUMNS.includes(needs))
+      .flatMap(({ needs, width, strong }) =>
+        fullLines((width - 2 * CELL.padX) / CELL.fontSize, strong ? 600 : 400).map(text =>
+          contentOf(kind, Array(50).fill({ ...cellsOf(''), [needs]: text })),
+        ),
+      );
+    const heights = await heightsOnPaper(
+      contents.map(content => reportPages(content, paper.fonts)[0]?.() ?? ''),
+    );
+    expect(heights.length).toBeGreaterThan(contents.length);
+    for (const { content, sheet } of heights) expect(content).toBeLessThanOrEqual(sheet);
+  },
+  TIMEOUT_MS,
+);
+
 test(
   'with any content above the table, of every kind, the first sheet holds it and the rows planned below it',
   async () => {
@@ -60,6 +83,26 @@ test(
   },
   TIMEOUT_MS,
 );
+
+/** The columns that print texts of any length from users. */
+const TEXT_COLUMNS = ['Verified By', 'Student Name', 'Event'];
+
+/** Texts that fill one line or two, so that a little more makes another. */
+function fullLines(widthInEm: number, weight: Weight): string[] {
+  const letters = fc.string({ unit: fc.constantFrom(...'WMaemhnistry'), minLength: 60, maxLength: 60 });
+  const words = fc.sample(letters, { numRuns: 40, seed: 1 });
+  const filled = (text: string, lines: number): string =>
+    widthOf(text, weight) > lines * widthInEm ? filled(text.slice(0, -1), lines) : text;
+  // They fit their line, but not together with the space behind them.
+  const firstWords = words
+    .map(word => filled(word, 1))
+    .filter(word => widthOf(`${word} `, weight) > widthInEm);
+  return [
+    ...firstWords.slice(0, 4).map(word => `${word} Iyer`),
+    filled('n '.repeat(40), 1).trim(),
+    ...['W'.repeat(60), ...words].slice(0, 5).map(word => filled(word, 2)),
+  ];
+}
 
 /**
  * In pixels, for each sheet of these pages or for the selected element: the available height, and the height of

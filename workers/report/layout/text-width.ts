@@ -9,22 +9,30 @@ export type Weight = 400 | 600;
  * another, while one planned too empty only ends a little early. Widths are in em.
  */
 export function linesOf(text: string, widthInEm: number, weight: Weight = 600): number {
-  if (widthOf(text, weight) <= widthInEm) return 1;
+  const needs = (part: string): number => widthOf(part.trimEnd(), weight);
+  if (needs(text) <= widthInEm) return 1;
   let lines = 1;
   let used = 0;
+  const makeRoomFor = (part: string): void => {
+    if (used === 0 || used + needs(part) <= widthInEm) return;
+    lines += 1;
+    used = 0;
+  };
   // A line may break after a space or a hyphen.
   for (const word of text.split(/(?<=[\s-])/u)) {
-    const needed = widthOf(word.trimEnd(), weight);
-    if (used > 0 && used + needed > widthInEm) {
-      lines += 1;
-      used = 0;
+    makeRoomFor(word);
+    // A word longer than a line is broken before each letter that does not fit.
+    for (const part of needs(word) > widthInEm ? lettersOf(word) : [word]) {
+      makeRoomFor(part);
+      // The space behind a word may lie past the end of the line: the next word then starts another.
+      used += widthOf(part, weight);
     }
-    // A word longer than a line is broken where the line is full.
-    lines += Math.max(0, Math.ceil(needed / widthInEm) - 1);
-    used += widthOf(word, weight) % widthInEm;
   }
   return lines;
 }
+
+const graphemes = new Intl.Segmenter();
+const lettersOf = (word: string): string[] => Array.from(graphemes.segment(word), ({ segment }) => segment);
 
 export function widthOf(text: string, weight: Weight = 600): number {
   let width = 0;
@@ -39,17 +47,17 @@ const measured = (widths: Readonly<Record<number, string>>): ReadonlyMap<string,
     ),
   );
 
-/** Anek Latin with digits of equal width, measured and rounded up. */
+/** Anek Latin with digits of equal width and the spaces of our styles, measured and rounded up. */
 const WIDTHS: Readonly<Record<Weight, ReadonlyMap<string, number>>> = {
   400: measured({
-    ...{ 0.18: "'", 0.2: ',.:;‘’·', 0.22: ' il', 0.24: '!Ij', 0.26: '|', 0.3: '()`', 0.32: '[]' },
+    ...{ 0.18: "'", 0.2: ',.:;‘’·', 0.22: 'il', 0.24: '!Ij', 0.26: ' |', 0.3: '()`', 0.32: '[]' },
     ...{ 0.34: '{}', 0.36: '"', 0.38: 'fr“”', 0.4: '*t', 0.42: '-/J\\', 0.44: '?^c', 0.46: '_sz' },
     ...{ 0.5: 'Laekvxy', 0.52: '+<=>CFZgo–', 0.54: '$ESTbdhnpqu~', 0.56: '0123456789Y' },
     ...{ 0.58: 'KPRVX…', 0.6: '#ABDGOQ', 0.62: 'HNU', 0.64: '&', 0.76: '%Mw', 0.82: 'Wm', 0.84: '@' },
     ...{ 0.92: '—' },
   }),
   600: measured({
-    ...{ 0.2: "'", 0.22: ' ,‘’·', 0.24: '.:;', 0.26: '!Iijl|', 0.32: '()[]', 0.34: '`', 0.36: '{}' },
+    ...{ 0.2: "'", 0.22: ',‘’·', 0.24: '.:;', 0.26: ' !Iijl|', 0.32: '()[]', 0.34: '`', 0.36: '{}' },
     ...{ 0.38: 'f', 0.4: '"*-r', 0.42: 'Jt“”', 0.46: '/?\\^_cs', 0.48: 'z', 0.5: 'L' },
     ...{ 0.52: '+<=>CFaevxy–', 0.54: '$ESZgko', 0.56: 'Tbdhnpqu~', 0.58: '0123456789PY' },
     ...{ 0.6: '#BKRVX', 0.62: 'ADG', 0.64: 'OQU', 0.66: '&HN…', 0.78: '%Mw', 0.84: 'm', 0.86: '@W' },
