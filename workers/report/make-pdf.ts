@@ -10,7 +10,7 @@ import { columnsFor, printed } from './layout/columns.ts';
 import type { ReportContent } from './layout/document.ts';
 import type { Row } from './layout/pages.ts';
 import { numbered, reportPages } from './layout/template.ts';
-import { lettersBeyond } from './pdf/lacking.ts';
+import { uncertainLetters } from './pdf/lacking.ts';
 import { type TableSubject, withTable } from './tables/open-table.ts';
 import type { Cells, ReportTable } from './tables/table.ts';
 import { notThere, type Refused, type RenderDeps, type Work } from './work.ts';
@@ -25,7 +25,7 @@ export async function makePdf(deps: RenderDeps, work: Work): Promise<Made | Refu
   const read = await readForPaper(deps, work, subject);
   if ('sentence' in read) return read;
   const { asOf, hash } = read;
-  const lacking = await deps.printer.lacking(lettersBeyond(deps.fonts, read));
+  const lacking = await deps.printer.lacking(uncertainLetters(read), deps.fonts);
   const pdf = await deps.printer.print(reportPages(read, deps.fonts, lacking), {
     lost: work.lease.lost,
     onPrinted: share => work.lease.progress(READING_SHARE + share * (1 - READING_SHARE)),

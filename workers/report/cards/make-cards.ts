@@ -3,7 +3,7 @@ import type { SubjectOf } from '#contract/reports/request.ts';
 import { signQr } from '#platform/qr-signature.ts';
 import type { Made } from '../claim/report-rows.ts';
 import { filtersOf, TITLES } from '../layout/about.ts';
-import { lettersBeyond } from '../pdf/lacking.ts';
+import { uncertainLetters } from '../pdf/lacking.ts';
 import type { Refused, RenderDeps, Work } from '../work.ts';
 import { cardPages, type PrintedCard } from './cards.ts';
 import { readCards } from './read-cards.ts';
@@ -27,7 +27,7 @@ export async function makeCards(
   if (cards.length > most) return { sentence: MESSAGES.cardsTooMany(most) };
   const about = { title: TITLES.cards, filters: filtersOf(subject), generatedAt: now() };
   const content = { ...about, college, cards };
-  const lacking = await printer.lacking(lettersBeyond(fonts, content));
+  const lacking = await printer.lacking(uncertainLetters(content), fonts);
   const pdf = await printer.print(cardPages(content, fonts, lacking), {
     lost: lease.lost,
     onPrinted: share => lease.progress(share),

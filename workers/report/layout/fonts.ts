@@ -3,14 +3,14 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { faceFile, faceRules, SCRIPT_FAMILIES, SCRIPT_FONTS } from '#contract/scripts.ts';
 
-/** A CSS rule that contains a whole font file, and the characters it draws. */
+/** A CSS rule that contains a whole font file, and the characters it is declared for. The file may lack some. */
 export interface FontFace {
   readonly css: string;
   readonly weight: number;
-  readonly draws: (codePoint: number) => boolean;
+  readonly isFor: (codePoint: number) => boolean;
 }
 
-/** In order of preference: if several draw a character, the first one does. */
+/** In order of preference: if several are for a character, the first one is used. */
 const PACKAGES: readonly { readonly from: string; readonly subset?: string }[] = [
   { from: '@fontsource/anek-latin' },
   { from: '@fontsource/anek-devanagari' },
@@ -43,12 +43,12 @@ async function faceOf(rule: string, weight: number, folder: string): Promise<Fon
   return {
     css: rule.replace(/src:[^;]*;/, `src: url(data:font/woff2;base64,${content});`),
     weight,
-    draws: inRanges(/unicode-range:([^;}]+)/.exec(rule)?.[1] ?? ''),
+    isFor: inRanges(/unicode-range:([^;}]+)/.exec(rule)?.[1] ?? ''),
   };
 }
 
 /** Parses the CSS notation of ranges: U+0900-097F,U+20B9. */
-function inRanges(notation: string): FontFace['draws'] {
+function inRanges(notation: string): FontFace['isFor'] {
   const ranges = [...notation.matchAll(/U\+([0-9a-f]+)(?:-([0-9a-f]+))?/gi)].map(
     ([, from = '', to = from]) => [Number.parseInt(from, 16), Number.parseInt(to, 16)] as const,
   );
@@ -63,7 +63,7 @@ export function fontsFor(text: string, faces: readonly FontFace[]): string {
   const needed = new Set<FontFace>();
   for (const character of new Set(text))
     for (const weight of WEIGHTS) {
-      const face = faces.find(each => each.weight === weight && each.draws(character.codePointAt(0) ?? 0));
+      const face = faces.find(each => each.weight === weight && each.isFor(character.codePointAt(0) ?? 0));
       if (face) needed.add(face);
     }
   return faces

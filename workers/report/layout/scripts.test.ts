@@ -8,7 +8,7 @@ import { launchBrowser } from '#platform/browser/launch.ts';
 import { temporaryFolder } from '#testing/folder.ts';
 import { textOf } from '#testing/paper.ts';
 import { cardPages } from '../cards/cards.ts';
-import { lettersBeyond, PLACEHOLDER } from '../pdf/lacking.ts';
+import { PLACEHOLDER, uncertainLetters } from '../pdf/lacking.ts';
 import { createPdfPrinter } from '../pdf/pdf.ts';
 import { recordFor, reportContent } from '../testing.ts';
 import { drawnIn } from '../testing-glyphs.ts';
@@ -81,19 +81,20 @@ test(
 );
 
 describe('a letter that no font of the machine has', () => {
-  const NAMES = ['漢字', 'Asha 漢', 'Иван', 'ਗੁਰਪ੍ਰੀਤ', 'Asha'];
+  const NAMES = ['漢字', 'Asha 漢', 'Ɗanladi Ƙasimu', '₨', 'Иван', 'ਗੁਰਪ੍ਰੀਤ', 'राम', 'Łukasz Żółć'];
 
   test(
     'is printed as a placeholder, and the report says so; other letters are unchanged',
     async () => {
       const printer = await printerWithoutFonts();
       const content = reportContent(NAMES.map(name => recordFor(name)));
-      const lacking = await printer.lacking(lettersBeyond(paper.fonts, content));
-      expect([...lacking].toSorted()).toEqual(['字', '漢']);
+      const lacking = await printer.lacking(uncertainLetters(content), paper.fonts);
+      expect([...lacking].toSorted()).toEqual(['Ɗ', 'Ƙ', '₨', '字', '漢']);
       const pdf = await printer.print(reportPages(content, paper.fonts, lacking));
       const text = await textOf(pdf);
       expect(text).toContain(MESSAGES.lettersLacking);
       expect(text).toContain(`Asha ${PLACEHOLDER}`);
+      expect(text).toContain(`${PLACEHOLDER}anladi ${PLACEHOLDER}asimu`);
       expect(text).toContain('Иван');
       expect((await drawnIn(pdf)).missing).toBe(0);
     },
@@ -110,7 +111,7 @@ describe('a letter that no font of the machine has', () => {
       ] as const) {
         const cards = [{ name, roll_no: '21CE042', trade: 'Civil Engineering', code: 'a code' }];
         const content = { title: 'QR codes', filters: [], cards, generatedAt: now(), college: COLLEGE };
-        const lacking = await printer.lacking(lettersBeyond(paper.fonts, content));
+        const lacking = await printer.lacking(uncertainLetters(content), paper.fonts);
         const text = await textOf(await printer.print(cardPages(content, paper.fonts, lacking)));
         expect(text.includes(MESSAGES.lettersLacking)).toBe(count > 0);
         expect(text).toContain(count > 0 ? PLACEHOLDER.repeat(count) : name);

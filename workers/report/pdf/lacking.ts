@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'puppeteer';
-import type { FontFace } from '../layout/fonts.ts';
+import { FONT_FAMILIES, type FontFace, fontsFor } from '../layout/fonts.ts';
 
 /** Letters that no font draws. */
 export type Lacking = ReadonlySet<string>;
@@ -9,46 +9,61 @@ export const NONE_LACKING: Lacking = new Set();
 /** Printed in place of a letter that no font has. Without it nothing would be printed. */
 export const PLACEHOLDER = '\ufffd';
 
-/** All our fonts for Latin letters have the letters up to here. Most reports hold no others. */
-const LAST_OF_LATIN = '\u024f';
+/** Our fonts for Latin letters have all up to here. Most reports hold no others. */
+const LAST_CERTAIN = '\u0131';
 
 /** Visible characters. A space or a joiner needs no font. */
 const DRAWN = /[\p{L}\p{M}\p{N}\p{P}\p{S}]/u;
 
-/** The letters of a document that none of our own fonts draws. `texts`: an object that holds all its texts. */
-export function lettersBeyond(fonts: readonly FontFace[], texts: object): string[] {
-  const letters = new Set<string>();
-  for (const letter of JSON.stringify(texts)) if (letter > LAST_OF_LATIN) letters.add(letter);
-  return [...letters].filter(
-    letter => DRAWN.test(letter) && !fonts.some(({ draws }) => draws(letter.codePointAt(0) ?? 0)),
-  );
-}
+/** The letters of a document that may have no font. `texts`: an object that holds all its texts. */
+export const uncertainLetters = (texts: object): string[] =>
+  [...new Set(JSON.stringify(texts))].filter(letter => letter > LAST_CERTAIN && DRAWN.test(letter));
 
-/** The letters that no font of the machine has either: the browser draws them like a character that does not exist. */
-export async function lackingIn(browser: Browser, letters: readonly string[]): Promise<Lacking> {
+/** A character that no font has. */
+const NO_LETTER = '\uffff';
+
+/**
+ * The letters that neither our fonts nor those of the machine have: the browser draws them like a character that
+ * does not exist. Only the browser can tell, because a font lacks letters that its style sheet declares.
+ */
+export async function lackingIn(
+  browser: Browser,
+  letters: readonly string[],
+  fonts: readonly FontFace[],
+): Promise<Lacking> {
   const context = await browser.createBrowserContext();
   try {
-    return new Set(await undrawn(await context.newPage(), letters));
+    const page = await context.newPage();
+    // The first font that is declared for a letter draws its own sign if none has it. Here each shows that sign.
+    const css = fontsFor(letters.join(''), fonts).replaceAll('unicode-range:', 'unicode-range: U+FFFF,');
+    await page.setContent(`<style>${css}</style>`);
+    return new Set(await undrawn(page, letters));
   } finally {
     await context.close();
   }
 }
 
 const undrawn = (page: Page, letters: readonly string[]): Promise<string[]> =>
-  page.evaluate(asked => {
-    const [size, noLetter] = [24, '\uffff'];
-    const canvas = new OffscreenCanvas(2 * size, 2 * size);
-    const pen = canvas.getContext('2d', { willReadFrequently: true });
-    const looksOf = (letter: string): string => {
-      if (!pen) return '';
-      pen.font = `${size}px sans-serif`;
-      pen.clearRect(0, 0, canvas.width, canvas.height);
-      pen.fillText(letter, 0, size);
-      return pen.getImageData(0, 0, canvas.width, canvas.height).data.join();
-    };
-    const nothing = looksOf(noLetter);
-    return asked.filter(letter => looksOf(letter) === nothing);
-  }, letters);
+  page.evaluate(
+    async (asked, noLetter, families) => {
+      await Promise.all(Array.from(document.fonts, face => face.load()));
+      const size = 24;
+      const canvas = new OffscreenCanvas(2 * size, 2 * size);
+      const pen = canvas.getContext('2d', { willReadFrequently: true });
+      const looksOf = (letter: string, from: string): string => {
+        if (!pen) return '';
+        pen.font = `${size}px ${from}`;
+        pen.clearRect(0, 0, canvas.width, canvas.height);
+        pen.fillText(letter, 0, size);
+        return pen.getImageData(0, 0, canvas.width, canvas.height).data.join();
+      };
+      const signs = new Set(families.split(', ').map(family => looksOf(noLetter, family)));
+      return asked.filter(letter => signs.has(looksOf(letter, families)));
+    },
+    letters,
+    NO_LETTER,
+    FONT_FAMILIES,
+  );
 
 /** The text with a placeholder for each lacking letter. */
 export const withPlaceholders = (text: string, lacking: Lacking): string =>

@@ -2,14 +2,15 @@ import type { Browser } from 'puppeteer';
 import { type LaunchOptions, launchBrowser } from '#platform/browser/launch.ts';
 import type { Logger } from '#platform/log.ts';
 import { within } from '#platform/within.ts';
+import type { FontFace } from '../layout/fonts.ts';
 import { type Lacking, lackingIn, NONE_LACKING } from './lacking.ts';
 import { printParts, type Watch } from './print-parts.ts';
 
 export interface PdfPrinter {
   /** Prints HTML pages as one PDF. Whatever a page contains, it fetches nothing and runs nothing. */
   print(pages: readonly (() => string)[], watch?: Watch): Promise<Uint8Array>;
-  /** Returns those of these letters that no font of this machine has. */
-  lacking(letters: readonly string[]): Promise<Lacking>;
+  /** Returns those of these letters that neither these fonts nor the machine's have. */
+  lacking(letters: readonly string[], fonts: readonly FontFace[]): Promise<Lacking>;
   /** Starts the browser before the first page. */
   warmUp(): Promise<void>;
   /** Whether the last attempt to start a browser succeeded. Null: no attempt yet. */
@@ -108,9 +109,9 @@ export function createPdfPrinter(options: PdfPrinterOptions): PdfPrinter {
         current.pages += pages.length;
         return printParts(current.browser, pages, { limitMs, ...watch });
       }, watch),
-    lacking: async letters => {
+    lacking: async (letters, fonts) => {
       if (letters.length === 0) return NONE_LACKING;
-      return inTurn(({ browser }) => within(limitMs, lackingIn(browser, letters), LOOKED_TOO_LONG));
+      return inTurn(({ browser }) => within(limitMs, lackingIn(browser, letters, fonts), LOOKED_TOO_LONG));
     },
     warmUp: async () => void (await ready()),
     hasBrowser: () => able,
