@@ -186,6 +186,20 @@ describe('a link asked for by mail', () => {
     clock = first;
   });
 
+  test('is kept at once, though the mail of one who asked an hour before is still being sent', async () => {
+    const { knex } = served.database;
+    const [early, late] = [`${randomUUID()}@example.edu`, `${randomUUID()}@example.edu`];
+    await ask(early);
+    const now = clock;
+    await knex.transaction(async sending => {
+      await sending('password_requests').where({ email: early }).forUpdate();
+      clock = new Date(now.getTime() + PASSWORD_LINK_MS + 1);
+      expect((await ask(late)).status).toBe(200);
+    });
+    clock = now;
+    expect(await knex('password_requests').where({ email: late })).toHaveLength(1);
+  });
+
   test('that no worker answered is forgotten', async () => {
     await ask('early@example.edu');
     const now = clock;

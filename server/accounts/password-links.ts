@@ -17,17 +17,18 @@ export interface PasswordLinkDeps {
 
 /**
  * Keeps that somebody asked for a link by mail, and when last. It does the same whether or not an account has this
- * email, so neither the answer nor its time tells. A worker looks for the account. Its row is locked while a mail is
- * sent, and nobody waits for that.
+ * email, so neither the answer nor its time tells. A worker looks for the account. It locks a row while it sends its
+ * mail, and nobody waits for that. Where no worker sends mails, what is too old to be answered is forgotten here.
  */
 export async function askForLink({ knex, now }: PasswordLinkDeps, email: string): Promise<void> {
   const at = now();
+  const oldest = new Date(at.getTime() - PASSWORD_LINK_MS);
+  const free = () => knex('password_requests').forUpdate().skipLocked().select('email');
   await knex('password_requests')
-    .where('asked_at', '<', new Date(at.getTime() - PASSWORD_LINK_MS))
+    .whereIn('email', free().where('asked_at', '<', oldest))
     .delete();
   await knex('password_requests').insert({ email, asked_at: at }).onConflict('email').ignore();
-  const free = knex('password_requests').where({ email }).forUpdate().skipLocked().select('email');
-  await knex('password_requests').whereIn('email', free).update({ asked_at: at });
+  await knex('password_requests').whereIn('email', free().where({ email })).update({ asked_at: at });
 }
 
 /** The link that an admin hands over. */
