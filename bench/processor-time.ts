@@ -73,7 +73,7 @@ export async function costOf<Result>(
   return { result, costs: Object.fromEntries(used) };
 }
 
-/** Longer than the pauses of background work (server/measurements). */
+/** Longer than the pauses of background work (server/bitmaps/keep-caught-up.ts). */
 const QUIET_FOR_MS = 800;
 const QUIET_BELOW_MS = 25;
 const PATIENCE_MS = 10_000;

@@ -16,7 +16,7 @@ interface LineSocket {
  */
 export const LINE_OPTIONS = { autoConnect: false, reconnection: false } as const;
 
-/** The first wait is at most `leastMs`. Each further one is at most twice the previous, up to `mostMs`. */
+/** The first wait is at most `leastMs`. With each further one this bound is doubled, up to `mostMs`. */
 export interface Waits {
   readonly leastMs: number;
   readonly mostMs: number;

@@ -27,6 +27,6 @@ async function* rowsOf({ columns, batches }: Written): AsyncGenerator<Cell[]> {
     for (const cells of batch) yield columns.map(column => storable(cells[column] ?? null));
 }
 
-/** Removes two characters that XML does not allow but the library writes. They would make the sheet unreadable. */
+/** Replaces two characters that XML does not allow but the library writes. They would make the sheet unreadable. */
 const storable = (cell: Cell): Cell =>
   typeof cell === 'string' ? cell.replace(/[\ufffe\uffff]/g, '\ufffd') : cell;
