@@ -124,6 +124,6 @@ export function mended(refused: string): string {
     .split('\n');
   const rest = rows
     .filter(row => !row.includes(LISTED[WRONG.twice]?.rollNo ?? ''))
-    .map(row => row.replace('(at)', '@').replace(',Mining,', `,${at(BRANCHES, WRONG.trade).trade},`));
+    .map(row => row.replace('(at)', '@').replace('"Mining"', `"${at(BRANCHES, WRONG.trade).trade}"`));
   return [headings, ...rest].join('\n');
 }

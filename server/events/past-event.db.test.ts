@@ -111,7 +111,7 @@ describe('an event added after its day', () => {
     ] as const;
     for (const subject of subjects) {
       const { csv } = await writtenReport(served.database.knex, subject);
-      expect(csv).toContain(',Present,2026-11-20 09:00,,');
+      expect(csv).toContain('"Present","2026-11-20 09:00","",');
     }
   });
 

@@ -1,6 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import type { Knex } from 'knex';
+import { CSV_OPTIONS } from '#contract/csv.ts';
 import { REPORT_FILE_TYPES } from '#contract/reports/files.ts';
 import { IMPORT_COLUMNS, USERS_FILE } from '#contract/users/import.ts';
 import type { UserFilters } from '#contract/users/schema.ts';
@@ -37,8 +38,7 @@ interface ExportDeps extends Pick<Clock, 'timeZone'> {
 
 /** The users as a CSV file, written page by page while it is sent. */
 export function exportUsers({ knex, timeZone }: ExportDeps, filters: UserFilters): FileAnswer {
-  // A spreadsheet treats a cell that begins with = as a formula, so such cells get a leading apostrophe.
-  const file = stringify({ header: true, columns: COLUMNS, bom: true, escape_formulas: true });
+  const file = stringify({ ...CSV_OPTIONS, header: true, columns: COLUMNS, bom: true });
   // If the source fails, it destroys the file and with it the answer, so half a list never looks complete.
   pipeline(Readable.from(rowsOf({ knex, timeZone }, filters)), file, () => {});
   return { file, name: USERS_FILE, type: REPORT_FILE_TYPES.csv };

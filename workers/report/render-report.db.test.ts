@@ -242,7 +242,7 @@ describe('a report whose lease is held', () => {
     expect(printer.hasBrowser()).toBe(false);
     const csv = await newReport({}, 'csv');
     expect(await renderReport(deps, csv)).toBe('ready');
-    expect(await fileOf(csv)).toMatch(/^\ufeffStudent Name,/);
+    expect(await fileOf(csv)).toMatch(/^\ufeff"Student Name",/);
   });
 });
 

@@ -1,6 +1,7 @@
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify';
+import { CSV_OPTIONS } from '#contract/csv.ts';
 import type { Cells } from '../tables/table.ts';
 
 /** Rows to write, and the titles of their columns. */
@@ -14,7 +15,7 @@ export interface Written {
  * it names that are not English look wrong. No cell begins a formula, whatever names users have chosen.
  */
 export async function writeCsv({ columns, batches }: Written, out: Writable): Promise<void> {
-  const csv = stringify({ header: true, columns: [...columns], bom: true, escape_formulas: true });
+  const csv = stringify({ ...CSV_OPTIONS, header: true, columns: [...columns], bom: true });
   await pipeline(Readable.from(linesOf(columns, batches)), csv, out);
 }
 

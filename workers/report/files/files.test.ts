@@ -65,8 +65,18 @@ describe('a CSV file', () => {
     await fc.assert(property);
   });
 
+  test('is divided into the same cells by a spreadsheet that divides at semicolons and tabs, too', async () => {
+    const property = fc.asyncProperty(batches, async rows => {
+      const file = await fileOf(writeCsv, rows);
+      expect(parse(file, { bom: true, delimiter: [',', ';', '\t'] })).toEqual(linesOf(file));
+    });
+    await fc.assert(property, {
+      examples: [[[[{ 'Student Name': 'Asha', Trade: 'x;=1+1;y', Present: 1 }]]]],
+    });
+  });
+
   test('without rows is a header', async () => {
-    expect((await fileOf(writeCsv, [])).toString()).toBe('\ufeffStudent Name,Trade,Present\n');
+    expect((await fileOf(writeCsv, [])).toString()).toBe('\ufeff"Student Name","Trade","Present"\n');
   });
 });
 

@@ -45,6 +45,7 @@ async function chosen(side: 'below' | 'above', rate: number, filters: ReportFilt
   const subject = { kind: 'eligibility', side, rate, filters } as const;
   const { csv, stats } = await writtenReport(served.database.knex, subject);
   const names = csv
+    .replaceAll('"', '')
     .split('\n')
     .slice(1)
     .map(line => line.split(',')[1] ?? '');

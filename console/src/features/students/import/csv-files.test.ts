@@ -14,7 +14,7 @@ const row = (line: number, more: Partial<ImportedRow> = {}): ImportedRow => ({
 test('the template names every column', async () => {
   expect(await template()).toEqual({
     name: 'students-template.csv',
-    text: '\uFEFFName,Email,Roll Number,Trade,Year,Phone,Address,Emergency Contact\n',
+    text: '\uFEFF"Name","Email","Roll Number","Trade","Year","Phone","Address","Emergency Contact"\n',
   });
 });
 
@@ -25,9 +25,9 @@ test('the password file has the new passwords, and no cell that a spreadsheet wo
     row(4, { outcome: 'updated' }),
   ]);
   expect(text.split('\n')).toEqual([
-    '\uFEFFName,Roll Number,Email,Initial Password',
-    '"Nair, ""Meera""",GCS-1,meera@example.edu,K7QF-3M2X-9RTP',
-    "'=1+1,'+7,'@x,'-7QF-3M2X-9RTP",
+    '\uFEFF"Name","Roll Number","Email","Initial Password"',
+    '"Nair, ""Meera""","GCS-1","meera@example.edu","K7QF-3M2X-9RTP"',
+    `"'=1+1","'+7","'@x","'-7QF-3M2X-9RTP"`,
     '',
   ]);
 });
@@ -53,10 +53,10 @@ test('refused rows are returned with all their cells, and with the problem befor
   ]);
   expect(text).toBe(
     [
-      '\uFEFFWhat is wrong,Name,Email,Roll No,Shoe size',
-      `"Invalid email address. Say ""who""","Bad,\nName",bad@,'=G-2,41`,
-      'Roll number is required,Short,short@example.edu',
-      'Invalid email address,"Two\nlines","Two\rlines"',
+      '\uFEFF"What is wrong","Name","Email","Roll No","Shoe size"',
+      `"Invalid email address. Say ""who""","Bad,\nName","bad@","'=G-2","41"`,
+      '"Roll number is required","Short","short@example.edu"',
+      '"Invalid email address","Two\nlines","Two\rlines"',
       '',
     ].join('\n'),
   );
@@ -69,5 +69,5 @@ test('refused rows of a file without headings are returned below the names of wh
   };
   const file = { name: 'class.csv', sheet, header: { line: 0, columns: ['name', null, 'email'] as const } };
   const { text } = await refusedFile(file, [row(1, { outcome: 'refused', fields: { email: 'Invalid' } })]);
-  expect(text).toBe('\uFEFFWhat is wrong,Name,,Email\nInvalid,Om,7,om@\n');
+  expect(text).toBe('\uFEFF"What is wrong","Name","","Email"\n"Invalid","Om","7","om@"\n');
 });

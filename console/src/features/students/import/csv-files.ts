@@ -1,4 +1,5 @@
 import type { Input, Options } from 'csv-stringify/browser/esm/sync';
+import { CSV_OPTIONS } from '#contract/csv.ts';
 import { IMPORT_COLUMNS, type ImportedRow } from '#contract/users/import.ts';
 import { headingsOf, type MappedFile } from './mapping.ts';
 import { problemsInWords } from './problems.ts';
@@ -15,7 +16,7 @@ const MARK = '\uFEFF';
 /** Loaded when a file is made, because most visits need none. */
 async function csv(rows: Input, options: Options = {}): Promise<string> {
   const { stringify } = await import('csv-stringify/browser/esm/sync');
-  return stringify(rows, options);
+  return stringify(rows, { ...CSV_OPTIONS, ...options });
 }
 
 /** A file with only the column names, as a template. */
@@ -30,10 +31,7 @@ export async function passwordsFile(rows: readonly ImportedRow[]): Promise<CsvFi
     initialPassword === undefined ? [] : [[name, roll_no, email, initialPassword]],
   );
   const columns = ['Name', 'Roll Number', 'Email', 'Initial Password'];
-  return {
-    name: 'initial-passwords.csv',
-    text: MARK + (await csv(cells, { header: true, columns, escape_formulas: true })),
-  };
+  return { name: 'initial-passwords.csv', text: MARK + (await csv(cells, { header: true, columns })) };
 }
 
 /**
@@ -52,7 +50,6 @@ export async function refusedFile(file: MappedFile, rows: readonly ImportedRow[]
   const { line, columns } = file.header;
   const headings =
     line > 0 ? headingsOf(file) : columns.map(column => (column ? IMPORT_COLUMNS[column] : ''));
-  const rowsOfFile = [['What is wrong', ...headings], ...refused];
-  const text = await csv(rowsOfFile, { escape_formulas: true });
+  const text = await csv([['What is wrong', ...headings], ...refused]);
   return { name: 'refused-rows.csv', text: MARK + text };
 }
