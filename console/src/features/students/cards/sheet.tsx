@@ -23,16 +23,18 @@ export const Sheet = memo(function Sheet({ cards, college }: SheetProps) {
   );
 });
 
-/** A font size at which no word has to be broken. */
-const isLong = (name: string): boolean =>
-  name.length > 36 || name.split(/[\s-]/).some(word => word.length > 11);
+/** A longer name is printed smaller: none is cut off, and few words are broken. */
+function sizeOf(name: string): 'large' | 'middle' | 'small' {
+  if (name.length > 50) return 'small';
+  return name.length > 36 || name.split(/[\s-]/).some(word => word.length > 11) ? 'middle' : 'large';
+}
 
 function Card({ card, college }: { readonly card: QrCard; readonly college: string }) {
   return (
     <li className={classes.card} data-testid="qr-card">
       <div className={classes.text}>
         <span className={classes.college}>{college}</span>
-        <span className={classes.name} data-long={isLong(card.name)}>
+        <span className={classes.name} data-size={sizeOf(card.name)}>
           {card.name}
         </span>
         <span className={`${classes.rollNo} rc-number`}>{card.roll_no}</span>
