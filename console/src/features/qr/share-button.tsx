@@ -15,6 +15,9 @@ function browserSharing(): Sharing {
   };
 }
 
+/** Some iPhones never say that the sheet was closed. A press after this long is no second one. */
+const ALONE_MS = 5_000;
+
 interface ShareButtonProps {
   readonly disabled: boolean;
   readonly prepare: () => Promise<SharedQr>;
@@ -29,13 +32,13 @@ export function ShareButton({ disabled, prepare }: ShareButtonProps) {
     return () => clearTimeout(timer);
   }, [shared]);
 
-  const sharing = useRef(false);
+  const pressedAt = useRef(Number.NEGATIVE_INFINITY);
   const share = async (): Promise<void> => {
     // The browser refuses a second share while the first one's sheet is open. The next way would be taken then.
-    if (sharing.current) return;
-    sharing.current = true;
+    if (performance.now() - pressedAt.current < ALONE_MS) return;
+    pressedAt.current = performance.now();
     const { done, message } = await shareQr(await prepare(), browserSharing());
-    sharing.current = false;
+    pressedAt.current = Number.NEGATIVE_INFINITY;
     setShared(done);
     if (message !== null) (done ? toast.success : toast.error)(message);
   };
