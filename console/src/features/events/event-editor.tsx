@@ -60,8 +60,8 @@ export function EventEditor(props: EventEditorProps) {
     failed,
   } = props;
   const form = useEventForm(days, initial);
-  const { search } = useLocation();
-  useDraft(form, search);
+  const { pathname, search } = useLocation();
+  useDraft(form, pathname + search);
   const { problem, submit: sendForm } = useSubmit({
     names: EVENT_FIELDS,
     setError: form.setError,
