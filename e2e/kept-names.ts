@@ -5,7 +5,7 @@ interface Kept {
   readonly row: { readonly at?: string; readonly value?: unknown };
 }
 
-/** What this browser keeps in a store of IndexedDB. Nothing, where there is no such store. */
+/** What this browser keeps in a store of IndexedDB. Nothing, where the console has not made the database yet. */
 export const rowsIn = (page: Page, database: string, store: string): Promise<Kept[]> =>
   page.evaluate(
     async (name, of) => {
@@ -14,9 +14,12 @@ export const rowsIn = (page: Page, database: string, store: string): Promise<Kep
           request.onsuccess = () => resolve(request.result);
           request.onerror = () => reject(request.error);
         });
-      const opened = await done(indexedDB.open(name));
+      const opening = indexedDB.open(name);
+      // Looking makes no database: the console would find one without its stores.
+      opening.onupgradeneeded = () => opening.transaction?.abort();
+      const opened = await done(opening).catch(() => null);
+      if (!opened) return [];
       try {
-        if (!opened.objectStoreNames.contains(of)) return [];
         const kept = opened.transaction(of).objectStore(of);
         const [keys, rows] = await Promise.all([done(kept.getAllKeys()), done(kept.getAll())]);
         return keys.map((key, nth) => ({ key: String(key), row: rows[nth] }));

@@ -101,6 +101,7 @@ test('titles of dialogs, drawers and an import, notes and toasts break a word th
   await keepToasts(admin);
   await office.asAdmin.ok('completeEvent', { id: event.id, body: { markRemainingAbsent: false } });
   await admin.see(MESSAGES.eventEndedScans);
+  await admin.page.waitForSelector('[data-rht-toaster] [role="alert"]');
   await look('note');
   expect(faults).toEqual([]);
 });

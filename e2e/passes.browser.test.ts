@@ -125,10 +125,12 @@ test('a pass that is given back leaves no refused scan on its phone', async () =
   await cut([]);
   await device.page.evaluate(() => window.dispatchEvent(new Event('online')));
   await device.see(`Not marked: ${MESSAGES.studentInactive}`);
+  const kept = (): Promise<string[]> => keysIn(device.page, 'rollcall-pass-scans', 'scans');
+  await expect.poll(kept).toHaveLength(1);
   await device.press('Give Back');
   await device.press('End This Pass');
   await device.see('No pass on this device');
-  await expect.poll(() => keysIn(device.page, 'rollcall-pass-scans', 'scans')).toEqual([]);
+  await expect.poll(kept).toEqual([]);
 });
 
 test('a screen whose pairing code is void says so, and makes no other code void by itself', async () => {
