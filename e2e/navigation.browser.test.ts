@@ -165,3 +165,46 @@ test('a screen whose style sheet is lost on the way comes with it at the next op
   const sheets = () => admin.page.evaluate(() => [...document.styleSheets].map(({ href }) => href ?? ''));
   await expect.poll(sheets).toContainEqual(expect.stringContaining('/assets/students-page-'));
 });
+
+const BAR = '::-p-aria([name="Loading the next screen"][role="progressbar"])';
+
+test('a search that settles while a link’s screen is on its way does not keep the link from leading there', async () => {
+  const office = await openOffice();
+  const admin = await deskAt(office, '/students');
+  await admin.see('Import a list');
+  const parts = await hold(admin, '/assets/');
+  await admin.search('Nobody of this name');
+  await admin.pressOn('::-p-aria([name="Import a list"][role="link"])');
+  await parts.first;
+  await expect.poll(() => admin.page.url()).toContain('?search=');
+  // The bar at the top still says that something comes.
+  await admin.page.waitForSelector(BAR);
+  await parts.release();
+  await admin.reach('/students/import');
+  await admin.see('Import students');
+  await admin.page.goBack();
+  await admin.see('Import a list');
+  // Settled: the search is shown with the list.
+  expect(await admin.page.$eval('input[type=search]', ({ value }) => value)).toBe('Nobody of this name');
+});
+
+test('a search that settles after Back was pressed does not keep Back from leading there', async () => {
+  const office = await openOffice();
+  const admin = await deskAt(office, '/students/import');
+  await admin.pressOn('nav ::-p-aria([name="Students"][role="link"])');
+  await admin.see('Import a list');
+  // Now the code of the screen before is not here.
+  await admin.page.setCacheEnabled(false);
+  await admin.page.reload({ waitUntil: 'domcontentloaded' });
+  await admin.see('Import a list');
+  const parts = await hold(admin, '/assets/');
+  await admin.search('Nobody of this name');
+  // At once, before the search settles.
+  await admin.page.evaluate(() => window.history.back());
+  await admin.page.waitForSelector(BAR);
+  // A pause as long as the one of the search, and begun later.
+  await admin.page.evaluate(() => new Promise(resolve => setTimeout(resolve, 300)));
+  await parts.release();
+  await admin.see('Import students');
+  await admin.reach('/students/import');
+});

@@ -81,6 +81,8 @@ function guardAgainst(to: Path, byBrowser: boolean): Guard | undefined {
   return [...guards].find(guard => guard(move));
 }
 
+const isShown = ({ pathname }: Path): boolean => pathname === state.shown?.location.pathname;
+
 function hold(by: Guard, go: () => void): void {
   const proceed = (): void => {
     proceeding = true;
@@ -104,10 +106,10 @@ export function startMoves(load: LoadParts): Navigator {
   const history = createBrowserHistory();
   let isBack: (() => void) | undefined;
 
-  const enter = (staysScrolled: boolean): void => {
+  const enter = (staysScrolled: boolean, moving = false): void => {
     proceeding = false;
     const { location, action } = history;
-    change({ shown: { location, action, staysScrolled }, moving: false, held: null });
+    change({ shown: { location, action, staysScrolled }, moving, held: null });
   };
   const move = (to: Path, write: () => void, staysScrolled = false): void => {
     if (state.shown) keepScroll(state.shown.location);
@@ -126,12 +128,24 @@ export function startMoves(load: LoadParts): Navigator {
     newest = mine;
     change({ moving: true });
   };
+  /** The shown screen notes something in its address, as a search that settles does. The move on its way goes on. */
+  const rewrite = (write: () => void): void => {
+    // After the browser's Back or Forward, the address is the next screen's already.
+    if (!isShown(history.location)) return;
+    write();
+    // The move has kept the place that was written over.
+    keepScroll(history.location);
+    enter(true, true);
+  };
   const go =
     (write: 'push' | 'replace'): Navigator['push'] =>
     (to, data, { preventScrollReset } = {}) => {
-      const goOn = (): void => move(pathOf(to), () => history[write](to, data), preventScrollReset);
-      const guard = guardAgainst(pathOf(to), false);
+      const path = pathOf(to);
+      const writeIt = (): void => history[write](to, data);
+      const goOn = (): void => move(path, writeIt, preventScrollReset);
+      const guard = guardAgainst(path, false);
       if (guard) hold(guard, goOn);
+      else if (write === 'replace' && state.moving && isShown(path)) rewrite(writeIt);
       else goOn();
     };
 
