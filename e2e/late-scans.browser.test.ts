@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { LATE_SCAN_LIST_MESSAGES } from '#contract/attendance/late-scan-list-messages.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import { newEvent } from '#testing/server/scenario.ts';
 import { type Console, openBrowser } from './console.ts';
 import { type CodeHolder, openDoor, phoneAtDoor, scanByHand } from './door.ts';
 import { keepToasts } from './keep-toasts.ts';
@@ -12,7 +14,7 @@ test('scans that do not count by themselves are announced, and accepted or dismi
   const { url, asAdmin, event, students } = await openDoor(3);
   await asAdmin.ok('updateEvent', { id: event.id, body: { identity: 'strict' } });
   const office = await deskAt({ url }, '/late-scans');
-  await office.see(MESSAGES.noLateScans);
+  await office.see(LATE_SCAN_LIST_MESSAGES.none.open.ofAll);
 
   const scannedAt = new Date(Date.now() - 20 * MINUTE_MS).toISOString();
   const late = ({ code }: CodeHolder) => {
@@ -51,7 +53,7 @@ test('scans that do not count by themselves are announced, and accepted or dismi
   await office.fill('Reason', 'Not in the room');
   await office.press('Dismiss');
   await office.see(MESSAGES.lateScansDecided(2));
-  await office.see(MESSAGES.noLateScans);
+  await office.see(LATE_SCAN_LIST_MESSAGES.none.open.ofAll);
 
   await office.pressOn('label ::-p-text(Decided)');
   await office.see('Not in the room');
@@ -65,6 +67,30 @@ test('scans that do not count by themselves are announced, and accepted or dismi
   await office.goto('/admin');
   await office.page.waitForSelector('[role="img"][aria-label$="in 1 trade."] svg');
   await office.page.waitForSelector('[role="img"][aria-label$="at the last event."] svg');
+  expect(office.complaints).toEqual([]);
+});
+
+test('the list of one event says that it is of one, and leads to the scans of all and back to the event', async () => {
+  const { url, asAdmin, admin, event, students } = await openDoor(1);
+  const [{ user, code }] = students;
+  const other = await newEvent({ api: asAdmin, admin }, { title: 'Mock interviews', identity: 'strict' });
+  const [scannedAt, sentAt] = [20, 0].map(ago => new Date(Date.now() - ago * MINUTE_MS).toISOString());
+  const scan = { eventId: other.id, qrData: code, scanId: crypto.randomUUID(), scannedAt, sentAt };
+  await asAdmin.fail('scan', { body: scan });
+  const office = await deskAt({ url }, `/late-scans?event=${event.id}`);
+  await office.see('Only those of one event are shown.');
+  await office.see(LATE_SCAN_LIST_MESSAGES.none.open.ofEvent);
+  await lookAt(office, 'late-scans-of-event');
+  await office.pressOn('label ::-p-text(Decided)');
+  await office.see(LATE_SCAN_LIST_MESSAGES.none.decided.ofEvent);
+  await office.pressOn('::-p-aria([name="Show those of all events"][role="link"])');
+  await office.see(user.name);
+  await office.gone('Only those of one event are shown.');
+  await office.see('Back to Dashboard');
+
+  await office.page.goBack();
+  await office.pressOn('::-p-aria([name="Back to the event"][role="link"])');
+  await office.reach(`/attendance/${event.id}`);
   expect(office.complaints).toEqual([]);
 });
 
@@ -84,7 +110,7 @@ test('a decision that another desk was ahead of is no success: the dialog says s
   await office.see(`Accept the scan of ${user.name}?`);
   await lookAt(office, 'late-scan-decided-before');
   await office.press('Cancel');
-  await office.see(MESSAGES.noLateScans);
+  await office.see(LATE_SCAN_LIST_MESSAGES.none.open.ofAll);
   expect(office.complaints).toEqual([]);
 });
 

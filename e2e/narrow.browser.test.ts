@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer';
 import { expect, test } from 'vitest';
-import { MESSAGES } from '#contract/messages.ts';
+import { LATE_SCAN_LIST_MESSAGES } from '#contract/attendance/late-scan-list-messages.ts';
 import { addDays, today } from '#contract/time.ts';
 import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
 import { PATHS } from '../console/src/lib/paths.ts';
@@ -103,7 +103,7 @@ test('every screen fits a small phone and 200 % zoom, has no motion for users wh
   await visit(admin, '/approvals', 'Showing 1 of 1 requests');
   await visit(admin, '/reports', 'Reports');
   await visit(admin, '/passes', 'Issue Pass');
-  await visit(admin, '/late-scans', MESSAGES.noLateScans);
+  await visit(admin, '/late-scans', LATE_SCAN_LIST_MESSAGES.none.open.ofAll);
   await visit(admin, `/attendance/${eventId}`, 'Zoya Khan');
   await visit(admin, `/edit-event/${eventId}`, 'Event details');
   await visit(admin, `/live/${eventId}`, 'Campus drive briefing');

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { PASS_FORM_MESSAGES } from '#contract/passes/pass-form-messages.ts';
+import { PASS_LIST_MESSAGES } from '#contract/passes/pass-list-messages.ts';
 import { PHOTO_MESSAGES } from '#contract/photos/photo-messages.ts';
 import { addDays, today } from '#contract/time.ts';
 import { signQr } from '#platform/qr-signature.ts';
@@ -200,6 +201,23 @@ test('a device that opens its code a second time still shows its pass, and says 
   await device.goto(`/pass#${secret}`);
   await device.see(MESSAGES.pairingUsed);
   await device.page.waitForSelector('[data-testid="pass-number"]');
+});
+
+test('the passes of one event say that they are of one, and lead to those of all', async () => {
+  const door = await openDoor(0);
+  const eventIds = [(await newEvent(door, { title: 'Mock interviews' })).id];
+  const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
+  await door.asAdmin.ok('createPass', { body: { name: 'Gate 7', rights: ['scan'], eventIds, expiresAt } });
+  const admin = await deskAt(door, `/passes?event=${door.event.id}`);
+  await admin.see('Only those of one event are shown.');
+  await admin.see(PASS_LIST_MESSAGES.none.standing.ofEvent);
+  await admin.see(PASS_LIST_MESSAGES.none.ended.ofEvent);
+  await lookAt(admin, 'passes-of-event');
+  await admin.pressOn('::-p-aria([name="Show those of all events"][role="link"])');
+  await admin.see('Gate 7');
+  await admin.see(PASS_LIST_MESSAGES.none.ended.ofAll);
+  await admin.gone('Only those of one event are shown.');
+  expect(admin.complaints).toEqual([]);
 });
 
 test('a kiosk looks out of its front camera, counts live codes only, says the first name, and ends when it is left', async () => {

@@ -22,7 +22,6 @@ export const lateScanMessages = {
   lateScansTwice: 'Each scan can be decided once in a call.',
   lateScansFailed: 'The scans to decide could not be loaded.',
   lateScanFailed: 'The decision could not be stored. Please try again.',
-  noLateScans: 'No scan waits for a decision.',
   lateScanNotFound: 'No such scan',
   lateScanDecided: 'This scan was decided before',
 } as const;

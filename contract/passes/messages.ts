@@ -23,7 +23,6 @@ export const passMessages = {
   passLeftWithScans: (count: number): string =>
     `${counted(count, 'scan waits', 'scans wait')} on this device. Please wait until ${count === 1 ? 'it is' : 'they are'} sent.`,
   passesFailed: 'The passes could not be loaded',
-  noPasses: 'No passes',
   passNotFound: 'No such pass',
   passUnknown: 'This device has no pass here. Ask the office for one.',
   passClock: 'The clock of this device is wrong',

@@ -1,5 +1,6 @@
 import { IconChecks } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { LATE_SCAN_LIST_MESSAGES } from '#contract/attendance/late-scan-list-messages.ts';
 import { LIMITS } from '#contract/constants.ts';
 import type { DecisionState, LateScan } from '#contract/late-scans/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
@@ -58,7 +59,7 @@ export function LateScanList({ state, eventId }: LateScanListProps) {
         {count === 0 && placed.length === 0 ? (
           <EmptyState
             icon={IconChecks}
-            title={state === 'open' ? MESSAGES.noLateScans : 'None was decided yet.'}
+            title={LATE_SCAN_LIST_MESSAGES.none[state][eventId === undefined ? 'ofAll' : 'ofEvent']}
           />
         ) : (
           <>

@@ -2,7 +2,8 @@ import { SegmentedControl } from '@mantine/core';
 import { useSearchParams } from 'react-router';
 import { idSchema } from '#contract/common.ts';
 import { DECISION_STATES, type DecisionState } from '#contract/late-scans/schema.ts';
-import { LATE_SCANS_EVENT, PATHS } from '../../lib/paths.ts';
+import { eventAttendancePath, LATE_SCANS_EVENT, PATHS } from '../../lib/paths.ts';
+import { OfOneEvent } from '../../ui/of-one-event.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { LateScanList } from './late-scan-list.tsx';
@@ -20,8 +21,18 @@ export function LateScansPage() {
     <>
       <PageHeader
         title="Scans to Decide"
-        description="They reached the server late, or against what somebody had decided. None is lost: accept or dismiss each."
-        back={{ to: PATHS.admin, label: 'Back to Dashboard' }}
+        description={
+          <>
+            They reached the server late, or against what somebody had decided. None is lost: accept or
+            dismiss each.
+            {event && <OfOneEvent all={PATHS.lateScans} />}
+          </>
+        }
+        back={
+          event
+            ? { to: eventAttendancePath(event), label: 'Back to the event' }
+            : { to: PATHS.admin, label: 'Back to Dashboard' }
+        }
       />
       <Panel
         title={STATES[state]}
@@ -34,7 +45,7 @@ export function LateScansPage() {
           />
         }
       >
-        <LateScanList key={state} state={state} eventId={event} />
+        <LateScanList key={`${state} ${event}`} state={state} eventId={event} />
       </Panel>
     </>
   );

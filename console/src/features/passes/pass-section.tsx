@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconIdBadge2 } from '@tabler/icons-react';
 import { MESSAGES } from '#contract/messages.ts';
+import { PASS_LIST_MESSAGES } from '#contract/passes/pass-list-messages.ts';
 import type { Pass, PassesQuery } from '#contract/passes/schema.ts';
 import { grouped as written } from '../../lib/format/format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -20,13 +21,7 @@ interface PassSectionProps {
   readonly onRevoke: (pass: Pass) => void;
 }
 
-const TEXTS = {
-  standing: {
-    title: 'Standing',
-    none: 'Issue one, and pair it with the phone of whoever stands at the door.',
-  },
-  ended: { title: 'Ended', none: 'No pass has ended.' },
-} as const;
+const TITLES = { standing: 'Standing', ended: 'Ended' } as const;
 
 /** When a pass was last seen is asked again now and then: no live message says so. */
 const ASK_AGAIN_MS = 15_000;
@@ -40,7 +35,8 @@ export function PassSection({ state, eventId, ...on }: PassSectionProps) {
   const pages = shownPages(found);
   const passes = pages.flatMap(page => page.passes);
   const { list, grow } = useGrowingList<HTMLUListElement>(passes.length);
-  const { title, none } = TEXTS[state];
+  const title = TITLES[state];
+  const none = PASS_LIST_MESSAGES.none[state][eventId === undefined ? 'ofAll' : 'ofEvent'];
   return (
     <div className={classes.section}>
       <Panel
@@ -63,7 +59,11 @@ export function PassSection({ state, eventId, ...on }: PassSectionProps) {
           onMore={grow}
         >
           {passes.length === 0 && state === 'standing' && (
-            <EmptyState icon={IconIdBadge2} title={MESSAGES.noPasses} description={none} />
+            <EmptyState
+              icon={IconIdBadge2}
+              title={none}
+              description="Issue one, and pair it with the phone of whoever stands at the door."
+            />
           )}
           {passes.length === 0 && state === 'ended' && <p className={kept.none}>{none}</p>}
           <ul ref={list}>

@@ -6,6 +6,7 @@ import { idSchema } from '#contract/common.ts';
 import type { Pass } from '#contract/passes/schema.ts';
 import { onDemand, usePart } from '../../lib/on-demand.tsx';
 import { eventAttendancePath, PATHS, SCAN_EVENT } from '../../lib/paths.ts';
+import { OfOneEvent } from '../../ui/of-one-event.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PassSection } from './pass-section.tsx';
 
@@ -33,7 +34,12 @@ export function PassesPage() {
     <>
       <PageHeader
         title="Passes"
-        description="Volunteers scan with a pass, and need no password of yours. What they mark is marked by you."
+        description={
+          <>
+            Volunteers scan with a pass, and need no password of yours. What they mark is marked by you.
+            {eventId !== undefined && <OfOneEvent all={PATHS.passes} />}
+          </>
+        }
         back={
           eventId === undefined
             ? { to: PATHS.scan, label: 'Back to the scanner' }
