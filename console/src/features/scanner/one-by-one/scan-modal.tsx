@@ -1,6 +1,6 @@
 import { Anchor, Button, Modal, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
@@ -9,6 +9,7 @@ import { PATHS } from '../../../lib/paths.ts';
 import { LookAlert } from '../shared/look-alert.tsx';
 import type { MarkArrival } from '../shared/mark-arrival.ts';
 import { isAwaited, type Scan, type ScanStage } from '../shared/scan-stage.ts';
+import { useSettled } from '../shared/use-settled.ts';
 import { ScanBody } from './scan-body.tsx';
 import classes from './scan-modal.module.css';
 
@@ -52,9 +53,16 @@ export function ScanModal(props: ScanModalProps) {
   );
 }
 
+/**
+ * When the server takes long to answer: a network may swallow a request and say nothing for a minute. At a door nobody
+ * waits longer for a word.
+ */
+const SLOW_AFTER_MS = 5_000;
+
 function OpenScan(props: OpenModalProps) {
   const { stage, event, eventSelect, onKeep, onClose } = props;
-  const slow = useSlow(stage);
+  const stood = useSettled(stage, SLOW_AFTER_MS);
+  const slow = stood && isAwaited(stage);
   return (
     <>
       <div className={classes.stage}>
@@ -99,20 +107,6 @@ function OpenScan(props: OpenModalProps) {
       </details>
     </>
   );
-}
-
-/** At a door nobody waits longer for a word. */
-const SLOW_AFTER_MS = 5_000;
-
-/** Whether the server takes long to answer. A network may swallow a request and say nothing for a minute. */
-function useSlow(stage: ScanStage): boolean {
-  const [slow, setSlow] = useState<ScanStage | null>(null);
-  useEffect(() => {
-    if (!isAwaited(stage)) return undefined;
-    const timer = setTimeout(setSlow, SLOW_AFTER_MS, stage);
-    return () => clearTimeout(timer);
-  }, [stage]);
-  return slow === stage;
 }
 
 interface OpenModalProps extends ScanModalProps {

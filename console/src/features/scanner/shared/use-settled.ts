@@ -7,11 +7,11 @@ const SEEN_AFTER_MS = 600;
  * Whether `what` has been on the screen for so long that a press is meant for it. At a door the next result may come
  * while somebody presses for the last one.
  */
-export function useSettled(what: string): boolean {
-  const [settled, setSettled] = useState<string | null>(null);
+export function useSettled<T>(what: T, afterMs = SEEN_AFTER_MS): boolean {
+  const [settled, setSettled] = useState<T | null>(null);
   useEffect(() => {
-    const timer = setTimeout(setSettled, SEEN_AFTER_MS, what);
+    const timer = setTimeout(setSettled, afterMs, what);
     return () => clearTimeout(timer);
-  }, [what]);
+  }, [what, afterMs]);
   return settled === what;
 }
