@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { v7 as newId } from 'uuid';
 import { anchorNow } from '../../../lib/outbox/anchor.ts';
 import { useOutbox } from '../../../lib/outbox/open-outbox.ts';
@@ -40,10 +40,7 @@ export function useDoor(onShow: (entry: DoorEntry) => void): {
   const { id, name } = useSignedInUser();
   const { outbox } = useOutbox();
   const door = doorOf(outbox, { id, name });
-  const latest = useRef(onShow);
-  useEffect(() => {
-    latest.current = onShow;
-  });
-  useEffect(() => door.watch(entry => latest.current(entry)), [door]);
+  const show = useEffectEvent(onShow);
+  useEffect(() => door.watch(entry => show(entry)), [door]);
   return { door, state: useSyncExternalStore(door.subscribe, door.state) };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { v7 as newId } from 'uuid';
 import type { Event } from '#contract/events/schema.ts';
 import type { KnownStudent } from '#contract/qr/code.ts';
@@ -174,15 +174,12 @@ const believe = ({ text }: Scan, event: Event): Belief | null =>
 
 /** A scan that waited is answered after its modal has closed. */
 function useLateAnswers(outbox: Outbox, onEnd: (stage: ScanStage) => void): void {
-  const latest = useRef(onEnd);
-  useEffect(() => {
-    latest.current = onEnd;
-  });
+  const tell = useEffectEvent(onEnd);
   useEffect(
     () =>
       outbox.onLate(({ id, what, scannedAt, anchor, belief }, verdict) => {
         if (what.kind !== 'code' || verdict.kind === 'unanswered') return;
-        latest.current(afterKeeping({ id, text: what.text, scannedAt, anchor }, undefined, verdict, belief));
+        tell(afterKeeping({ id, text: what.text, scannedAt, anchor }, undefined, verdict, belief));
       }),
     [outbox],
   );

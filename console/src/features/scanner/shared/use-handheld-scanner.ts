@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { KeyBurst } from './key-burst.ts';
 
 /**
@@ -8,12 +8,9 @@ import { KeyBurst } from './key-burst.ts';
  * for it.
  */
 export function useHandheldScanner(onText: ((text: string) => void) | null): void {
-  const latest = useRef(onText);
+  const tell = useEffectEvent((text: string) => onText?.(text));
   useLayoutEffect(() => {
-    latest.current = onText;
-  });
-  useLayoutEffect(() => {
-    const hear = scannerEar(text => latest.current?.(text));
+    const hear = scannerEar(text => tell(text));
     window.addEventListener('keydown', hear, { capture: true });
     return () => window.removeEventListener('keydown', hear, { capture: true });
   }, []);
