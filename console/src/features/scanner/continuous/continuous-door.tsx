@@ -114,7 +114,7 @@ export function ContinuousScanner({ events, loaded, event, ...parts }: Continuou
       onConfirm={confirm}
     />
   );
-  const waiting = <WaitingScans {...outbox} />;
+  const waiting = <WaitingScans />;
   const list = <DoorList log={log} onUndo={beginUndo} onConfirm={confirm} />;
   const readByHandheld = (text: string): void => {
     sheet.close();

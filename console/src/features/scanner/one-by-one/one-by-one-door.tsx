@@ -2,7 +2,6 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { LIMITS } from '#contract/constants.ts';
 import { usePart } from '../../../lib/on-demand.tsx';
-import { useOutbox } from '../../../lib/outbox/open-outbox.ts';
 import { PATHS } from '../../../lib/paths.ts';
 import { useSignedInUser } from '../../../lib/session/session.ts';
 import { CameraPanel } from '../camera/camera-panel.tsx';
@@ -29,8 +28,6 @@ export function OneByOneDoor({ modeSwitch, ...eventChoice }: DoorProps) {
   const navigate = useNavigate();
   const { id: user } = useSignedInUser();
   const camera = useCamera();
-  // Scans that waited before the mode change still wait.
-  const outbox = useOutbox();
   const [recent, setRecent] = useState<readonly RecentScan[]>([]);
   const scan = useScan(event, ended => setRecent(known => withRecent(known, ended)));
   const ScanModal = usePart(loadScanModal, scan.stage !== null, { onFailed: scan.close });
@@ -59,7 +56,8 @@ export function OneByOneDoor({ modeSwitch, ...eventChoice }: DoorProps) {
         camera={
           <>
             <CameraPanel camera={camera} toggleRef={toggle} onStart={camera.start} onDecode={read} />
-            <WaitingScans {...outbox} />
+            {/* Scans that waited before the mode change still wait. */}
+            <WaitingScans />
             <TypedEntry
               action="Choose"
               // The next student need not wait until somebody has closed the last result.

@@ -13,10 +13,10 @@ import { useChosenEvent } from '../shared/event-choice.ts';
 import { HandheldCodes } from '../shared/handheld-codes.tsx';
 import { verdictLook } from '../shared/outcome-look.ts';
 import { ScanEventSelect } from '../shared/scan-event-select.tsx';
+import { WaitingScans } from '../shared/waiting-scans.tsx';
 import { GiveBack } from './give-back.tsx';
 import classes from './pass.module.css';
 import type { OwnPass } from './pass-standing.ts';
-import { WaitingHere } from './waiting-here.tsx';
 
 const NO_RIGHTS = {
   ...{ scan: true, search: false, byHand: false },
@@ -91,7 +91,7 @@ export function Kiosk({ pass, onForget }: KioskProps) {
           />
         </CameraPanel>
         <HandheldCodes onCode={read} />
-        <WaitingHere />
+        <WaitingScans />
       </div>
     </DoorRightsContext>
   );

@@ -11,9 +11,9 @@ import { useChosenEvent } from '../shared/event-choice.ts';
 import { GateField } from '../shared/gate-field.tsx';
 import { ScanEventSelect } from '../shared/scan-event-select.tsx';
 import { useEndAnnounced } from '../shared/use-end-announced.ts';
+import { WaitingScans } from '../shared/waiting-scans.tsx';
 import { GiveBack } from './give-back.tsx';
 import type { OwnPass } from './pass-standing.ts';
-import { WaitingHere } from './waiting-here.tsx';
 
 interface PassDoorProps {
   readonly pass: OwnPass;
@@ -70,7 +70,7 @@ export function PassDoor({ pass, onForget }: PassDoorProps) {
       ) : (
         <>
           <EmptyState title={MESSAGES.passNoEvent} description={pass.events.map(titleAndDate).join(', ')} />
-          <WaitingHere />
+          <WaitingScans />
         </>
       )}
     </>

@@ -8,12 +8,12 @@ import { passStore } from '../../../lib/pass/pass-store.ts';
 import { FullScreenLoading } from '../../../ui/full-screen-loading.tsx';
 import { Logo } from '../../../ui/logo.tsx';
 import { SchemeToggle } from '../../../ui/scheme-toggle.tsx';
+import { WaitingScans } from '../shared/waiting-scans.tsx';
 import { Kiosk } from './kiosk.tsx';
 import classes from './pass.module.css';
 import { PassDoor } from './pass-door.tsx';
 import { usePassStanding } from './pass-standing.ts';
 import { useHeldPass } from './use-held-pass.ts';
-import { WaitingHere } from './waiting-here.tsx';
 
 /** The page of a device that holds a pass: pairing, then the door. */
 export function PassPage() {
@@ -85,7 +85,7 @@ function Standing({ held, session, onForget }: StandingProps) {
         <Frame name={held.name} said={standing.why}>
           <Notice icon={IconIdOff} title={standing.why}>
             <Text>{MESSAGES.passAskAnother}</Text>
-            <WaitingHere />
+            <WaitingScans />
           </Notice>
         </Frame>
       );

@@ -1,20 +1,16 @@
 import { Alert, Button, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconDeviceMobileDown } from '@tabler/icons-react';
 import { MESSAGES } from '#contract/messages.ts';
-import type { Outbox, OutboxState } from '../../../lib/outbox/outbox.ts';
+import { useOutbox } from '../../../lib/outbox/open-outbox.ts';
 import { LateRefusals } from './late-refusals.tsx';
 import { ScansOfOthers } from './scans-of-others.tsx';
 import classes from './waiting-scans.module.css';
 
-interface WaitingScansProps {
-  readonly outbox: Outbox;
-  readonly state: OutboxState;
-}
-
 const DISK_TROUBLE = { refusing: MESSAGES.scansNotDurable, silent: MESSAGES.scansDiskSilent };
 
 /** The scans still on this device: waiting, refused, or of another admin. Shows nothing if all are sent. */
-export function WaitingScans({ outbox, state }: WaitingScansProps) {
+export function WaitingScans() {
+  const { outbox, state } = useOutbox();
   const { waiting, refused, ofOthers, disk } = state;
   return (
     <>
