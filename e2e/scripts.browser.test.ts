@@ -71,7 +71,7 @@ test('a notice is read aloud in the language of its script, line by line', async
   await visitor.goto('/dashboard');
   await visitor.see(hindi);
   // Settled: as above.
-  expect(await languages(visitor.page, 'main li h3, main li p')).toEqual(['hi', 'hi']);
+  expect(await languages(visitor.page, 'main li h3 a, main li p')).toEqual(['hi', 'hi']);
   expect(visitor.complaints).toEqual([]);
 });
 
@@ -79,6 +79,42 @@ test('a notice is read aloud in the language of its script, line by line', async
 const languages = (page: Page, parts: string): Promise<string[]> =>
   page.$$eval(parts, all =>
     all.map(each => each.getAttribute('lang') ?? '').filter(language => language !== ''),
+  );
+
+test('an event’s title is read aloud in the language of its script, on every screen that shows it', async () => {
+  const office = await openOffice();
+  const { url, api, asAdmin } = office;
+  const title = 'भर्ती अभियान';
+  const event = await newEvent(office, { title });
+  const { user } = await api.ok('register', { body: MEERA });
+  await asAdmin.ok('mark', { body: { userId: user.id, eventId: event.id, status: 'present' } });
+  const browser = await openBrowser();
+  const read = async (person: Console, address: string): Promise<void> => {
+    await person.goto(address);
+    await expect.poll(() => voices(person.page, title), { message: address }).toEqual(['hi']);
+  };
+  const visitor = await Console.open(browser, url);
+  await read(visitor, '/notices');
+  const desk = await deskAt(office, '/settings', browser);
+  for (const address of ['/admin', '/events', `/attendance/${event.id}`, `/live/${event.id}`])
+    await read(desk, address);
+  await visitor.signedIn(MEERA);
+  for (const address of ['/notices', '/dashboard', '/attendance']) await read(visitor, address);
+});
+
+/** The languages in which the page's main part reads this title, each once. */
+const voices = (page: Page, title: string): Promise<string[]> =>
+  page.$$eval(
+    'main *',
+    (all, wanted) => [
+      ...new Set(
+        all
+          .filter(each => each.matches(':not(option, title)') && each.textContent === wanted)
+          .filter(each => each.childElementCount === 0)
+          .map(each => each.closest('[lang]')?.getAttribute('lang') ?? ''),
+      ),
+    ],
+    title,
   );
 
 test('wherever a PDF can be requested, the screen says which PDFs have no tags for screen readers', async () => {

@@ -7,6 +7,7 @@ import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { formatDay, formatTime, useCollegeTime } from '../../lib/format/college-time.ts';
 import { grouped } from '../../lib/format/format.ts';
+import { languageOf } from '../../lib/format/language-of.ts';
 import { useEventCounts } from '../../lib/live/live-state.ts';
 import { scanPath } from '../../lib/paths.ts';
 import { useGrowingList } from '../../ui/list/growing-list.tsx';
@@ -74,7 +75,9 @@ function LiveEvent({ event }: { readonly event: Event }) {
   const day = event.date === today() ? [] : [formatDay(event.date)];
   return (
     <li className={`rc-box ${classes.card}`} tabIndex={-1}>
-      <h2 className={classes.title}>{event.title}</h2>
+      <h2 className={classes.title} lang={languageOf(event.title)}>
+        {event.title}
+      </h2>
       <p className={classes.where}>{[...day, formatTime(event.time), event.location].join(', ')}</p>
       <p className={`${classes.count} rc-number`}>
         <span className={classes.present} data-testid="live-count" data-event-id={event.id}>

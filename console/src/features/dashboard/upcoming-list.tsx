@@ -36,7 +36,7 @@ function UpcomingEvent({ event }: { readonly event: Event }) {
   return (
     <li className={classes.event}>
       <div className={classes.head}>
-        <h3 className={classes.title} lang={languageOf(event.title)}>
+        <h3 className={classes.title}>
           <EventLink event={event} />
         </h3>
         <Tag>{event.event_type}</Tag>

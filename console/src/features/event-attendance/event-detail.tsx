@@ -51,6 +51,7 @@ export function EventDetail({ event, isAdmin, back }: EventDetailProps) {
     <>
       <PageHeader
         title={event.title}
+        lang={languageOf(event.title)}
         description={<About event={event} />}
         back={back}
         actions={

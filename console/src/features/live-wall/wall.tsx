@@ -14,6 +14,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { useEventMarksInfiniteQuery, useNotExpected } from '../../lib/api/event-attendance-endpoints.ts';
 import { formatDay, formatTime, useCollegeTime } from '../../lib/format/college-time.ts';
 import { grouped, ofMarked } from '../../lib/format/format.ts';
+import { languageOf } from '../../lib/format/language-of.ts';
 import { useConnection, useEventCounts } from '../../lib/live/live-state.ts';
 import { eventAttendancePath } from '../../lib/paths.ts';
 import { useScreenAwake } from '../../lib/use-screen-awake.ts';
@@ -37,7 +38,9 @@ export function Wall({ event }: { readonly event: Event }) {
       <title>{`${event.title} · Live Wall · Rollcall`}</title>
       <LineLost />
       <header>
-        <h1 className={classes.title}>{event.title}</h1>
+        <h1 className={classes.title} lang={languageOf(event.title)}>
+          {event.title}
+        </h1>
         <p className={`${classes.when} rc-number`}>
           {formatDay(event.date)}, {formatTime(event.time)}, {event.location}
         </p>
