@@ -117,6 +117,72 @@ const voices = (page: Page, title: string): Promise<string[]> =>
     title,
   );
 
+test('a text in Urdu is laid out from right to left, where it is read and where it is written', async () => {
+  const office = await openOffice();
+  const { url, asAdmin } = office;
+  const title = 'ہال A میں تقریب!';
+  const text = 'کل 10:30 am پر ہال A میں آئیں!';
+  await asAdmin.ok('createNotice', { body: { title, text } });
+  const twice = `Come to hall A at half past ten tomorrow, with two photographs.\n${text}`;
+  await asAdmin.ok('createNotice', { body: { title: 'Both languages', text: twice } });
+  const event = await newEvent(office, { title, description: text });
+  const browser = await openBrowser();
+  const laidOut = async (person: Console, address: string): Promise<void> => {
+    await person.goto(address);
+    for (const each of [title, text]) {
+      await person.see(each);
+      const found = () => sides(person.page, each);
+      await expect.poll(found, { message: `${each} at ${address}` }).toEqual(['right']);
+    }
+  };
+  const visitor = await Console.open(browser, url);
+  await laidOut(visitor, '/notices');
+  await lookAt(visitor, 'urdu-notices');
+  const desk = await deskAt(office, '/settings', browser);
+  await laidOut(desk, `/attendance/${event.id}`);
+  await lookAt(desk, 'urdu-event');
+  await laidOut(desk, '/manage-notices');
+  await lookAt(desk, 'urdu-manage-notices');
+  await desk.press('New Notice');
+  for (const field of ['Title', 'Text']) {
+    await runsAsWritten(desk, field);
+    await desk.fill(field, text);
+  }
+  await lookAt(desk, 'urdu-writing');
+  await visitor.signedUp(MEERA);
+  await laidOut(visitor, '/dashboard');
+  await lookAt(visitor, 'urdu-dashboard');
+  await desk.goto('/create-event');
+  for (const field of ['Title', 'Description']) await runsAsWritten(desk, field);
+});
+
+/** On which side this text begins on the page's main part, each side once. */
+const sides = (page: Page, text: string): Promise<string[]> =>
+  page.evaluate(wanted => {
+    const found = new Set<string>();
+    const nodes = document.createTreeWalker(document.querySelector('main') ?? document, NodeFilter.SHOW_TEXT);
+    for (let node = nodes.nextNode(); node !== null; node = nodes.nextNode()) {
+      const start = node.textContent?.indexOf(wanted) ?? -1;
+      if (start < 0) continue;
+      const [first, last] = [start, start + wanted.length - 1].map(at => {
+        const letter = document.createRange();
+        letter.setStart(node, at);
+        letter.setEnd(node, at + 1);
+        return letter.getBoundingClientRect();
+      });
+      // What is not drawn, as an option of a select, has no place.
+      if (first && last && first.width > 0) found.add(first.left > last.left ? 'right' : 'left');
+    }
+    return [...found];
+  }, text);
+
+/** Each line in a text field runs as its first letter does. Where its letters are drawn cannot be asked. */
+async function runsAsWritten(person: Console, field: string): Promise<void> {
+  const found = await person.page.waitForSelector(`::-p-aria([name="${field}"][role="textbox"])`);
+  const how = () => found?.evaluate(element => getComputedStyle(element).unicodeBidi);
+  await expect.poll(how, { message: field }).toBe('plaintext');
+}
+
 test('wherever a PDF can be requested, the screen says which PDFs have no tags for screen readers', async () => {
   const product = await openOffice();
   const event = await newEvent(product);
