@@ -1,5 +1,6 @@
 import type { Page } from 'puppeteer';
 import { expect, test } from 'vitest';
+import { isolated } from '#contract/bidi.ts';
 import { LONG_PDF, LONG_PDF_OR_CSV } from '#contract/reports/files.ts';
 import { newEvent } from '#testing/server/scenario.ts';
 import { NAMES_BY_SCRIPT } from '#workers/report/testing-names.ts';
@@ -182,6 +183,27 @@ async function runsAsWritten(person: Console, field: string): Promise<void> {
   const how = () => found?.evaluate(element => getComputedStyle(element).unicodeBidi);
   await expect.poll(how, { message: field }).toBe('plaintext');
 }
+
+test('a roll number after a name in Urdu stays whole, where a student is chosen and where one was added', async () => {
+  const office = await openOffice();
+  const name = 'علی خان';
+  await office.api.ok('register', { body: { ...MEERA, name, roll_no: '21CE01' } });
+  const desk = await deskAt(office, '/reports');
+  await desk.press('New Report');
+  await desk.set('kind', 'student');
+  await desk.fillIn('input[placeholder="Type to search"]', name);
+  await desk.see(`${isolated(name)}, 21CE01`);
+
+  await desk.goto('/students');
+  await desk.press('Add student');
+  await desk.fill('Full name', name);
+  await desk.fill('Email', 'ali@example.edu');
+  await desk.fill('Roll number', '21CE02');
+  await desk.choose('select[name=trade]', 'Instrumentation');
+  await desk.choose('select[name=year]', '1st Year');
+  await desk.pressOn('[role=dialog] button[type=submit]');
+  await desk.see(`${isolated(name)}, 21CE02`);
+});
 
 test('wherever a PDF can be requested, the screen says which PDFs have no tags for screen readers', async () => {
   const product = await openOffice();

@@ -23,7 +23,7 @@ interface FinderProps {
 
 const studentOption = ({ id, name, roll_no }: Pick<UserRecord, 'id' | 'name' | 'roll_no'>): Option => ({
   value: id,
-  label: [name, roll_no].filter(Boolean).join(', '),
+  label: [isolated(name), roll_no].filter(Boolean).join(', '),
 });
 /** All of it, so that the chosen one still says which it is when the list has none like it any more. */
 const eventOption = (event: Event): Option => ({

@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { isolated } from '#contract/bidi.ts';
 import { STUDENT_FIELDS } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { UserRecord } from '#contract/users/schema.ts';
@@ -82,7 +83,7 @@ function AddedStudent({ added: { user, password }, onOpen }: AddedProps) {
       <LeavePrompt unsaved={!noted} what={MESSAGES.importPasswordsUnsaved} />
       <Text role="status">{MESSAGES.studentAdded}</Text>
       <Text fw={600}>
-        {user.name}, {user.roll_no}
+        {isolated(user.name)}, {user.roll_no}
       </Text>
       <Secret secret={password} />
       <div className={classes.buttons}>
