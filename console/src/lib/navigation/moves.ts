@@ -81,8 +81,6 @@ function guardAgainst(to: Path, byBrowser: boolean): Guard | undefined {
   return [...guards].find(guard => guard(move));
 }
 
-const isShown = ({ pathname }: Path): boolean => pathname === state.shown?.location.pathname;
-
 function hold(by: Guard, go: () => void): void {
   const proceed = (): void => {
     proceeding = true;
@@ -106,46 +104,41 @@ export function startMoves(load: LoadParts): Navigator {
   const history = createBrowserHistory();
   let isBack: (() => void) | undefined;
 
-  const enter = (staysScrolled: boolean, moving = false): void => {
+  const enter = (staysScrolled: boolean, moving: boolean): void => {
     proceeding = false;
     const { location, action } = history;
     change({ shown: { location, action, staysScrolled }, moving, held: null });
   };
-  const move = (to: Path, write: () => void, staysScrolled = false): void => {
+  /** `goesOn`: the move on its way does, after this one. */
+  const move = (to: Path, write: () => void, staysScrolled = false, goesOn = false): void => {
     if (state.shown) keepScroll(state.shown.location);
     const loading = load(to.pathname);
     if (!loading) {
-      newest = Promise.resolve();
+      if (!goesOn) newest = Promise.resolve();
       write();
-      enter(staysScrolled);
+      enter(staysScrolled, goesOn);
       return;
     }
     const mine = loading.then(() => {
       if (newest !== mine) return;
       write();
-      enter(staysScrolled);
+      enter(staysScrolled, false);
     });
     newest = mine;
     change({ moving: true });
-  };
-  /** The shown screen notes something in its address, as a search that settles does. The move on its way goes on. */
-  const rewrite = (write: () => void): void => {
-    // After the browser's Back or Forward, the address is the next screen's already.
-    if (!isShown(history.location)) return;
-    write();
-    // The move has kept the place that was written over.
-    keepScroll(history.location);
-    enter(true, true);
   };
   const go =
     (write: 'push' | 'replace'): Navigator['push'] =>
     (to, data, { preventScrollReset } = {}) => {
       const path = pathOf(to);
-      const writeIt = (): void => history[write](to, data);
-      const goOn = (): void => move(path, writeIt, preventScrollReset);
+      const here = state.shown?.location.pathname;
+      // The shown screen notes something in its address, as a search that settles does.
+      const notes = state.moving && write === 'replace' && path.pathname === here;
+      // After the browser's Back or Forward, the address is the next screen's already.
+      if (notes && history.location.pathname !== here) return;
+      const goOn = (): void => move(path, () => history[write](to, data), preventScrollReset, notes);
       const guard = guardAgainst(path, false);
       if (guard) hold(guard, goOn);
-      else if (write === 'replace' && state.moving && isShown(path)) rewrite(writeIt);
       else goOn();
     };
 
