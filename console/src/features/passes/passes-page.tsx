@@ -1,12 +1,11 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { idSchema } from '#contract/common.ts';
 import type { Pass } from '#contract/passes/schema.ts';
 import { onDemand, usePart } from '../../lib/on-demand.tsx';
 import { eventAttendancePath, PATHS, SCAN_EVENT } from '../../lib/paths.ts';
-import { OfOneEvent } from '../../ui/of-one-event.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PassSection } from './pass-section.tsx';
 
@@ -37,7 +36,15 @@ export function PassesPage() {
         description={
           <>
             Volunteers scan with a pass, and need no password of yours. What they mark is marked by you.
-            {eventId !== undefined && <OfOneEvent all={PATHS.passes} />}
+            {eventId !== undefined && (
+              <>
+                {' '}
+                Only those of one event are shown.{' '}
+                <Anchor component={Link} to={PATHS.passes} underline="always">
+                  Show those of all events
+                </Anchor>
+              </>
+            )}
           </>
         }
         back={
