@@ -188,6 +188,22 @@ test('a search that settles while a link’s screen is on its way does not keep 
   expect(await admin.page.$eval('input[type=search]', ({ value }) => value)).toBe('Nobody of this name');
 });
 
+test('a press on the shown screen’s own link calls off the way to another', async () => {
+  const office = await openOffice();
+  const admin = await deskAt(office, '/students');
+  await admin.see('Import a list');
+  const parts = await hold(admin, '/assets/');
+  await admin.pressOn('::-p-aria([name="Import a list"][role="link"])');
+  await parts.first;
+  await admin.page.waitForSelector(BAR);
+  await admin.pressOn('nav ::-p-aria([name="Students"][role="link"])');
+  await admin.page.waitForSelector(BAR, { hidden: true });
+  await parts.release();
+  await admin.search('Nobody of this name');
+  await admin.see('No students found');
+  expect(new URL(admin.page.url()).pathname).toBe('/students');
+});
+
 test('a search that settles after Back was pressed does not keep Back from leading there', async () => {
   const office = await openOffice();
   const admin = await deskAt(office, '/students/import');

@@ -132,8 +132,10 @@ export function startMoves(load: LoadParts): Navigator {
     (to, data, { preventScrollReset } = {}) => {
       const path = pathOf(to);
       const here = state.shown?.location.pathname;
-      // The shown screen notes something in its address, as a search that settles does.
-      const notes = state.moving && write === 'replace' && path.pathname === here;
+      // The shown screen notes something in its address, as a search that settles does. A press on a link to the
+      // shown screen replaces, too, but does not say that it stays scrolled.
+      const notes =
+        state.moving && write === 'replace' && preventScrollReset === true && path.pathname === here;
       // After the browser's Back or Forward, the address is the next screen's already.
       if (notes && history.location.pathname !== here) return;
       const goOn = (): void => move(path, () => history[write](to, data), preventScrollReset, notes);
