@@ -84,11 +84,13 @@ test('the list of one event says that it is of one, and leads to the scans of al
   await office.pressOn('label ::-p-text(Decided)');
   await office.see(LATE_SCAN_LIST_MESSAGES.none.decided.ofEvent);
   await office.pressOn('::-p-aria([name="Show those of all events"][role="link"])');
-  await office.see(user.name);
+  await office.see(LATE_SCAN_LIST_MESSAGES.none.decided.ofAll);
   await office.gone('Only those of one event are shown.');
+  await office.pressOn('label ::-p-text(To decide)');
+  await office.see(user.name);
   await office.see('Back to Dashboard');
 
-  await office.page.goBack();
+  await office.goto(`/late-scans?event=${event.id}`);
   await office.pressOn('::-p-aria([name="Back to the event"][role="link"])');
   await office.reach(`/attendance/${event.id}`);
   expect(office.complaints).toEqual([]);

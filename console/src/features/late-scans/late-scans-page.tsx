@@ -16,6 +16,7 @@ export function LateScansPage() {
   const event = idSchema.safeParse(params.get(LATE_SCANS_EVENT)).data;
   const show = (next: DecisionState): void =>
     setParams({ ...(event && { [LATE_SCANS_EVENT]: event }), ...(next !== 'open' && { state: next }) });
+  const ofAll = state === 'open' ? PATHS.lateScans : `${PATHS.lateScans}?state=${state}`;
   return (
     <>
       <PageHeader
@@ -28,7 +29,7 @@ export function LateScansPage() {
               <>
                 {' '}
                 Only those of one event are shown.{' '}
-                <Anchor component={Link} to={PATHS.lateScans} underline="always">
+                <Anchor component={Link} to={ofAll} underline="always">
                   Show those of all events
                 </Anchor>
               </>
