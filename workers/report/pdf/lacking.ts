@@ -34,7 +34,8 @@ export async function lackingIn(
   const context = await browser.createBrowserContext();
   try {
     const page = await context.newPage();
-    // The first font that is declared for a letter draws its own sign if none has it. Here each shows that sign.
+    // A letter that no font has is drawn as the empty box of the first font that is declared for it. U+FFFF is declared
+    // for each font here, so that we see the box of each.
     const css = fontsFor(letters.join(''), fonts).replaceAll('unicode-range:', 'unicode-range: U+FFFF,');
     await page.setContent(`<style>${css}</style>`);
     return new Set(await undrawn(page, letters));
@@ -48,13 +49,14 @@ const undrawn = (page: Page, letters: readonly string[]): Promise<string[]> =>
     async (asked, noLetter, families) => {
       await Promise.all(Array.from(document.fonts, face => face.load()));
       const size = 24;
-      const canvas = new OffscreenCanvas(2 * size, 2 * size);
+      const canvas = new OffscreenCanvas(3 * size, 2 * size);
       const pen = canvas.getContext('2d', { willReadFrequently: true });
       const looksOf = (letter: string, from: string): string => {
         if (!pen) return '';
         pen.font = `${size}px ${from}`;
         pen.clearRect(0, 0, canvas.width, canvas.height);
-        pen.fillText(letter, 0, size);
+        // Room on the left, too: a mark that joins the letter before it is drawn there.
+        pen.fillText(letter, size, size);
         return pen.getImageData(0, 0, canvas.width, canvas.height).data.join();
       };
       const signs = new Set(families.split(', ').map(family => looksOf(noLetter, family)));
