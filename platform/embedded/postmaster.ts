@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readlinkSync, realpathSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
-import { readIfThere } from '../files.ts';
+import { hasCode, readIfThere } from '../files.ts';
 import { exitOf, isAlive } from '../processes.ts';
 import { StartError } from '../start-error.ts';
 import { usablePort } from '../usable-port.ts';
@@ -35,8 +35,6 @@ const SETTINGS = {
   // Statements and row values are personal data and do not belong in a log.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
-  // Without the time: a start that fails again for the same reason reads the same.
-  log_line_prefix: '',
 };
 
 interface PostmasterOptions extends Ports {
@@ -150,6 +148,7 @@ const choosePort = ({ preferred, needed }: Ports): Promise<number> =>
 
 const stillFree = (port: number): Promise<number> =>
   usablePort({ host: HOST, port }).catch((cause: unknown) => {
+    if (!hasCode(cause, 'EADDRINUSE')) throw cause;
     throw new StartError(
       `Port ${port} of the embedded database is taken by another program. Stop that one, or start Rollcall again.`,
       { cause },

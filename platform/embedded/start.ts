@@ -42,6 +42,9 @@ function askToStop(helper: ChildProcess): void {
   if (helper.connected) helper.send('stop', () => {});
 }
 
+/** What PostgreSQL begins each line of its log with, such as "2026-11-27 10:29:53.123 UTC [4711] ". */
+const TIME_AND_PROCESS = /^\d{4}-\S+ \S+ \S+ \[\d+\] /gm;
+
 /**
  * After a crash of the database or its helper: starts the same cluster on the same port, as soon as possible. Says why
  * it cannot, and then only what has changed.
@@ -49,8 +52,9 @@ function askToStop(helper: ChildProcess): void {
 async function forkAgain(wanted: Wanted, stopping: () => boolean, last: ChildProcess): Promise<ChildProcess> {
   let told = '';
   const tell = (why: string): null => {
-    if (why !== told) process.stderr.write(`${why}\n`);
-    told = why;
+    const reason = why.replaceAll(TIME_AND_PROCESS, '');
+    if (reason !== told) process.stderr.write(`${why}\n`);
+    told = reason;
     return null;
   };
   for (let waitMs = 50; !stopping(); waitMs = Math.min(waitMs * 2, 5_000)) {
