@@ -82,7 +82,7 @@ const languages = (page: Page, parts: string): Promise<string[]> =>
     all.map(each => each.getAttribute('lang') ?? '').filter(language => language !== ''),
   );
 
-test('an event’s title is read aloud in the language of its script, on every screen that shows it', async () => {
+test('an event’s title is read aloud in the language of its script, where people look for it', async () => {
   const office = await openOffice();
   const { url, api, asAdmin } = office;
   const title = 'भर्ती अभियान';

@@ -7,7 +7,7 @@ export interface Browser {
   readonly kept: readonly string[];
   /** Instead of all that it shows at a login. */
   readonly keep: (texts: readonly string[]) => void;
-  /** Beside what it keeps, which it shows at a login only. */
+  /** Beside what it keeps, which it shows at a login only, and instead of what was added before. */
   readonly add: (text: string) => void;
 }
 

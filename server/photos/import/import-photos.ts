@@ -108,8 +108,8 @@ interface Found {
 }
 
 /**
- * What became of one file. A photo that cannot be used is said. A database that is away ends the import, and so does
- * the end of its admin.
+ * What became of one file. A photo that cannot be used is said. A database that is away ends the import. So does it if
+ * its admin is deactivated or no admin any more.
  */
 async function imported(deps: ImportDeps, work: Import, found: Found): Promise<ImportedPhoto> {
   const { planned, student, isSecond } = found;
