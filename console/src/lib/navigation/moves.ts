@@ -104,25 +104,24 @@ export function startMoves(load: LoadParts): Navigator {
   const history = createBrowserHistory();
   let isBack: (() => void) | undefined;
 
-  const enter = (staysScrolled: boolean, moving: boolean): void => {
+  const enter = (staysScrolled: boolean, moving = false): void => {
     proceeding = false;
     const { location, action } = history;
     change({ shown: { location, action, staysScrolled }, moving, held: null });
   };
-  /** `goesOn`: the move on its way does, after this one. */
-  const move = (to: Path, write: () => void, staysScrolled = false, goesOn = false): void => {
+  const move = (to: Path, write: () => void, staysScrolled = false): void => {
     if (state.shown) keepScroll(state.shown.location);
     const loading = load(to.pathname);
     if (!loading) {
-      if (!goesOn) newest = Promise.resolve();
+      newest = Promise.resolve();
       write();
-      enter(staysScrolled, goesOn);
+      enter(staysScrolled);
       return;
     }
     const mine = loading.then(() => {
       if (newest !== mine) return;
       write();
-      enter(staysScrolled, false);
+      enter(staysScrolled);
     });
     newest = mine;
     change({ moving: true });
@@ -132,13 +131,16 @@ export function startMoves(load: LoadParts): Navigator {
     (to, data, { preventScrollReset } = {}) => {
       const path = pathOf(to);
       const here = state.shown?.location.pathname;
-      // The shown screen notes something in its address, as a search that settles does. A press on a link to the
-      // shown screen replaces, too, but does not say that it stays scrolled.
-      const notes =
-        state.moving && write === 'replace' && preventScrollReset === true && path.pathname === here;
-      // After the browser's Back or Forward, the address is the next screen's already.
-      if (notes && history.location.pathname !== here) return;
-      const goOn = (): void => move(path, () => history[write](to, data), preventScrollReset, notes);
+      // The shown screen notes something in its address, as a search that settles does. A press on a link to the shown
+      // screen replaces, too, but does not say that it stays scrolled.
+      if (state.moving && write === 'replace' && preventScrollReset && path.pathname === here) {
+        // After the browser's Back or Forward, the address is the next screen's already.
+        if (history.location.pathname !== here) return;
+        history.replace(to, data);
+        enter(true, true);
+        return;
+      }
+      const goOn = (): void => move(path, () => history[write](to, data), preventScrollReset);
       const guard = guardAgainst(path, false);
       if (guard) hold(guard, goOn);
       else goOn();
