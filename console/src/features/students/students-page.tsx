@@ -6,13 +6,13 @@ import { idSchema } from '#contract/common.ts';
 import { YEARS } from '#contract/constants.ts';
 import { TRADE_NAMES } from '#contract/trades.ts';
 import { isEscape } from '../../lib/focus/is-escape.ts';
+import { usePart } from '../../lib/on-demand.tsx';
 import { PATHS } from '../../lib/paths.ts';
 import { FilterBar } from '../../ui/list/filter-bar.tsx';
 import { choicesOf, withChosen } from '../../ui/list/filter-choices.ts';
 import type { Choice } from '../../ui/list/filter-select.tsx';
 import type { FilterChange } from '../../ui/list/url-filters.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { AddStudent } from './add-student.tsx';
 import classes from './drawer.module.css';
 import { HeaderActions } from './header-actions.tsx';
 import type { StudentFilters } from './student-filters.ts';
@@ -72,6 +72,8 @@ function withStudent(before: URLSearchParams, id: string | null): URLSearchParam
   return params;
 }
 
+const loadAddStudent = () => import('./add-student.tsx').then(part => part.AddStudent);
+
 interface StudentDrawerProps {
   /** Null: no student is open. */
   readonly id: string | null;
@@ -84,6 +86,7 @@ function StudentDrawer({ id, onOpen, onClose }: StudentDrawerProps) {
   // While it slides out it still shows the last student.
   const [shown, setShown] = useState(id);
   if (id !== null && id !== shown) setShown(id);
+  const AddStudent = usePart(loadAddStudent, shown === NEW, { onFailed: onClose });
   const body = useRef<HTMLDivElement>(null);
   // Not the drawer's own Escape, which would also react to the Escape that closes a dialog above it. This handler
   // gets the key before the dialog does, while the dialog is still open.
@@ -110,7 +113,7 @@ function StudentDrawer({ id, onOpen, onClose }: StudentDrawerProps) {
             {shown === NEW ? 'Add a student' : 'Student'}
             <CloseButton size={44} iconSize={24} aria-label="Close" onClick={onClose} />
           </div>
-          {shown === NEW && <AddStudent onOpen={onOpen} />}
+          {shown === NEW && AddStudent && <AddStudent onOpen={onOpen} />}
           {shown !== null && shown !== NEW && <StudentSheet key={shown} id={shown} onGone={onClose} />}
         </Drawer.Body>
       </Drawer.Content>
