@@ -43,6 +43,16 @@ test('the console can be installed, opens even if its server is gone, and stores
   expect(otherAnswers).toEqual([]);
 });
 
+test('a page that the worker did not take over when it began is taken over all the same', async () => {
+  const product = await startProduct();
+  const visitor = await Console.open(await openBrowser(), product.url, { kept: true });
+  await visitor.goto('/');
+  await controlled(visitor.page);
+  // A forced reload goes past the worker, as a page does that was on its way while the worker began.
+  await visitor.page.reload({ ignoreCache: true });
+  await controlled(visitor.page);
+});
+
 test('a console that could not be kept, because a proxy answered for a file, is kept whole soon after', async () => {
   let fetched = 0;
   const site = await openSite({

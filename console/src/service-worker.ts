@@ -19,7 +19,7 @@ interface WorkerScope {
   readonly location: Location;
   readonly clients: { claim(): Promise<void> };
   skipWaiting(): Promise<void>;
-  addEventListener(name: 'install' | 'activate', hear: (event: Lasting) => void): void;
+  addEventListener(name: 'install' | 'activate' | 'message', hear: (event: Lasting) => void): void;
   addEventListener(name: 'fetch', hear: (event: FetchRequestEvent) => void): void;
 }
 declare const self: WorkerScope;
@@ -39,6 +39,8 @@ const NOT_A_SCREEN = /^\/(?:api|socket\.io|health|ready|metrics)(?:\/|$)|\.[a-z\
 
 self.addEventListener('install', event => event.waitUntil(install()));
 self.addEventListener('activate', event => event.waitUntil(activate()));
+// The only message: a page that was being loaded while this worker began, wants to be taken over.
+self.addEventListener('message', event => event.waitUntil(self.clients.claim()));
 self.addEventListener('fetch', event => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);

@@ -21,6 +21,8 @@ export function keepOnDevice(onNewVersion: () => void): void {
   const register = async (waitMs: number): Promise<void> => {
     // Denied, or no network now. The console works without it.
     const registration = await serviceWorker.register('/sw.js').catch(() => null);
+    // A page that was just being loaded when the worker began is not the worker's yet.
+    if (!serviceWorker.controller) registration?.active?.postMessage('claim');
     if (registration && (await isInstalled(registration)))
       setInterval(() => void registration.update().catch(() => {}), ASK_EVERY_MS);
     else setTimeout(() => void register(Math.min(2 * waitMs, ASK_EVERY_MS)), waitMs);
