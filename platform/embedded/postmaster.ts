@@ -52,6 +52,7 @@ interface Ports {
   readonly needed?: number | undefined;
 }
 
+/** Starts the server on a port of these. Throws a StartError if the needed one is taken. */
 export async function startPostmaster(
   home: Home,
   program: Program,
