@@ -1,8 +1,9 @@
-import { Anchor, SegmentedControl } from '@mantine/core';
-import { Link, useSearchParams } from 'react-router';
+import { SegmentedControl } from '@mantine/core';
+import { useSearchParams } from 'react-router';
 import { idSchema } from '#contract/common.ts';
 import { DECISION_STATES, type DecisionState } from '#contract/late-scans/schema.ts';
 import { eventAttendancePath, LATE_SCANS_EVENT, PATHS } from '../../lib/paths.ts';
+import { OfOneEvent } from '../../ui/of-one-event.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { LateScanList } from './late-scan-list.tsx';
@@ -25,15 +26,7 @@ export function LateScansPage() {
           <>
             They reached the server late, or against what somebody had decided. None is lost: accept or
             dismiss each.
-            {event && (
-              <>
-                {' '}
-                Only those of one event are shown.{' '}
-                <Anchor component={Link} to={ofAll} underline="always">
-                  Show those of all events
-                </Anchor>
-              </>
-            )}
+            {event && <OfOneEvent all={ofAll} />}
           </>
         }
         back={

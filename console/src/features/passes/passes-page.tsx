@@ -1,11 +1,12 @@
-import { Anchor, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { idSchema } from '#contract/common.ts';
 import type { Pass } from '#contract/passes/schema.ts';
 import { onDemand, usePart } from '../../lib/on-demand.tsx';
 import { eventAttendancePath, PATHS, SCAN_EVENT } from '../../lib/paths.ts';
+import { OfOneEvent } from '../../ui/of-one-event.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PassSection } from './pass-section.tsx';
 
@@ -36,15 +37,7 @@ export function PassesPage() {
         description={
           <>
             Volunteers scan with a pass, and need no password of yours. What they mark is marked by you.
-            {eventId !== undefined && (
-              <>
-                {' '}
-                Only those of one event are shown.{' '}
-                <Anchor component={Link} to={PATHS.passes} underline="always">
-                  Show those of all events
-                </Anchor>
-              </>
-            )}
+            {eventId !== undefined && <OfOneEvent all={PATHS.passes} />}
           </>
         }
         back={
