@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { ChangePasswordBody } from '#contract/accounts/schema.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { hashPassword, type Passwords, passwordProblem } from './passwords.ts';
+import { choiceProblem, hashPassword, type Passwords } from './passwords.ts';
 import { findUser, type UserRow } from './users.ts';
 
 export interface ChangePasswordDeps {
@@ -20,9 +20,8 @@ export async function changePassword(
 ): Promise<UserRow | Refusal> {
   const user = await findUser(deps.knex, id);
   if (!(user && (await deps.passwords.fits(currentPassword, user)))) return refuseCurrent();
-  // Whoever still has the list of initial passwords would get in with one that was only typed differently.
-  const isSame = currentPassword === newPassword || deps.passwords.initial.matches(user, newPassword);
-  const mistake = isSame ? MESSAGES.passwordSame : passwordProblem(newPassword, deps.passwordMinLength);
+  const mistake =
+    currentPassword === newPassword ? MESSAGES.passwordSame : choiceProblem(deps, user, newPassword);
   if (mistake) return refuse('bad_request', { error: mistake, fields: { newPassword: mistake } });
   const changed = await storePassword(deps.knex, user, await hashPassword(newPassword));
   if (!changed) return refuseCurrent();

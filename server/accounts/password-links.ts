@@ -2,9 +2,8 @@ import type { Knex } from 'knex';
 import type { UsePasswordLinkBody } from '#contract/accounts/schema.ts';
 import { PASSWORD_LINK_MS } from '#contract/constants.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
-import { MESSAGES } from '#contract/messages.ts';
 import { hashOfLink, latestEnd, makePasswordLink, type PasswordLink } from '#platform/password-links.ts';
-import { hashPassword, type Passwords, passwordProblem } from './passwords.ts';
+import { choiceProblem, hashPassword, type Passwords } from './passwords.ts';
 import { findUser, type UserRow } from './users.ts';
 
 export interface PasswordLinkDeps {
@@ -50,9 +49,7 @@ export async function useLink(
   const standing = await deps.knex('password_links').where(link).first('user_id');
   const owner = standing && (await findUser(deps.knex, standing.user_id));
   if (!owner) return refuse('password_link_ended');
-  const mistake = deps.passwords.initial.matches(owner, newPassword)
-    ? MESSAGES.passwordSame
-    : passwordProblem(newPassword, deps.passwordMinLength);
+  const mistake = choiceProblem(deps, owner, newPassword);
   if (mistake) return refuse('bad_request', { error: mistake, fields: { newPassword: mistake } });
   const hash = await hashPassword(newPassword);
   const now = deps.now();

@@ -57,3 +57,14 @@ export function passwordProblem(password: string, minLength: number): string | u
   if (password.length < minLength) return MESSAGES.passwordTooShort(minLength);
   return COMMON_PASSWORDS.has(password.toLowerCase()) ? MESSAGES.passwordCommon : undefined;
 }
+
+/** The sentence why this user may not choose this password; undefined if they may. */
+export function choiceProblem(
+  { passwords, passwordMinLength }: { readonly passwords: Passwords; readonly passwordMinLength: number },
+  user: Parameters<InitialPasswords['matches']>[0],
+  password: string,
+): string | undefined {
+  // Whoever still has the list of initial passwords would get in with one that was only typed differently.
+  if (passwords.initial.matches(user, password)) return MESSAGES.passwordSame;
+  return passwordProblem(password, passwordMinLength);
+}
