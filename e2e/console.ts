@@ -51,6 +51,13 @@ async function patientPage(context: BrowserContext, { kept = false }: ConsoleOpt
   return page;
 }
 
+/** Runs in the page. */
+const reachesServer = (): Promise<boolean> =>
+  fetch('/favicon.svg?reached', { method: 'HEAD', cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  );
+
 /** One person's console: a separate browser context, used through what people see and screen readers say. */
 export class Console {
   readonly page: Page;
@@ -99,6 +106,20 @@ export class Console {
 
   async goto(address: string): Promise<void> {
     await this.page.goto(this.#base + address, { waitUntil: 'domcontentloaded' });
+  }
+
+  /**
+   * Takes the network away. A busy Chromium says that it is gone before its network process knows, and lets calls pass
+   * that are made meanwhile: so a call has to fail first.
+   */
+  async offline(): Promise<void> {
+    await this.page.setOfflineMode(true);
+    await expect.poll(() => this.page.evaluate(reachesServer)).toBe(false);
+  }
+
+  /** Gives the network back. */
+  async online(): Promise<void> {
+    await this.page.setOfflineMode(false);
   }
 
   path(): string {

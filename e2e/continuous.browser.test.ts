@@ -91,7 +91,7 @@ test('codes shown while the network is cut survive a reload, and are all stored 
     performance.getEntriesByType('resource').some(({ name }) => name.includes('camera-session')),
   );
   await controlled(door.page);
-  await door.page.setOfflineMode(true);
+  await door.offline();
   await door.press('Start Scanning');
   await door.see(MESSAGES.scansWait(1));
   for (const [before, student] of others.entries()) {
@@ -106,7 +106,7 @@ test('codes shown while the network is cut survive a reload, and are all stored 
   await door.see(MESSAGES.scansWait(6));
   expect(await database.knex('facts').whereLike('type', 'Attendance%')).toEqual([]);
 
-  await door.page.setOfflineMode(false);
+  await door.online();
   await door.when('[data-testid="live-present"]', '6');
   await door.page.waitForFunction(() => !document.querySelector('[data-testid="waiting"]'));
   const facts: { command_id: string; occurred_at: Date }[] = await database
@@ -347,7 +347,7 @@ test('a student without a phone is found by roll number, and a wrong mark is wit
   await scanByHand(door, 'GCS-999');
   await door.see(MESSAGES.studentNotFound);
   // The network goes and returns. What was looked for before is not asked again, because nobody waits for the answer.
-  await door.page.setOfflineMode(true);
+  await door.offline();
   await door.see('Offline');
   const asked: (string | null)[] = [];
   door.page.on('request', request => {
@@ -355,7 +355,7 @@ test('a student without a phone is found by roll number, and a wrong mark is wit
     if (pathname === '/api/users') asked.push(searchParams.get('search'));
   });
   const refreshed = door.page.waitForRequest(request => request.url().endsWith('/api/events/active'));
-  await door.page.setOfflineMode(false);
+  await door.online();
   await refreshed;
   await door.gone('No connection: ');
   await door.fill('Roll number or name', 'kumar');

@@ -106,7 +106,7 @@ export async function toDoor(
 /** The same without a network, with a scan of the student that waits on it. */
 export async function phoneWithWaitingScan(url: string, student: Pick<CodeHolder, 'code'>): Promise<Console> {
   const door = await phoneAtDoor(await openBrowser(), url);
-  await door.page.setOfflineMode(true);
+  await door.offline();
   await scanByHand(door, student.code);
   await door.see(MESSAGES.scansWait(1));
   return door;

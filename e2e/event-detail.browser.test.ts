@@ -210,7 +210,7 @@ test('creating an event names what is missing, keeps what was typed when the net
   await screen.see('The event you are describing is not created yet.');
   await screen.press('Keep editing');
   await screen.page.waitForSelector('[role="dialog"]', { hidden: true });
-  await screen.page.setOfflineMode(true);
+  await screen.offline();
   await screen.see('No connection');
   await screen.press('Create Event');
   await screen.see(MESSAGES.network);
@@ -218,7 +218,7 @@ test('creating an event names what is missing, keeps what was typed when the net
     .poll(() => screen.page.$$eval('form input', inputs => inputs.map(({ value }) => value)))
     .toEqual(['Group discussion', '2099-12-31', '14:30', 'Seminar hall 2']);
 
-  await screen.page.setOfflineMode(false);
+  await screen.online();
   // The note that goes moves the form, and a press may miss its button.
   await screen.gone('No connection: ');
   await screen.press('Create Event');
@@ -242,11 +242,11 @@ test('the wall in a hall shows who comes in, reports a lost connection, and lead
   await wall.see(NAMES.at(-3) ?? '');
   await lookAt(wall, 'wall');
 
-  await wall.page.setOfflineMode(true);
+  await wall.offline();
   await wall.see('No connection');
   await lookAt(wall, 'wall-line-lost');
   await scanned(office, event, people.at(-1) ?? failed());
-  await wall.page.setOfflineMode(false);
+  await wall.online();
   await wall.when('[data-testid="wall-present"]', String(people.length - 1));
   await wall.see(NAMES.at(-1) ?? '');
   expect(await wall.isMarkedPage()).toBe(true);

@@ -44,11 +44,11 @@ test('a student who forgot the password chooses a new one by a link of the offic
   await student.press('Change Password');
   await student.see(MESSAGES.passwordsDiffer);
   await lookAt(student, 'new-password');
-  await student.page.setOfflineMode(true);
+  await student.offline();
   await student.fill('Confirm new password', CHOSEN);
   await student.press('Change Password');
   await student.see(MESSAGES.network);
-  await student.page.setOfflineMode(false);
+  await student.online();
   await student.press('Change Password');
   await student.see(MESSAGES.passwordChosen);
   await student.reach('/login');

@@ -21,7 +21,7 @@ test('a browser is asked not to throw away a live code, nor scans that wait, and
   const door = await countingAsks(await Console.open(browser, url));
   await toDoor(door);
   expect([before, await asks(door)]).toEqual([0, 0]);
-  await door.page.setOfflineMode(true);
+  await door.offline();
   for (const { code } of students) await scanByHand(door, code);
   await door.see(MESSAGES.scansWait(2));
   await expect.poll(() => asks(door)).toBe(1);

@@ -121,7 +121,7 @@ test('a scan whose device’s clock was changed while it waited is decided by wh
   const [asha] = students;
   const browser = await openBrowser();
   const door = await phoneAtDoor(browser, url);
-  await door.page.setOfflineMode(true);
+  await door.offline();
   await scanByHand(door, asha.code);
   await door.see(MESSAGES.scansWait(1));
   // The device knows its last contact by the second. The event ends in a later one.
@@ -130,7 +130,7 @@ test('a scan whose device’s clock was changed while it waited is decided by wh
   await expect.poll(second).toBeGreaterThan(contact);
   await asAdmin.ok('completeEvent', { id: event.id, body: { markRemainingAbsent: true } });
   await setClockForward(door, 60 * MINUTE_MS);
-  await door.page.setOfflineMode(false);
+  await door.online();
   await door.see(MESSAGES.scanNeedsDecision.unproven);
 
   const office = await deskAt({ url }, '/late-scans', browser);

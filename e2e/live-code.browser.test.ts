@@ -117,7 +117,7 @@ test('without a network the live code stands over a reload and marks; one shown 
   await student.press(BIND);
   await student.see('New code in');
   await controlled(page);
-  await page.setOfflineMode(true);
+  await student.offline();
   await page.reload({ waitUntil: 'domcontentloaded' });
   await student.see(MESSAGES.liveCodeAlone);
   await expect.poll(() => seen(student).then(kindOf)).toBe('live');
@@ -142,7 +142,7 @@ test('without a network the live code stands over a reload and marks; one shown 
   await admin.see(MEERA.name);
 
   // With a network it asks the server for the time, by itself.
-  await page.setOfflineMode(false);
+  await student.online();
   await student.gone(MESSAGES.liveCodeAlone);
   await expect.poll(async () => marks(await seen(student), later)).toMatchObject({ outcome: 'marked' });
 });
@@ -160,7 +160,7 @@ test('a phone and a door that are both without a network, joined later, give one
   await door.see('Present now');
   await controlled(door.page);
   await expect.poll(() => keptNames(door.page)).toContain(`roster ${scene.event.id}`);
-  for (const { page } of [student, door]) await page.setOfflineMode(true);
+  for (const phone of [student, door]) await phone.offline();
   await student.page.reload({ waitUntil: 'domcontentloaded' });
   await student.see(MESSAGES.liveCodeAlone);
   await expect.poll(() => seen(student).then(kindOf)).toBe('live');
@@ -173,7 +173,7 @@ test('a phone and a door that are both without a network, joined later, give one
   const after = new Date();
   // The next code of the same student is no second mark.
   await scanByHand(door, await seen(student));
-  await door.page.setOfflineMode(false);
+  await door.online();
   await door.page.waitForFunction(() => !document.querySelector('[data-testid="waiting"]'));
   const { attendance } = await scene.asAdmin.ok('eventAttendance', { id: scene.event.id, query: {} });
   expect(attendance).toMatchObject([{ studentName: MEERA.name, strength: 'live', status: 'present' }]);

@@ -58,7 +58,7 @@ test('a scanner that is looked at after midnight without a network says that its
   const door = await deskAt(office, '/scan');
   await expect.poll(() => offered(door)).toEqual(['', evening.id]);
   await expect.poll(() => keptNames(door.page)).toContain(`roster ${morning.id}`);
-  await door.page.setOfflineMode(true);
+  await door.offline();
   await jumpClock(door.page, 86_400_000);
   await door.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await door.see(MESSAGES.eventEnded.inactive('Evening talk'));

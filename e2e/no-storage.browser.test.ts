@@ -25,10 +25,10 @@ test('a browser that denies all storage signs in, scans without losing a mark, a
   await door.see('Start Scanning');
   await scanByHand(door, ravi.code);
   await seeResult(door, 'marked');
-  await door.page.setOfflineMode(true);
+  await door.offline();
   await scanByHand(door, zoya.code);
   await seeResult(door, 'kept');
-  await door.page.setOfflineMode(false);
+  await door.online();
   await door.when('[data-testid="live-present"]', '3');
 
   const student = await withoutStorage(await Console.open(browser, url, { kept: true }));

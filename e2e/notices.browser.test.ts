@@ -163,13 +163,13 @@ async function searchAndFilter(visitor: Console): Promise<void> {
 
 /** The content stays in the meantime. When the network is back, the page reloads its data by itself. */
 async function loseTheNetwork(scene: Scene, visitor: Console): Promise<void> {
-  await visitor.page.setOfflineMode(true);
+  await visitor.offline();
   await visitor.press('Refresh');
   await visitor.see('Failed to fetch notices');
   await visitor.see('Network error. Please check your connection and try again.');
   await look(visitor, 'notices-offline');
   await publish(scene, { title: 'Hostel forms' });
-  await visitor.page.setOfflineMode(false);
+  await visitor.online();
   await visitor.see('Hostel forms');
   await visitor.gone('Failed to fetch');
 }

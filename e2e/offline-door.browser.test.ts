@@ -52,7 +52,7 @@ test('a door without a network names forty scans at once, over a reload, and sto
   await page.evaluate(() => localStorage.setItem('scan-mode', 'continuous'));
   await controlled(page);
   await expect.poll(() => keptNames(page)).toContain(`roster ${event.id}`);
-  await page.setOfflineMode(true);
+  await door.offline();
   await door.see('Names by the list of');
 
   const scanned = async ({ code, user }: CodeHolder, says: string): Promise<void> => {
@@ -90,7 +90,7 @@ test('a door without a network names forty scans at once, over a reload, and sto
   await door.see(`${expected[24]?.user.roll_no} · ${TRADE}`);
   await offerPicture(page, 'offline-found-now');
 
-  await page.setOfflineMode(false);
+  await door.online();
   await page.waitForFunction(() => !document.querySelector('[data-testid="waiting"]'));
   const facts: { data: { studentId: string } }[] = await database
     .knex('facts')
@@ -124,7 +124,7 @@ test('a phone that saw the scanner the day before opens the door of the day with
   await expect.poll(() => keptNames(page)).toContain('next-events');
   await controlled(page);
 
-  await page.setOfflineMode(true);
+  await door.offline();
   await page.evaluateOnNewDocument(
     later => {
       const before = Date.now.bind(Date);
@@ -233,7 +233,7 @@ test('a student without a network shows the signed code of the server, and a doo
   await expect.poll(() => keptNames(page).then(names => names.toSorted())).toEqual(kept);
   await controlled(page);
 
-  await page.setOfflineMode(true);
+  await student.offline();
   await student.goto('/dashboard');
   await student.see('This is the last known');
   await student.see(event.title);
@@ -261,20 +261,20 @@ test('a student without a network shows the signed code of the server, and a doo
     performance.getEntriesByType('resource').some(({ name }) => name.includes('camera-session')),
   );
   await expect.poll(() => keptNames(door.page)).toContain(`roster ${event.id}`);
-  await door.page.setOfflineMode(true);
+  await door.offline();
   await door.press('Start Scanning');
   await door.see(MESSAGES.scanKeptExpected);
   await door.see(MEERA.name);
-  await door.page.setOfflineMode(false);
+  await door.online();
   await door.when('[data-testid="live-present"]', '1');
   expect(await database.knex('facts').whereLike('type', 'Attendance%')).toMatchObject([{ means: 'scan' }]);
 
-  await page.setOfflineMode(false);
+  await student.online();
   await student.goto('/qr-code');
   await student.see('Online');
   await page.waitForSelector('[data-testid="qr-code"] svg');
   await student.gone('Kept on this device');
-  await page.setOfflineMode(true);
+  await student.offline();
   await logOut(student);
   await student.see(MESSAGES.loggedOut);
   await expect.poll(() => keptNames(page)).toEqual([]);
@@ -293,7 +293,7 @@ test('one by one, a scan without a network is named, kept on request, and stored
       .some(({ name }) => name.includes('scan-modal') && name.endsWith('.js')),
   );
   await door.page.waitForNetworkIdle();
-  await door.page.setOfflineMode(true);
+  await door.offline();
 
   await scanByHand(door, ravi.code);
   await door.see(MESSAGES.qrRevoked);
@@ -309,7 +309,7 @@ test('one by one, a scan without a network is named, kept on request, and stored
   await door.press('Close');
   await door.see(MESSAGES.scansWait(1));
 
-  await door.page.setOfflineMode(false);
+  await door.online();
   await door.gone(MESSAGES.scansWait(1));
   await door.when('[data-testid="live-present"]', '1');
   await expect
@@ -504,7 +504,7 @@ test('what waits for an event that was deleted meanwhile is refused by name, and
   const [asha] = students;
   const door = await phoneWithWaitingScan(url, asha);
   await asAdmin.ok('deleteEvent', { id: event.id });
-  await door.page.setOfflineMode(false);
+  await door.online();
   await door.when(
     '[data-testid="ended-event"]',
     `${isolated(event.title)} is deleted. ${MESSAGES.eventDeletedScans}`,
@@ -516,13 +516,13 @@ test('what waits for an event that was deleted meanwhile is refused by name, and
 test('many late refusals of one reason stand together by name, and are closed together or one by one', async () => {
   const { url, asAdmin, event, students } = await openDoor(12);
   const door = await phoneAtDoor(await openBrowser(), url);
-  await door.page.setOfflineMode(true);
+  await door.offline();
   for (const [nth, { code }] of students.entries()) {
     await scanByHand(door, code);
     await door.see(MESSAGES.scansWait(nth + 1));
   }
   await asAdmin.ok('deleteEvent', { id: event.id });
-  await door.page.setOfflineMode(false);
+  await door.online();
   await door.see('Got It, All 12');
   // What stands above the names changes with the line and with the event.
   await door.gone('No connection: ');
@@ -546,11 +546,11 @@ test('a late refusal of an admin who has left is shown to the next one, who read
   const other = await secondAdmin({ api, asAdmin });
   const first = (await asAdmin.ok('profile')).user;
   const door = await phoneAtDoor(await openBrowser(), url);
-  await door.page.setOfflineMode(true);
+  await door.offline();
   await scanByHand(door, asha.code);
   await door.see(MESSAGES.scansWait(1));
   await asAdmin.ok('deactivateUser', { id: asha.id });
-  await door.page.setOfflineMode(false);
+  await door.online();
   await door.see(`Not marked: ${MESSAGES.studentInactive}`);
   await door.goto('/admin');
   await logOut(door);
@@ -579,7 +579,7 @@ test('a browser whose storage is denied or full judges from memory, says what is
   });
   await denied.page.reload({ waitUntil: 'domcontentloaded' });
   await scanFromMemory(denied, asha);
-  await denied.page.setOfflineMode(false);
+  await denied.online();
   await denied.when('[data-testid="live-present"]', '1');
 
   const full = await Console.open(browser, url);
@@ -589,19 +589,19 @@ test('a browser whose storage is denied or full judges from memory, says what is
   await full.goto('/scan');
   await scanFromMemory(full, bela);
   await full.see(MESSAGES.scansNotDurable);
-  await full.page.setOfflineMode(false);
+  await full.online();
   await full.when('[data-testid="live-present"]', '2');
 });
 
 test('scans that wait are stored although the browser has lost its database meanwhile', async () => {
   const { url, students } = await openDoor(3);
   const door = await phoneAtDoor(await openBrowser(), url);
-  await door.page.setOfflineMode(true);
+  await door.offline();
   for (const { code } of students) await scanByHand(door, code);
   await door.see(MESSAGES.scansWait(3));
   const session = await door.page.createCDPSession();
   await session.send('Storage.clearDataForOrigin', { origin: url, storageTypes: 'indexeddb' });
-  await door.page.setOfflineMode(false);
+  await door.online();
   await door.when('[data-testid="live-present"]', '3');
   await door.gone(MESSAGES.scansWait(3));
 });
@@ -639,7 +639,7 @@ test('a scan that is refused when the storage has become full is sent once, and 
   const { url, asAdmin, students } = await openDoor(2);
   const [asha] = students;
   const door = await phoneAtDoor(await openBrowser(), url);
-  await door.page.setOfflineMode(true);
+  await door.offline();
   for (const { code } of students) await scanByHand(door, code);
   await door.see(MESSAGES.scansWait(2));
   await asAdmin.ok('deactivateUser', { id: asha.id });
@@ -648,7 +648,7 @@ test('a scan that is refused when the storage has become full is sent once, and 
   door.page.on('response', response => {
     if (response.url().endsWith('/api/attendance/scan') && !response.ok()) refusals++;
   });
-  await door.page.setOfflineMode(false);
+  await door.online();
   await door.see(`Not marked: ${MESSAGES.studentInactive}`);
   await door.see(`${asha.user.name} (${asha.user.roll_no} · ${asha.user.trade}), scanned at`);
   await door.when('[data-testid="live-present"]', '1');
@@ -679,7 +679,7 @@ async function deskWithRoster({ url, event }: Pick<Door, 'url' | 'event'>): Prom
 /** Without storage and without a network a scan is still named, and the screen says what will be lost. */
 async function scanFromMemory(door: Console, { code, user }: CodeHolder): Promise<void> {
   await door.see(MESSAGES.rosterNotDurable);
-  await door.page.setOfflineMode(true);
+  await door.offline();
   await door.see('Names by the list of');
   await scanByHand(door, code);
   await door.see(MESSAGES.scanKeptExpected);

@@ -130,9 +130,9 @@ test('a phone whose clock is set while it is open has its live figures back by i
   const phone = await paired(served, { eventIds: [event.id] });
   await phone.see('Present now');
   await jumpClock(phone.page, 300_000);
-  await phone.page.setOfflineMode(true);
+  await phone.offline();
   await phone.see('Offline');
-  await phone.page.setOfflineMode(false);
+  await phone.online();
   await phone.gone('Offline');
   await scan(served, event, served.student);
   await phone.when('[data-testid="live-present"]', '1');

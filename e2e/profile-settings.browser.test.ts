@@ -75,11 +75,11 @@ test('a profile is read, changed, refused, and never lost by accident', async ()
   // store.
   await student.fill('Email', STUDENT.email);
   await student.set('year', '3rd Year');
-  await student.page.setOfflineMode(true);
+  await student.offline();
   await student.press('Save');
   await student.see(MESSAGES.profileFailedRetry);
   await lookAt(student, 'profile-failed');
-  await student.page.setOfflineMode(false);
+  await student.online();
   await student.press('Save');
   await student.see(MESSAGES.profileUpdated);
   await student.page.waitForSelector('::-p-aria([name="Account of Ananya R. Iyer"])');
@@ -130,10 +130,10 @@ test('what the office changes of a student is on their open screens, and on a ph
   await home.see('Ananya R. Iyer');
   await home.see('Plant visit');
 
-  await code.page.setOfflineMode(true);
+  await code.offline();
   await code.see('No connection');
   await change({ roll_no: 'GCE-032' });
-  await code.page.setOfflineMode(false);
+  await code.online();
   await code.see('GCE-032');
   expect([await code.isMarkedPage(), await home.isMarkedPage()]).toEqual([true, true]);
 });

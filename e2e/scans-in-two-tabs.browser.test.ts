@@ -9,7 +9,7 @@ test('what another tab has sent waits here no longer, and what was seen there is
   const { url, asAdmin, students } = await openDoor(4);
   const [asha, bela, carla, dora] = students;
   const door = await phoneAtDoor(await openBrowser(), url);
-  await door.page.setOfflineMode(true);
+  await door.offline();
   for (const { code } of [asha, bela]) await scanByHand(door, code);
   await door.see(MESSAGES.scansWait(2));
   await asAdmin.ok('deactivateUser', { id: asha.id });
@@ -23,7 +23,7 @@ test('what another tab has sent waits here no longer, and what was seen there is
   door.page.on('request', request => {
     if (request.method() === 'POST' && request.url().endsWith('/api/attendance/scan')) sent += 1;
   });
-  await door.page.setOfflineMode(false);
+  await door.online();
   await door.when('[data-testid="live-present"]', '1');
   await scanByHand(door, carla.code);
   await seeResult(door, 'marked');
@@ -34,11 +34,11 @@ test('what another tab has sent waits here no longer, and what was seen there is
 
   // A refusal that both have shown leaves the one when somebody has seen it in the other.
   await tab.close();
-  await door.page.setOfflineMode(true);
+  await door.offline();
   await scanByHand(door, dora.code);
   await door.see(MESSAGES.scansWait(1));
   await asAdmin.ok('deactivateUser', { id: dora.id });
-  await door.page.setOfflineMode(false);
+  await door.online();
   await door.see(`Not marked: ${MESSAGES.studentInactive}`);
   const another = await atDoor(await door.newTab(), url);
   await see(another, `Not marked: ${MESSAGES.studentInactive}`);

@@ -55,7 +55,7 @@ export async function scansFor(door: Console, eventId: string): Promise<void> {
 /** The network goes away. The door says that it names students by its list. */
 export async function airplane(door: Console): Promise<void> {
   await controlled(door.page);
-  await door.page.setOfflineMode(true);
+  await door.offline();
   await door.see('Names by the list of');
 }
 
@@ -108,6 +108,6 @@ export async function scansSent(
 /** The network is back. Everything that the door kept is sent. */
 export async function back(door: Console, kept: number): Promise<void> {
   await door.see(MESSAGES.scansWait(kept));
-  await door.page.setOfflineMode(false);
+  await door.online();
   await door.page.waitForFunction(() => !document.querySelector('[data-testid="waiting"]'));
 }

@@ -97,10 +97,10 @@ test('sessions are kept, ended and refused as specified', async () => {
   // The server cannot be reached.
   await student.fill('Email', STUDENT.email);
   await student.fill('Password', STUDENT.password);
-  await student.page.setOfflineMode(true);
+  await student.offline();
   await student.press('Sign In');
   await student.see(MESSAGES.cannotConnect);
-  await student.page.setOfflineMode(false);
+  await student.online();
   await student.press('Sign In');
   await student.see(MESSAGES.badCredentials);
   await lookAt(student, 'login-refused');

@@ -46,14 +46,14 @@ test('a strict event takes a press by somebody who looked: at the door, without 
   await door.gone(CONFIRM);
 
   await expect.poll(() => keptNames(page)).toContain(`roster ${event.id}`);
-  await page.setOfflineMode(true);
+  await door.offline();
   await scanByHand(door, bina.code);
   await door.see(LOOK);
   // Nothing waits before somebody has looked.
   await door.see(bina.user.name);
   await door.press(CONFIRM);
   await door.see(MESSAGES.scanKeptExpected);
-  await page.setOfflineMode(false);
+  await door.online();
   await page.waitForFunction(() => !document.querySelector('[data-testid="waiting"]'));
 
   await page.evaluate(() => localStorage.setItem('scan-mode', 'one-by-one'));

@@ -25,7 +25,7 @@ test('a browser whose database opens and then answers nothing holds up no scan, 
   await scanByHand(door, asha.code);
   await seeResult(door, 'marked');
   await door.see(said);
-  await door.page.setOfflineMode(true);
+  await door.offline();
   for (const { code, user } of [ravi, zoya]) {
     await scanByHand(door, code);
     await door.see(user.name);
@@ -40,7 +40,7 @@ test('a browser whose database opens and then answers nothing holds up no scan, 
   await door.see(said);
   await lookAt(door, 'stuck-storage');
   // Nothing tells the page to send them now, except that its storage answers.
-  await door.page.setOfflineMode(false);
+  await door.online();
   await door.gone('Offline');
   await letGoAgain();
   await expect
@@ -65,11 +65,11 @@ test('a phone whose storage never answers marks all the same, and says what is l
   await scanByHand(door, asha.code);
   await door.when('[data-testid="live-present"]', '1');
   await seeResult(door, 'marked');
-  await door.page.setOfflineMode(true);
+  await door.offline();
   await scanByHand(door, bela.code);
   await door.see(MESSAGES.scansWait(1));
   await door.see(MESSAGES.scansDiskSilent);
-  await door.page.setOfflineMode(false);
+  await door.online();
   await door.when('[data-testid="live-present"]', '2');
   await door.gone(MESSAGES.scansWait(1));
 });

@@ -273,11 +273,11 @@ test('without an answer nothing is lost: choices and input stay and can be sent 
   await office.see(IMPORT_MESSAGES.emailOfOther('Early Bird', 'X-1'));
 
   // The answer to the import is lost: the message says that the outcome is unknown, and the file is checked again.
-  await office.page.setOfflineMode(true);
+  await office.offline();
   await office.press('Import 1 student');
   await office.see(MESSAGES.importUnanswered);
   await look('students-import-unanswered');
-  await office.page.setOfflineMode(false);
+  await office.online();
   // Until the line is back, a sentence stands above the screen, and everything moves when it goes.
   await office.gone('No connection: ');
   await office.press('Check again');
@@ -305,11 +305,11 @@ test('without an answer nothing is lost: choices and input stay and can be sent 
   expect(await office.page.$('[name="phone"]')).toBeNull();
   await standing.release();
   await office.fill('Phone', '98765 43210');
-  await office.page.setOfflineMode(true);
+  await office.offline();
   await office.press('Save changes');
   await office.see(MESSAGES.network);
   await look('student-offline');
-  await office.page.setOfflineMode(false);
+  await office.online();
   await office.press('Save changes');
   await office.see(MESSAGES.userUpdated);
   const { users } = await api.ok('users', { token, query: { search: 'early' } });

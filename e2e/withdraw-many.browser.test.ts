@@ -34,10 +34,10 @@ test('marks that were made at the wrong event are moved to the right one togethe
   // One answer is lost on its way. The same press again withdraws what is left, and nothing twice.
   await screen.fill('Reason', 'Scanned at the wrong event');
   await screen.choose('[role="dialog"] select', right.id);
-  await screen.page.setOfflineMode(true);
+  await screen.offline();
   await screen.press('Withdraw 2 marks');
   await screen.see(MESSAGES.withdrawnPartly(0, 2, MESSAGES.network));
-  await screen.page.setOfflineMode(false);
+  await screen.online();
   const rest = await hold(screen, '/api/attendance/event/');
   await screen.press('Withdraw 2 marks');
   await screen.see(MESSAGES.withdrawnMany(2));
