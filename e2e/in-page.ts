@@ -33,5 +33,14 @@ export function canBePressed(element: Element): boolean {
   return true;
 }
 
+/** What keeps a press from an element, for the message of a test that waited for it in vain. */
+export function obstacleOf(element: Element): string {
+  const [box] = element.getClientRects();
+  if (!box) return 'it is not drawn';
+  if (element.matches(':disabled')) return 'it is disabled';
+  const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  return `at its place is ${hit?.outerHTML.slice(0, 200)}`;
+}
+
 /** Whether the last press met something else. */
 export const isPressAwaited = (): boolean => document.documentElement.hasAttribute('data-press-awaited');

@@ -26,8 +26,9 @@ export async function cut(person: Console, path: string): Promise<Mend> {
   const stop = await intercept(person, path, request => void failing(request));
   const byPressing = async (button: string): Promise<void> => {
     await person.page.evaluate(listenForClick, button);
-    failing = async request => ((await wasClicked(person.page)) ? request.continue() : request.abort());
-    await expect.poll(() => person.press(button).then(() => wasClicked(person.page))).toBe(true);
+    failing = async request =>
+      (await clickOf(person.page)) === 'heard' ? request.continue() : request.abort();
+    await expect.poll(() => person.press(button).then(() => clickOf(person.page))).toBe('heard');
     await stop();
   };
   return Object.assign(stop, { byPressing });
@@ -36,16 +37,17 @@ export async function cut(person: Console, path: string): Promise<Mend> {
 /** A button that loads just now has no clicks, so a press may have to be repeated. */
 const listenForClick = (name: string): void => {
   const root = document.documentElement;
-  root.removeAttribute('data-clicked');
+  root.setAttribute('data-click', 'awaited');
   const hear = ({ target }: Event): void => {
     const button = target instanceof Element && target.closest('button');
     if (button && [button.ariaLabel, button.textContent].includes(name))
-      root.setAttribute('data-clicked', '');
+      root.setAttribute('data-click', 'heard');
   };
   root.addEventListener('click', hear, { capture: true });
 };
-const wasClicked = (page: Page): Promise<boolean> =>
-  page.evaluate(() => document.documentElement.hasAttribute('data-clicked'));
+/** Null: another page has taken the place of the one that listened. */
+const clickOf = (page: Page): Promise<string | null> =>
+  page.evaluate(() => document.documentElement.getAttribute('data-click'));
 
 /** A proxy answers the calls to `path` instead of the server, without the server's message, until it is restored. */
 export const badGateway = (person: Console, path: string): Promise<() => Promise<void>> =>

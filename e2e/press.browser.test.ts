@@ -42,5 +42,17 @@ test('a press under which the page moves is made again, and one that met is neve
   await expect.poll(() => page.url()).toBe('about:blank#left');
 });
 
+test('a press that cannot be made says what is in its way', async () => {
+  const person = await Console.open(await openBrowser(), '');
+  const { page } = person;
+  page.setDefaultTimeout(500);
+  await page.setContent(PAGE);
+  await expect(person.press('Open')).rejects.toThrow('it is not there');
+  await page.$eval('button', button => button.setAttribute('disabled', ''));
+  await expect(person.press('Save')).rejects.toThrow('it is disabled');
+  await page.setContent(`${PAGE}<div style="position: fixed; inset: 0">In the way</div>`);
+  await expect(person.press('Save')).rejects.toThrow('at its place is <div');
+});
+
 /** A button that counts its presses. */
 const PAGE = '<button onclick="document.querySelector(\'output\').value++">Save</button> <output>0</output>';

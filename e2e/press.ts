@@ -1,5 +1,5 @@
 import type { Page } from 'puppeteer';
-import { canBePressed, isPressAwaited } from './in-page.ts';
+import { canBePressed, isPressAwaited, obstacleOf } from './in-page.ts';
 
 /**
  * Presses what the selector finds, once it is enabled and lies under nothing else. If the page moves at the last moment,
@@ -7,9 +7,15 @@ import { canBePressed, isPressAwaited } from './in-page.ts';
  */
 export async function pressOn(page: Page, selector: string): Promise<void> {
   const wanted = page.locator(selector).filter(canBePressed);
-  do await wanted.click();
+  do
+    await wanted.click().catch(async (cause: unknown) => {
+      throw new Error(`${selector} was not pressed: ${await obstacle(page, selector)}`, { cause });
+    });
   while (await hasMissed(page));
 }
+
+const obstacle = (page: Page, selector: string): Promise<string> =>
+  page.$(selector).then(found => found?.evaluate(obstacleOf) ?? 'it is not there', String);
 
 /** A page that the press has left cannot answer. So the press met. */
 const hasMissed = (page: Page): Promise<boolean> => page.evaluate(isPressAwaited).catch(() => false);
