@@ -70,7 +70,10 @@ export class Console {
     this.page = page;
     this.#base = base;
     this.#options = options;
-    page.on('pageerror', error => this.complaints.push(String(error)));
+    page.on('pageerror', error => {
+      // That a locator looks for an element anew (`in-page.ts`) is no complaint.
+      if (!String(error).includes('it was replaced')) this.complaints.push(String(error));
+    });
     // Going to another address is intended here, even if a form asks about unsaved changes.
     page.on('dialog', dialog => {
       if (dialog.type() === 'beforeunload') void dialog.accept();
