@@ -175,6 +175,9 @@ test('a phone and a door that are both without a network, joined later, give one
   await scanByHand(door, await seen(student));
   await door.online();
   await door.page.waitForFunction(() => !document.querySelector('[data-testid="waiting"]'));
+  // The mark counts, and the door still says what to look at: in the result, and in its list after that has gone.
+  for (const place of ['scan-result', 'recent-scan'])
+    await door.page.waitForSelector(`[data-testid="${place}"]::-p-text(New phone since)`);
   const { attendance } = await scene.asAdmin.ok('eventAttendance', { id: scene.event.id, query: {} });
   expect(attendance).toMatchObject([{ studentName: MEERA.name, strength: 'live', status: 'present' }]);
   const came = new Date(attendance[0]?.arrivalTime ?? 0);

@@ -9,7 +9,7 @@ import { useSettled } from '../shared/use-settled.ts';
 import { factsOf } from '../shared/who-is.ts';
 import type { DoorEntry, DoorLog } from './door-log.ts';
 import { canUndo } from './door-result.tsx';
-import { entryWords, withoutName } from './entry-words.ts';
+import { entryWords, whyOf, withoutName } from './entry-words.ts';
 
 interface DoorListProps {
   readonly log: DoorLog;
@@ -55,7 +55,7 @@ function recent(
   { rights, settled, onUndo, onConfirm }: Actions,
 ): RecentScan {
   const { id: scanId, at, verdict } = entry;
-  const { name, rollNo, trade, words } = entryWords(entry, time);
+  const { name, rollNo, trade } = entryWords(entry, time);
   const look = entry.withdrawn || !verdict ? WITHDRAWN : verdictLook(verdict);
   return {
     scanId,
@@ -63,7 +63,7 @@ function recent(
     look,
     name: name ?? withoutName(entry),
     facts: factsOf({ roll_no: rollNo, trade }),
-    why: look.outcome === 'refused' || look.outcome === 'doubted' ? words : null,
+    why: whyOf(entry, time),
     action: canUndo(entry)
       ? rights.undo && action('Undo', name, () => onUndo(entry))
       : rights.look &&

@@ -110,7 +110,7 @@ function Result({ entry, over, children }: ResultProps) {
           </p>
         )}
         {(rollNo ?? trade) && <p className={classes.trade}>{factsOf({ roll_no: rollNo, trade })}</p>}
-        {words !== '' && look.outcome !== 'marked' && <p className={classes.words}>{words}</p>}
+        {words !== '' && <p className={classes.words}>{words}</p>}
       </div>
       <div className={classes.action}>{children}</div>
     </OutcomeAlert>

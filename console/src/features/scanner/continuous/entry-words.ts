@@ -3,7 +3,7 @@ import type { KnownStudent } from '#contract/qr/code.ts';
 import type { CollegeTime } from '../../../lib/format/college-time.ts';
 import type { CameraControl } from '../camera/use-camera.ts';
 import { keptWords } from '../shared/kept-words.ts';
-import { markWords } from '../shared/outcome-look.ts';
+import { doubtsOf, markWords, verdictLook } from '../shared/outcome-look.ts';
 import type { DoorEntry } from './door-log.ts';
 
 /** The texts of an entry of the door. */
@@ -14,6 +14,7 @@ export interface EntryWords {
   readonly name: string | null;
   readonly rollNo: string | null;
   readonly trade: string | null;
+  /** What is said beside the headline. Empty: the headline says it all. */
   readonly words: string;
 }
 
@@ -22,8 +23,9 @@ export function entryWords(entry: DoorEntry, time: CollegeTime): EntryWords {
   const { verdict, student } = entry;
   switch (verdict?.kind) {
     case 'marked': {
-      const { userId, studentName, rollNo, trade } = verdict.mark.attendance;
-      const words = markWords(verdict.mark, time);
+      const { outcome, attendance } = verdict.mark;
+      const { userId, studentName, rollNo, trade } = attendance;
+      const words = (outcome === 'marked' ? doubtsOf : markWords)(verdict.mark, time);
       return { studentId: userId, name: studentName, rollNo, trade: trade || null, words };
     }
     case 'unsigned':
@@ -38,6 +40,14 @@ export function entryWords(entry: DoorEntry, time: CollegeTime): EntryWords {
     default:
       return { ...named(student), words: '' };
   }
+}
+
+/** What the list says of an entry below its headline: why it does not count, or what to look at. Empty: nothing. */
+export function whyOf(entry: DoorEntry, time: CollegeTime): string {
+  const { verdict, withdrawn } = entry;
+  if (!verdict || withdrawn) return '';
+  if (verdict.kind === 'marked') return doubtsOf(verdict.mark, time);
+  return verdictLook(verdict).tone === 'bad' ? entryWords(entry, time).words : '';
 }
 
 /** What stands for the name where none is known. */

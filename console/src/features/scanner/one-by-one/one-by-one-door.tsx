@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { LIMITS } from '#contract/constants.ts';
+import { type CollegeTime, useCollegeTime } from '../../../lib/format/college-time.ts';
 import { usePart } from '../../../lib/on-demand.tsx';
 import { PATHS } from '../../../lib/paths.ts';
 import { useSignedInUser } from '../../../lib/session/session.ts';
@@ -11,7 +12,7 @@ import { CODE_RESTS_MS, CodeRest } from '../shared/code-rest.ts';
 import type { DoorProps } from '../shared/door-event.tsx';
 import { DoorEvent } from '../shared/door-event.tsx';
 import { LivePresent } from '../shared/live-present.tsx';
-import { stageLook } from '../shared/outcome-look.ts';
+import { doubtsOf, stageLook } from '../shared/outcome-look.ts';
 import { type RecentScan, RecentScans } from '../shared/recent-scans.tsx';
 import { ScanLayout } from '../shared/scan-layout.tsx';
 import { type ScanStage, studentOf } from '../shared/scan-stage.ts';
@@ -26,10 +27,11 @@ const loadScanModal = () => import('./scan-modal.tsx').then(part => part.ScanMod
 export function OneByOneDoor({ modeSwitch, ...eventChoice }: DoorProps) {
   const { event } = eventChoice;
   const navigate = useNavigate();
+  const time = useCollegeTime();
   const { id: user } = useSignedInUser();
   const camera = useCamera();
   const [recent, setRecent] = useState<readonly RecentScan[]>([]);
-  const scan = useScan(event, ended => setRecent(known => withRecent(known, ended)));
+  const scan = useScan(event, ended => setRecent(known => withRecent(known, ended, time)));
   const ScanModal = usePart(loadScanModal, scan.stage !== null, { onFailed: scan.close });
   const [rest] = useState(() => new CodeRest(CODE_RESTS_MS.oneByOne));
   const toggle = useRef<HTMLButtonElement>(null);
@@ -115,7 +117,11 @@ function useFocusAfter(open: boolean, target: RefObject<HTMLElement | null>): vo
   }, [open, target]);
 }
 
-function withRecent(known: readonly RecentScan[], ended: ScanStage): readonly RecentScan[] {
+function withRecent(
+  known: readonly RecentScan[],
+  ended: ScanStage,
+  time: CollegeTime,
+): readonly RecentScan[] {
   const look = stageLook(ended);
   if (!look) return known;
   const { id } = ended.scan;
@@ -126,7 +132,13 @@ function withRecent(known: readonly RecentScan[], ended: ScanStage): readonly Re
     facts: student ? factsOf(student) : '',
     look,
     at: ended.scan.scannedAt,
-    why: ended.kind === 'refused' ? ended.sentence : null,
+    why: whyOf(ended, time),
   };
   return [entry, ...known.filter(each => each.scanId !== id)].slice(0, LIMITS.dashboard.lastMarked);
+}
+
+/** Why it was refused, or what to look at although it counts. */
+function whyOf(ended: ScanStage, time: CollegeTime): string {
+  if (ended.kind === 'marked') return doubtsOf(ended.mark, time);
+  return ended.kind === 'refused' ? ended.sentence : '';
 }

@@ -128,10 +128,15 @@ export const WITHDRAWN: OutcomeLook = {
 /** The text for a mark's answer, with what is to be looked at. */
 export function markWords(mark: MarkAnswer, time: CollegeTime): string {
   const words = answerWords(mark, time);
-  const { newPhoneSince, phoneShared } = mark;
+  const doubts = doubtsOf(mark, time);
+  return doubts === '' ? words : `${words.replace(/\w$/, '$&.')} ${doubts}`;
+}
+
+/** What is to be looked at although the mark counts: whose phone showed the code. Empty: nothing. */
+export function doubtsOf({ newPhoneSince, phoneShared }: MarkAnswer, time: CollegeTime): string {
   const doubts = [
-    newPhoneSince === undefined ? '' : ` ${MESSAGES.newPhone(time.brief(newPhoneSince))}.`,
-    phoneShared ? ` ${MESSAGES.phoneShared}.` : '',
-  ].join('');
-  return doubts === '' ? words : words.replace(/\w$/, '$&.') + doubts;
+    newPhoneSince !== undefined && MESSAGES.newPhone(time.brief(newPhoneSince)),
+    phoneShared && MESSAGES.phoneShared,
+  ];
+  return doubts.flatMap(doubt => (doubt ? `${doubt}.` : [])).join(' ');
 }

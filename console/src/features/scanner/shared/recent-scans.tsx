@@ -13,8 +13,8 @@ export interface RecentScan {
   readonly at: string;
   /** Roll number and trade. */
   readonly facts?: string;
-  /** Why it was refused. */
-  readonly why?: string | null;
+  /** Why it was refused, or what to look at although it counts. */
+  readonly why?: string;
   readonly action?: ReactNode;
 }
 
@@ -47,7 +47,11 @@ export function RecentScans({ scans, list }: RecentScansProps) {
                 <span className={classes.how}>
                   {look.headline}, {time.brief(at)}
                 </span>
-                {why && <span className={classes.why}>{why}</span>}
+                {why && (
+                  <span className={classes.why} data-tone={look.tone}>
+                    {why}
+                  </span>
+                )}
               </span>
               {action}
             </li>
