@@ -39,8 +39,8 @@ export type LiveEventStatus = z.infer<typeof liveEventStatus>;
  * Sent at the beginning of a connection and now and then: the newest position, and which day it is at the college by the
  * server's clock. `termsAsOf`: the newest position at which an event or a student was added or changed. Counts of
  * other facts do not tell that. `contextVersion`: another number after each change of a user, an event or a pass, also
- * of what is no fact, as a name. `officeVersion`: another text after each change of notices, regular reports and the
- * office's settings, and of who or what waits for the office.
+ * of what is no fact, as a name. `officeVersion`: another text after each change of notices, regular reports, photos
+ * and the office's settings, and of who or what waits for the office.
  */
 export const liveTick = z.object({
   asOf: z.number().int(),

@@ -12,6 +12,7 @@ import { LIVE_ADDRESS } from '#contract/passes/signing.ts';
 import { openDatabase } from '#platform/db.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { lockWaits } from '#testing/database/lock-waits.ts';
+import { photoFile } from '#testing/photos/photos.ts';
 import { silentProxy } from '#testing/processes/silent-proxy.ts';
 import { keptLog } from '#testing/server/log-lines.ts';
 import { newPass } from '#testing/server/pass-device.ts';
@@ -204,6 +205,8 @@ describe('a live connection', () => {
     await changed(() => served.asAdmin.ok('createSchedule', { body }));
     const [schedule] = (await served.asAdmin.ok('schedules')).schedules;
     await changed(() => served.asAdmin.ok('deleteSchedule', { id: schedule?.id ?? '' }));
+    const file = await photoFile();
+    await changed(() => served.asAdmin.ok('putPhoto', { id: served.student.id, file }));
   });
 
   test('is refused to a student who has twenty of them, until one ends', async () => {

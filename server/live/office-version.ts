@@ -7,6 +7,7 @@ const KEPT = [
   'office_settings',
   'expected_signups',
   'change_requests',
+  'student_photos',
   'users WHERE waiting_since IS NOT NULL',
 ] as const;
 
@@ -14,8 +15,8 @@ const KEPT = [
 const VERSION = KEPT.map(rows => `(SELECT coalesce(sum(xmin::text::bigint), 0) FROM ${rows})`).join(' + ');
 
 /**
- * Another text after each change of the office's notices, regular reports and settings, and of who or what waits for
- * it. Computed and not counted up: a row with a number would make two sign-ups at once wait for each other.
+ * Another text after each change of the office's notices, regular reports, settings and photos, and of who or what
+ * waits for it. Computed and not counted up: a row with a number would make two sign-ups at once wait for each other.
  */
 export async function officeVersionIn(knex: Knex): Promise<string> {
   const { rows } = await knex.raw<{ rows: { version: string }[] }>(`SELECT (${VERSION})::text AS version`);

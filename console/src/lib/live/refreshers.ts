@@ -17,7 +17,7 @@ export interface Refreshers {
   readonly refreshMarks: () => void;
   /** The reports in progress. */
   readonly refreshReports: () => void;
-  /** What marks and the office change: events, people, passes and notices, and so every list that names them. */
+  /** What marks and the office change: events, people, photos, passes and notices, and so every list that names them. */
   readonly refresh: () => void;
   /** Everything. After an absence anything may have changed, also data that has no live messages. */
   readonly refreshAll: () => void;
@@ -29,7 +29,7 @@ export function refreshers(store: LiveStore): Refreshers & { readonly cancel: ()
   const throttles = {
     refreshMarks: throttled(() => again('Attendance'), MARKS),
     refreshReports: throttled(() => again('Report'), NEWS),
-    refresh: throttled(() => again('Event', 'Attendance', 'User', 'Notice', 'Schedule'), NEWS),
+    refresh: throttled(() => again('Event', 'Attendance', 'User', 'Notice', 'Schedule', 'Photo'), NEWS),
     refreshAll: throttled(() => {
       store.dispatch(userDoubted());
       again(...TAGS);
