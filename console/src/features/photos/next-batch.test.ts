@@ -44,6 +44,13 @@ test('never more than a page of them, and the same list if nothing changed', () 
   expect(nextBatch(shown, shown, () => false)).toBe(shown);
 });
 
+test('the photo beside one that waits is the one that counts now', () => {
+  const shown = photos('ab');
+  const replaced = { ...photo('b'), approved: { version: '2', since: '2026-11-24T10:05:00.000Z' } };
+  const [first] = shown;
+  expect(nextBatch(shown, [photo('a'), replaced], () => false)).toEqual([first, replaced]);
+});
+
 test('the same photo waits again when its student sends it again after the decision', () => {
   const decided = photo('a');
   const again = { ...decided, addedAt: '2026-11-24T10:05:00.000Z' };

@@ -15,5 +15,8 @@ export function nextBatch(
   if (shown.every(isDecided)) return open.length > 0 ? open : shown;
   const places = new Set(shown.map(keyOf));
   const more = open.filter(photo => !places.has(keyOf(photo))).slice(0, PHOTO.perPage - shown.length);
-  return more.length > 0 ? [...shown, ...more] : shown;
+  const fresh = new Map(waiting.map(photo => [keyOf(photo), photo]));
+  // The photo beside it, the one before, may be another by now.
+  const next = [...shown.map(photo => fresh.get(keyOf(photo)) ?? photo), ...more];
+  return next.some((photo, place) => photo !== shown[place]) ? next : shown;
 }
