@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { excerpt, linked } from './notice-text.ts';
 
@@ -63,5 +64,36 @@ describe('the excerpt of a notice', () => {
 
   test('cuts a text without spaces, too', () => {
     expect(excerpt('x'.repeat(2_000))).toBe(`${'x'.repeat(280)} …`);
+  });
+
+  const address = `https://forms.example.edu/${'long/'.repeat(80)}`;
+
+  test.each([
+    [address, `${address} …`],
+    [`Form:${address}`, 'Form: …'],
+    [`Form: ${address}`, 'Form: …'],
+  ])('shows an address whole or not at all: %s', (text, begun) => {
+    expect(excerpt(text)).toBe(begun);
+  });
+
+  test('leads nowhere else than the notice', () => {
+    const part = fc.constantFrom(
+      ' ',
+      '\n',
+      'Form:',
+      'फॉर्म',
+      'x'.repeat(90),
+      '(',
+      '.',
+      address,
+      'https://b.example/?q=1',
+    );
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 20 }), parts => {
+        const text = parts.join('').trim();
+        const known = links(text);
+        for (const link of links(excerpt(text) ?? text)) expect(known).toContain(link);
+      }),
+    );
   });
 });

@@ -4,7 +4,7 @@ export interface Piece {
   readonly isLink: boolean;
 }
 
-const ADDRESS = /(https?:\/\/[^\s<>"“”।॥]+)/i;
+const ADDRESS = /(https?:\/\/[^\s<>"“”।॥]+)/gi;
 /** Punctuation that ends the sentence around an address, in any script, not the address. */
 const TRAILING = /[^\p{L}\p{M}\p{N}/#&%=+~@$_-]+$/u;
 
@@ -48,6 +48,15 @@ export function excerpt(text: string): string | null {
   if (text.length <= LONG.characters && lines.length <= LONG.lines) return null;
   const begun = lines.slice(0, BEGINNING.lines).join('\n');
   if (begun.length <= BEGINNING.characters) return `${begun.trimEnd()} …`;
-  const cut = begun.slice(0, BEGINNING.characters).search(/\s\S*$/);
-  return `${begun.slice(0, cut > 0 ? cut : BEGINNING.characters).trimEnd()} …`;
+  return `${begun.slice(0, placeToCut(begun)).trimEnd()} …`;
+}
+
+/** The last place between words. In one long word: anywhere but in an address, because the rest would lead elsewhere. */
+function placeToCut(text: string): number {
+  const latest = BEGINNING.characters;
+  const space = text.slice(0, latest).search(/\s\S*$/);
+  if (space > 0) return space;
+  for (const { 0: address, index } of text.matchAll(ADDRESS))
+    if (index < latest && latest < index + address.length) return index > 0 ? index : address.length;
+  return latest;
 }
