@@ -18,7 +18,7 @@ const FEATURES = [
   {
     icon: IconUsersGroup,
     title: 'Student management by trade',
-    text: 'Everybody belongs to a trade: an event can be for one of them or for all.',
+    text: 'Every student belongs to a trade: an event can be for some of them or for all.',
   },
   {
     icon: IconCalendarCheck,
@@ -38,7 +38,7 @@ const FEATURES = [
   {
     icon: IconShieldLock,
     title: 'Secure',
-    text: 'Codes are signed, so nobody can make one up. Only admins can mark.',
+    text: 'Codes are signed, so nobody can make one up. Only admins mark, and whoever has their pass.',
   },
 ];
 
