@@ -26,7 +26,8 @@ export const youWereMarked = z.object({
 export type YouWereMarked = z.infer<typeof youWereMarked>;
 
 /**
- * An admin opened, completed or reopened an event. Sent to admins, because their lists and doors may have to change.
+ * An admin opened, completed or reopened an event. Sent to admins and to the event's passes, because their lists and
+ * doors may have to change.
  */
 export const liveEventStatus = z.object({
   eventId: z.string(),
@@ -85,7 +86,7 @@ export const ROOMS = {
   admins: 'admins',
   students: 'students',
   user: (id: string): string => `user:${id}`,
-  /** Passes hear the counts of their own events, and nothing else. */
+  /** Passes hear the counts and the status of their own events, and nothing else. */
   event: (id: string): string => `event:${id}`,
   pass: (id: string): string => `pass:${id}`,
   /** The passes that an admin issued. */

@@ -24,7 +24,7 @@ export const photoStanding = z.object({
     .object({
       version: z.string(),
       since: z.string(),
-      /** Until then a door says that the photo is new. Null: it was brought by the office, or long ago. */
+      /** Since when it counts, which a door says of a new one. Null: the office brought it, or it is not new any more. */
       newSince: z.string().nullable(),
       addedAs: z.enum(PHOTO_SOURCES),
     })
