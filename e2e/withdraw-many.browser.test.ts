@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
+import { WITHDRAWAL_MESSAGES } from '#contract/attendance/withdrawal-messages.ts';
+import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import type { Person } from '#testing/server/people.ts';
 import { newEvent } from '#testing/server/scenario.ts';
 import { unexpected } from './forms.ts';
 import { hold } from './intercept.ts';
 import { lookAt } from './look.ts';
-import { briefing, byHand, deskAt, enrol, openOffice, scanned } from './office.ts';
+import { briefing, byHand, deskAt, enrol, type Office, openOffice, scanned } from './office.ts';
 
 test('marks that were made at the wrong event are moved to the right one together, each as a fact, and the others stay', async () => {
   const office = await openOffice();
@@ -36,11 +39,11 @@ test('marks that were made at the wrong event are moved to the right one togethe
   await screen.choose('[role="dialog"] select', right.id);
   await screen.offline();
   await screen.press('Withdraw 2 marks');
-  await screen.see(MESSAGES.withdrawnPartly(0, 2, MESSAGES.network));
+  await screen.see(WITHDRAWAL_MESSAGES.partly(0, 2, MESSAGES.network));
   await screen.online();
   const rest = await hold(screen, '/api/attendance/event/');
   await screen.press('Withdraw 2 marks');
-  await screen.see(MESSAGES.withdrawnMany(2));
+  await screen.see(WITHDRAWAL_MESSAGES.done(2));
   await rest.release();
   await screen.see('Showing 1 of 1 records');
   await screen.focusOn('Select all shown: marks');
@@ -58,5 +61,26 @@ test('marks that were made at the wrong event are moved to the right one togethe
   await screen.see('Showing 2 of 2 records');
   await screen.see('Kabir Rao');
   await screen.see('Zoya Khan');
+
+  // While the dialog is open, another desk withdraws the mark of one of them, and a door makes a newer one.
+  await screen.pressOn('::-p-aria([name="Select all shown: marks"][role="checkbox"])');
+  await screen.press('Withdraw selected marks');
+  await screen.fill('Reason', 'Scanned by mistake');
+  await scannedAnew(office, right, zoya);
+  await screen.press('Withdraw 2 marks');
+  await screen.see(`${WITHDRAWAL_MESSAGES.newerStand(['Zoya Khan'])} ${WITHDRAWAL_MESSAGES.done(1)}`);
+  await lookAt(screen, 'withdraw-changed');
+  await screen.press('Cancel');
+  await screen.see('Showing 1 of 1 records');
+  await screen.page.waitForSelector('::-p-aria([name="Withdraw selected marks"][role="button"]):disabled');
+  await screen.see('Zoya Khan');
   expect(unexpected(screen)).toEqual([]);
 });
+
+/** Withdraws the mark of this student, and scans the student again. */
+async function scannedAnew(office: Office, event: Event, student: Person): Promise<void> {
+  const { attendance } = await office.asAdmin.ok('eventAttendance', { id: event.id, query: {} });
+  const { id } = attendance.find(record => record.user_id.id === student.id) ?? expect.fail('not marked');
+  await office.asAdmin.ok('withdrawMark', { id, body: { reason: 'Somebody else' } });
+  await scanned(office, event, student);
+}

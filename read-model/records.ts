@@ -123,6 +123,7 @@ export function presentRecord(row: RecordRow): AttendanceRecord {
     qrScanned: row.means === 'scan',
     strength: row.strength,
     gate: row.gate,
+    position: row.position,
   };
 }
 

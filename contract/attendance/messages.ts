@@ -15,10 +15,6 @@ export const marksMessages = {
   attendanceWithdrawn: 'This mark was withdrawn. Please mark the student again.',
   attendanceChanged: 'Somebody has changed this mark since. Its history says who.',
   withdrawn: 'Attendance withdrawn',
-  withdrawnMany: (count: number): string => `${counted(count, 'mark')} withdrawn`,
-  /** `reason`: of the first that was refused. */
-  withdrawnPartly: (done: number, left: number, reason: string): string =>
-    `${grouped(done)} withdrawn, ${grouped(left)} not: ${reason}`,
   alreadyWithdrawn: (by: string, at: string): string => `Already withdrawn by ${by} at ${at}`,
   reasonRequired: 'Reason is required',
   reasonTooLong: 'Reason must be at most 300 characters long',

@@ -42,6 +42,8 @@ export const attendanceRecord = z.object({
   strength: strengthSchema.nullable(),
   /** The name of the scanning device. Null: it had none, or left out for this reader. */
   gate: z.string().nullable(),
+  /** The position of the fact that set the status. Null: left out for this reader. */
+  position: z.number().int().positive().nullable(),
 });
 export type AttendanceRecord = z.infer<typeof attendanceRecord>;
 

@@ -144,7 +144,7 @@ test('a student learns of others who was there, but not when they came, in which
     ...{ user_id: { id: null }, studentId: null, email: null },
     ...{ verified_by: null, verifiedByName: null, strength: null, gate: null },
     ...{ createdAt: '', attendanceTime: '', arrivalTime: null, qrScanned: false },
-    ...{ timeDoubtful: false, keptOffline: false },
+    ...{ timeDoubtful: false, keptOffline: false, position: null },
   };
   for (const record of attendance.filter(each => each !== own)) expect(record).toMatchObject(nothing);
 

@@ -69,5 +69,6 @@ function forReader(record: AttendanceRecord, reader: Principal): AttendanceRecor
     ...{ user_id: { ...user_id, id: null }, studentId: null, email: null },
     ...{ createdAt: '', attendanceTime: '', arrivalTime: null, timeDoubtful: false, keptOffline: false },
     ...{ verified_by: null, verifiedByName: null, qrScanned: false, strength: null, gate: null },
+    position: null,
   };
 }

@@ -360,6 +360,7 @@ test('every name of a record is filled', async () => {
     qrScanned: true,
     strength: 'static',
     gate: null,
+    position: 1,
   };
   expect(attendance).toEqual([expected]);
 });

@@ -37,6 +37,7 @@ export const recordFor = (studentName: string, more: Partial<AttendanceRecord> =
   keptOffline: false,
   qrScanned: true,
   strength: 'static',
+  position: 1,
   ...more,
 });
 

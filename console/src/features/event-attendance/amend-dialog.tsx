@@ -67,8 +67,11 @@ function wordsOf(kind: AmendDialogProps['kind'], { status, studentName }: Attend
   };
 }
 
-/** Corrects or withdraws one mark. A retry after a lost answer sends the same id, so nothing is stored twice. */
-function useAmendment(kind: AmendDialogProps['kind'], { id, status }: AttendanceRecord) {
+/**
+ * Corrects one mark, or withdraws it as it was shown. A retry after a lost answer sends the same id, so nothing is
+ * stored twice.
+ */
+function useAmendment(kind: AmendDialogProps['kind'], { id, status, position }: AttendanceRecord) {
   const [correct] = useCorrectMarkMutation();
   const [withdraw] = useWithdrawMarkMutation();
   const submit = useSubmissions();
@@ -77,6 +80,6 @@ function useAmendment(kind: AmendDialogProps['kind'], { id, status }: Attendance
       const body = { id, reason, commandId };
       return kind === 'correct'
         ? await correct({ ...body, status: otherStatus(status) })
-        : await withdraw(body);
+        : await withdraw({ ...body, position: position ?? undefined });
     });
 }

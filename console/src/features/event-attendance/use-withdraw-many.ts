@@ -6,15 +6,21 @@ import type { AttendanceRecord } from '#contract/attendance/records.ts';
 import { attendanceRoutes } from '#contract/attendance/routes.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { api } from '../../lib/api/api.ts';
-import { sentence } from '../../lib/api/api-error.ts';
+import { type ApiError, sentence } from '../../lib/api/api-error.ts';
 import { type Calls, useCalls } from '../../lib/api/use-calls.ts';
 
 type Records = readonly AttendanceRecord[];
 
-/** The ids of the records for which it was done, and why it was not for each of the others. */
+/** The records for which it was done, and why it was not for each of the others. */
 interface Done {
-  readonly ids: readonly string[];
+  readonly records: Records;
   readonly refused: readonly string[];
+}
+
+/** What was withdrawn, and what was not. */
+export interface Withdrawn extends Done {
+  /** Somebody has changed these marks since they were shown, so they stand. */
+  readonly changed: Records;
 }
 
 /** What becomes of marks that were made by mistake. */
@@ -31,21 +37,19 @@ const AT_A_TIME = 4;
  * Withdraws each mark by itself, after its student was marked at the other event, if one is named. So whoever is
  * refused there keeps the mark here. A retry sends the same ids, so nothing is stored twice.
  */
-export function useWithdrawMany(): (records: Records, repair: Repair) => Promise<Done> {
+export function useWithdrawMany(): (records: Records, repair: Repair) => Promise<Withdrawn> {
   const callsNow = useCalls();
   const dispatch = useDispatch();
   const idOf = useCommandIds();
   return async (records, { reason, elsewhere }) => {
     const calls = callsNow();
-    const there = elsewhere === '' ? all(records) : await markAt(elsewhere, records, { calls, idOf });
-    const moved = records.filter(({ id }) => there.ids.includes(id));
-    const here = await withdrawEach(moved, reason, { calls, idOf });
+    const there =
+      elsewhere === '' ? { records, refused: [] } : await markAt(elsewhere, records, { calls, idOf });
+    const here = await withdrawEach(there.records, reason, { calls, idOf });
     dispatch(api.util.invalidateTags(['Attendance', 'Event']));
-    return { ids: here.ids, refused: [...there.refused, ...here.refused] };
+    return { ...here, refused: [...there.refused, ...here.refused] };
   };
 }
-
-const all = (records: Records): Done => ({ ids: records.map(({ id }) => id), refused: [] });
 
 interface Sending {
   readonly calls: Calls;
@@ -53,28 +57,36 @@ interface Sending {
 }
 
 async function markAt(eventId: string, records: Records, { calls, idOf }: Sending): Promise<Done> {
-  const students = new Map(records.map(({ id, user_id: user }) => [user.id ?? '', id]));
-  const marks = [...students.keys()].map(userId => ({ userId, status: 'present' as const }));
-  const commandId = idOf(`${eventId} ${[...students.keys()].join(' ')}`);
+  const students = records.map(({ user_id: user }) => user.id ?? '');
+  const marks = students.map(userId => ({ userId, status: 'present' as const }));
+  const commandId = idOf(`${eventId} ${students.join(' ')}`);
   const { data, error } = await calls.json(attendanceRoutes.bulkMark, { eventId, marks, commandId });
-  if (error) return { ids: [], refused: records.map(() => sentence(error, MESSAGES.markFailedRetry)) };
+  if (error) return { records: [], refused: records.map(() => sentence(error, MESSAGES.markFailedRetry)) };
+  const marked = new Set(data.results.flatMap(result => ('error' in result ? [] : result.userId)));
   return {
-    ids: data.results.flatMap(result => ('error' in result ? [] : (students.get(result.userId) ?? []))),
+    records: records.filter(({ user_id: user }) => marked.has(user.id ?? '')),
     refused: data.results.flatMap(result => ('error' in result ? result.error : [])),
   };
 }
 
-async function withdrawEach(records: Records, reason: string, { calls, idOf }: Sending): Promise<Done> {
-  const outcomes = await pLimit(AT_A_TIME).map(records, async ({ id }) => {
-    const commandId = idOf(`${id} ${reason}`);
-    const { error } = await calls.json(attendanceRoutes.withdrawMark, { id, reason, commandId });
-    return { id, error };
+/** Withdraws the marks as they were shown. */
+async function withdrawEach(records: Records, reason: string, { calls, idOf }: Sending): Promise<Withdrawn> {
+  const outcomes = await pLimit(AT_A_TIME).map(records, async record => {
+    const { id, position } = record;
+    const body = { reason, position: position ?? undefined, commandId: idOf(`${id} ${reason}`) };
+    const { error } = await calls.json(attendanceRoutes.withdrawMark, { id, ...body });
+    return { record, error };
   });
   return {
-    ids: outcomes.flatMap(({ id, error }) => (error ? [] : id)),
-    refused: outcomes.flatMap(({ error }) => (error ? sentence(error, MESSAGES.markFailedRetry) : [])),
+    records: outcomes.flatMap(({ record, error }) => (error ? [] : record)),
+    changed: outcomes.flatMap(({ record, error }) => (isChanged(error) ? record : [])),
+    refused: outcomes.flatMap(({ error }) =>
+      error && !isChanged(error) ? sentence(error, MESSAGES.markFailedRetry) : [],
+    ),
   };
 }
+
+const isChanged = (error: ApiError | undefined): boolean => error?.code === 'attendance_changed';
 
 /** The same content has the same id, as long as the dialog is open. */
 function useCommandIds(): (content: string) => string {

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import toast from 'react-hot-toast';
 import { withdrawBody } from '#contract/attendance/amendments.ts';
 import type { AttendanceRecord } from '#contract/attendance/records.ts';
+import { WITHDRAWAL_MESSAGES } from '#contract/attendance/withdrawal-messages.ts';
 import { isolated } from '#contract/bidi.ts';
-import { MESSAGES } from '#contract/messages.ts';
 import { useActiveEventsQuery } from '../../lib/api/event-endpoints.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
 import { optionsOf } from '../../lib/format/event-labels.ts';
@@ -12,18 +12,20 @@ import { counted } from '../../lib/format/format.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ReasonField } from '../../ui/reason-field.tsx';
 import { useTypedText } from '../../ui/use-typed-text.ts';
-import { useWithdrawMany } from './use-withdraw-many.ts';
+import { useWithdrawMany, type Withdrawn } from './use-withdraw-many.ts';
+
+type Records = readonly AttendanceRecord[];
 
 interface WithdrawManyDialogProps {
   readonly eventId: string;
-  readonly records: readonly AttendanceRecord[];
-  /** Called with the ids of those that were withdrawn, also if others were not. */
-  readonly onWithdrawn: (ids: readonly string[]) => void;
+  readonly records: Records;
+  /** Called also if not all were withdrawn. */
+  readonly onDone: (outcome: Withdrawn) => void;
   readonly onClose: () => void;
 }
 
 /** Withdraws the selected marks, for one reason. Those that belong to another event are made there first. */
-export function WithdrawManyDialog({ eventId, records, onWithdrawn, onClose }: WithdrawManyDialogProps) {
+export function WithdrawManyDialog({ eventId, records, onDone, onClose }: WithdrawManyDialogProps) {
   const { field, refuse } = useTypedText();
   const withdraw = useWithdrawMany();
   const others = useOtherEvents(eventId, records);
@@ -32,11 +34,11 @@ export function WithdrawManyDialog({ eventId, records, onWithdrawn, onClose }: W
   const confirm = async (): Promise<string | null> => {
     const { data: reason, error } = withdrawBody.shape.reason.safeParse(field.value);
     if (error) return refuse(error.issues[0]?.message);
-    const { ids, refused } = await withdraw(records, { reason, elsewhere });
-    onWithdrawn(ids);
-    const [why] = refused;
-    if (why !== undefined) return MESSAGES.withdrawnPartly(ids.length, refused.length, why);
-    toast.success(MESSAGES.withdrawnMany(ids.length));
+    const outcome = await withdraw(records, { reason, elsewhere });
+    onDone(outcome);
+    const problem = problemOf(outcome, elsewhere !== '');
+    if (problem !== null) return problem;
+    toast.success(WITHDRAWAL_MESSAGES.done(outcome.records.length));
     onClose();
     return null;
   };
@@ -73,8 +75,21 @@ export function WithdrawManyDialog({ eventId, records, onWithdrawn, onClose }: W
   );
 }
 
+/** Why not all were withdrawn. Null: they were. */
+function problemOf({ records, changed, refused }: Withdrawn, isMarkedElsewhere: boolean): string | null {
+  const [why] = refused;
+  if (why === undefined && changed.length === 0) return null;
+  const { newerStand, alsoThere, done, partly } = WITHDRAWAL_MESSAGES;
+  const newer = changed.length > 0 && [
+    newerStand(changed.map(({ studentName }) => studentName)),
+    isMarkedElsewhere && alsoThere,
+  ];
+  const count = why === undefined ? done(records.length) : partly(records.length, refused.length, why);
+  return [...(newer || []), count].filter(Boolean).join(' ');
+}
+
 /** Where the students can be marked by a list: events of today, and none at which somebody looks at each of them. */
-function useOtherEvents(eventId: string, records: readonly AttendanceRecord[]) {
+function useOtherEvents(eventId: string, records: Records) {
   const { data } = useActiveEventsQuery();
   const { today } = useCollegeTime();
   const arePresent = records.every(({ status }) => status === 'present');

@@ -4,6 +4,7 @@ import { focusSoon } from '../../lib/focus/focus-soon.ts';
 import { usePart } from '../../lib/on-demand.tsx';
 import { SelectionBar } from '../../ui/list/selection-bar.tsx';
 import type { SelectedRows } from '../../ui/list/use-selection.ts';
+import type { Withdrawn } from './use-withdraw-many.ts';
 
 const loadDialog = () => import('./withdraw-many-dialog.tsx').then(part => part.WithdrawManyDialog);
 
@@ -23,9 +24,11 @@ export function WithdrawSelected({ eventId, selection }: WithdrawSelectedProps) 
     focusSoon(bar.current?.querySelector('input'));
   };
   const Dialog = usePart(loadDialog, asked !== null, { onFailed: close });
-  const leaveOut = (done: readonly string[]): void => {
-    selection.choose(done, false);
-    setAsked(before => before?.filter(({ id }) => !done.includes(id)) ?? null);
+  // Those that stand because they are newer are not selected any more: somebody has to look at them first.
+  const leaveOut = ({ records, changed }: Withdrawn): void => {
+    selection.choose(idsOf([...records, ...changed]), false);
+    const done = new Set(idsOf(records));
+    setAsked(before => before?.filter(({ id }) => !done.has(id)) ?? null);
   };
   return (
     <>
@@ -36,7 +39,9 @@ export function WithdrawSelected({ eventId, selection }: WithdrawSelectedProps) 
           yes={{ label: 'Withdraw', onPress: () => setAsked(selection.rows) }}
         />
       </div>
-      {asked && Dialog && <Dialog eventId={eventId} records={asked} onWithdrawn={leaveOut} onClose={close} />}
+      {asked && Dialog && <Dialog eventId={eventId} records={asked} onDone={leaveOut} onClose={close} />}
     </>
   );
 }
+
+const idsOf = (records: readonly AttendanceRecord[]): string[] => records.map(({ id }) => id);
