@@ -82,11 +82,14 @@ test('what was being typed when the browser lost the page is there again, and wh
   const admin = await deskAt(office, '/create-event');
   await admin.fill('Title', 'Group discussion');
   await admin.fill('Location', 'Seminar hall 2');
+  await admin.choose('[name=audience]', 'Some trades or years');
+  await admin.pressOn('[type=checkbox][value="Civil Engineering"]');
   await lose(admin);
   await admin.goto('/create-event');
   await admin.see(MESSAGES.draftRescued);
   await expect.poll(() => typedIn(admin, 'title')).toBe('Group discussion');
   await expect.poll(() => typedIn(admin, 'location')).toBe('Seminar hall 2');
+  await admin.page.waitForSelector('[type=checkbox][value="Civil Engineering"]:checked');
 
   // Who is asked before leaving and leaves has thrown it away.
   await admin.goto('/manage-notices');

@@ -17,7 +17,9 @@ export function AudienceFields({ control }: { readonly control: EventControl }) 
   const trades = useController({ control, name: 'trades' });
   const years = useController({ control, name: 'years' });
   const chosen = { trades: trades.field.value ?? [], years: years.field.value ?? [] };
-  const [isOpen, setOpen] = useState(chosen.trades.length + chosen.years.length > 0);
+  const [isOpen, setOpen] = useState(false);
+  // Also when a draft comes back. It stays open when the last tick is taken away.
+  if (!isOpen && chosen.trades.length + chosen.years.length > 0) setOpen(true);
   const choose = (some: boolean): void => {
     setOpen(some);
     if (some) return;
