@@ -36,4 +36,14 @@ test('a day that is typed by half, or that does not exist, is not taken for none
   await office.see(MESSAGES.scheduleCreated);
   const { reports } = await api.ok('reports', { token: admin.token });
   expect(reports).toEqual([]);
+
+  // A list is not limited by such a day, and says so once the field is left.
+  await office.goto('/events');
+  const from = '::-p-aria([name="From"])';
+  await office.page.waitForSelector(from);
+  await office.page.type(from, '04312026');
+  await office.page.focus('input[type=search]');
+  await office.see(MESSAGES.dateInvalid);
+  await office.page.locator(from).fill('2026-04-30');
+  await office.gone(MESSAGES.dateInvalid);
 });

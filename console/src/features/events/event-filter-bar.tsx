@@ -8,6 +8,7 @@ import { FilterBar } from '../../ui/list/filter-bar.tsx';
 import { choicesOf, withChosen } from '../../ui/list/filter-choices.ts';
 import { type Choice, FilterSelect } from '../../ui/list/filter-select.tsx';
 import type { FilterChange } from '../../ui/list/url-filters.ts';
+import { useUnfinished } from '../../ui/use-unfinished.ts';
 import type { EventListFilters } from './event-list-filters.ts';
 import classes from './events.module.css';
 
@@ -73,11 +74,13 @@ interface DayFilterProps {
 function DayFilter({ label, value, error = null, onChoose }: DayFilterProps) {
   const input = useRef<HTMLInputElement>(null);
   const sent = useRef(value);
+  const { unfinished, forget, watch } = useUnfinished();
   useEffect(() => {
     if (!input.current || value === sent.current) return;
     sent.current = value;
     input.current.value = value;
-  }, [value]);
+    forget();
+  }, [value, forget]);
   const settle = useDebouncedCallback((day: string) => {
     sent.current = day;
     onChoose(day);
@@ -91,8 +94,9 @@ function DayFilter({ label, value, error = null, onChoose }: DayFilterProps) {
       leftSectionWidth="2.5rem"
       className={classes.day ?? ''}
       defaultValue={value}
-      error={error}
+      error={unfinished ? MESSAGES.dateInvalid : error}
       onChange={({ currentTarget }) => settle(currentTarget.value)}
+      {...watch}
     />
   );
 }

@@ -9,6 +9,7 @@ import { attendanceLabel, choicesOf, STRENGTH_CHOICES, withChosen } from '../../
 import { type Choice, FilterSelect } from '../../ui/list/filter-select.tsx';
 import type { FilterChange } from '../../ui/list/url-filters.ts';
 import { useValueFromElsewhere } from '../../ui/list/use-value-from-elsewhere.ts';
+import { useUnfinished } from '../../ui/use-unfinished.ts';
 import classes from './report.module.css';
 import { DATE_RANGE_LABELS, DATE_RANGES, type DateRange, type ScreenFilters } from './report-filters.ts';
 
@@ -95,7 +96,7 @@ function AsOfField({ value, problem, onChoose }: AsOfFieldProps) {
 }
 
 function Moment({ value, problem, onChoose }: AsOfFieldProps) {
-  const [unfinished, setUnfinished] = useState(false);
+  const { unfinished, watch } = useUnfinished();
   const settle = useDebouncedCallback(onChoose, TYPING_MS);
   return (
     <TextInput
@@ -105,11 +106,8 @@ function Moment({ value, problem, onChoose }: AsOfFieldProps) {
       label="As it was known at"
       defaultValue={value}
       error={unfinished ? MESSAGES.reportMomentUnclear : problem}
-      onChange={({ currentTarget }) => {
-        setUnfinished(false);
-        settle(currentTarget.value);
-      }}
-      onBlur={({ currentTarget }) => setUnfinished(currentTarget.validity.badInput)}
+      onChange={({ currentTarget }) => settle(currentTarget.value)}
+      {...watch}
     />
   );
 }
