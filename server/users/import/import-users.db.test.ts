@@ -266,23 +266,6 @@ describe('rows whose columns were confirmed', () => {
     expect(again.counts).toMatchObject({ unchanged: 1 });
   });
 
-  test('have names of several columns, from the left, without what stands for nothing', async () => {
-    const named = (line: number, ...parts: string[]) =>
-      row(line, ...parts, `parts${line}@example.edu`, `PT-${line}`, 'GCS');
-    const columns = ['name', 'name', 'name', 'email', 'roll_no', 'trade'];
-    const { rows } = await served.api.ok(
-      'importUsers',
-      sheet(
-        columns,
-        named(2, 'Asha', 'Devi', 'Rao'),
-        named(3, 'Om', '', 'Pal'),
-        named(4, 'Zoya', '', '.'),
-        named(5, 'Kabir', '-', 'NA'),
-      ),
-    );
-    expect(rows.map(({ name }) => name)).toEqual(['Asha Devi Rao', 'Om Pal', 'Zoya', 'Kabir']);
-  });
-
   test.each([
     ['a column that is missing', ['name', 'email', 'trade'], MESSAGES.csvColumnMissing('Roll Number')],
     ['a column twice', [...COLUMNS, 'email'], MESSAGES.csvColumnTwice('Email')],

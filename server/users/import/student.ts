@@ -43,9 +43,18 @@ const nameCell = z
   .refine(text => !LOST.test(text), IMPORT_MESSAGES.lettersLost)
   .pipe(nameSchema);
 
-/** What offices write where there is nothing to write. */
-const NOTHING = /^([-.]+|[\u2013\u2014]|n\.?\/?a\.?|nil|none)$/i;
-export const isNothing = (text: string): boolean => NOTHING.test(text);
+/** What offices write where there is nothing to write: signs, and words. Nil is a first name, too. */
+const NO_NAME = /^([-.]+|[\u2013\u2014]|n\.?\/?a\.?)?$/i;
+const NO_WORD = /^(nil|none)$/i;
+const isNothing = (text: string): boolean => NO_NAME.test(text) || NO_WORD.test(text);
+
+/** A name put together from the left, without the parts that only say that there is none. */
+export const nameFrom = (parts: readonly string[]): string =>
+  parts
+    .filter(part => !NO_NAME.test(part))
+    .filter((part, nth) => nth === 0 || !NO_WORD.test(part))
+    .join(' ');
+
 const written = z.string().transform((text): string | null => (isNothing(text) ? null : text));
 
 /** A row's cells as a student. Null, for an optional field: the file leaves it out. */

@@ -8,7 +8,7 @@ import {
   inSeveralColumns,
   REQUIRED_COLUMNS,
 } from '#contract/users/import.ts';
-import { isNothing } from './student.ts';
+import { nameFrom } from './student.ts';
 
 /** A row below the header, and the line of the file it begins in. */
 export interface TableRow {
@@ -49,14 +49,13 @@ export function tableOf(
 
 function cellsOf(columns: Columns, cells: readonly string[]): TableRow['cells'] {
   const read: Partial<Record<StudentField, string>> = {};
+  const name: string[] = [];
   for (const [index, field] of columns.entries()) {
-    if (!field) continue;
     const text = asTyped(cells[index] ?? '');
-    const before = read[field];
-    if (before === undefined) read[field] = text;
-    else if (!isNothing(text)) read[field] = [before, text].filter(Boolean).join(' ');
+    if (field === 'name') name.push(text);
+    else if (field) read[field] = text;
   }
-  return read;
+  return { ...read, name: nameFrom(name) };
 }
 
 /** Our own export puts an apostrophe before text that a spreadsheet would treat as a formula. */
