@@ -49,12 +49,12 @@ test('without headings every row is one', () => {
 });
 
 test.each([
-  ['Current Semester', ['5 Sem', 'VII Sem', '3rd', '2nd Year']],
-  ['Sem.', ['5 Sem', 'VII Sem', '3rd', '2nd Year']],
-  ['Sem/Year', ['5', 'VII', '3rd', '2nd Year']],
-  ['Year', ['5', 'VII', '3rd', '2nd Year']],
-])('bare numbers below “%s” are sent as what they count', (heading, cells) => {
-  const rows = [heading, '5', 'VII', '3rd', '2nd Year'].map((cell, line) => ({
+  ['Current Semester', ['5 Sem', 'VII Sem', '3rd Sem', '4th Sem', '6 Sem', '2nd Year', '1st Sem']],
+  ['Sem.', ['5 Sem', 'VII Sem', '3rd Sem', '4th Sem', '6 Sem', '2nd Year', '1st Sem']],
+  ['Sem/Year', ['5', 'VII', '3rd', ' 4th.', '6-', '2nd Year', '1st Sem']],
+  ['Year', ['5', 'VII', '3rd', ' 4th.', '6-', '2nd Year', '1st Sem']],
+])('numbers below “%s” are sent as what they count', (heading, cells) => {
+  const rows = [heading, '5', 'VII', '3rd', ' 4th.', '6-', '2nd Year', '1st Sem'].map((cell, line) => ({
     line: line + 1,
     cells: [cell],
   }));

@@ -79,8 +79,8 @@ export const nameOfColumn = ({ heading, index }: Pick<Column, 'heading' | 'index
 export const missingIn = ({ header }: MappedFile): StudentField[] =>
   REQUIRED_COLUMNS.filter(field => !header.columns.includes(field));
 
-/** A number and nothing else: only the heading says what it counts. */
-const BARE = /^\s*([1-8]|[iv]+)\s*$/i;
+/** A number and nothing else, as "3", "3rd" or "III.": only the heading says what it counts. */
+const BARE = /^\s*([1-8](?:st|nd|rd|th)?|[iv]+)[\s.-]*$/i;
 
 /**
  * What is sent: the columns that hold something of ours, and the rows below the headings. Below "Semester" a bare 3 is
