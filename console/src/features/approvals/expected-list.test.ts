@@ -18,6 +18,17 @@ test.each([
   ],
   ['numbered lines', '1\tAsha\tGCS-1\tasha@example.edu\n2\tRavi\tGCS/2\travi@example.edu'],
   ['numbers in front', '9. GCS-1 asha@example.edu\n10. GCS/2 ravi@example.edu'],
+  ['blanks and headings', 'Roll No Email\nGCS-1 asha@example.edu\nGCS/2 ravi@example.edu'],
+  [
+    'blanks, headings and numbers in front',
+    'S.No. Roll No  E-mail ID\n1 GCS-1 asha@example.edu\n2 GCS/2 ravi@example.edu',
+  ],
+  ['headings divided otherwise', 'Roll No\tEmail\nGCS-1, asha@example.edu\nGCS/2 ravi@example.edu'],
+  [
+    'blank cells',
+    '\tName\tEmail\t\tRoll No\n\tAsha\tasha@example.edu\t\tGCS-1\n\t\travi@example.edu\tx\tGCS/2\t',
+  ],
+  ['numbers in front, below each other', ' 9. GCS-1 asha@example.edu\n10. GCS/2 ravi@example.edu'],
   ['names without headings', 'Asha Rao, GCS-1, asha@example.edu\nRavi Kumar, GCS/2, ravi@example.edu'],
 ])('a list with %s is read', (_, text) => {
   expect(readExpectedList(text)).toEqual({ people: [ASHA, RAVI], unread: [] });
@@ -45,6 +56,19 @@ test('what cannot be read is named, and nothing of it is guessed', () => {
   const { people, unread } = readExpectedList('GCS-1 asha@example.edu\nGCS-3\nx@y\n GCS-4 ravi@ ');
   expect(people).toEqual([ASHA]);
   expect(unread).toEqual(['GCS-3', 'x@y', 'GCS-4 ravi@']);
+});
+
+test('of a list with headings and blanks only the lines that are no person are left out, each named', () => {
+  const { people, unread } = readExpectedList(
+    'Roll No Email\nGCS-1 asha@example.edu\nGCS-3\n- om@example.edu\nGCS/2 ravi@example.edu\nTotal 4',
+  );
+  expect(people).toEqual([ASHA, RAVI]);
+  expect(unread).toEqual(['GCS-3', '- om@example.edu', 'Total 4']);
+});
+
+test('what numbers the lines is no roll number, also below headings that are not known', () => {
+  const list = 'S. No.\tCollege code\tLogin\n1\tGCS-1\tasha@example.edu\n2\tGCS/2\travi@example.edu';
+  expect(readExpectedList(list)).toEqual({ people: [ASHA, RAVI], unread: ['S. No.\tCollege code\tLogin'] });
 });
 
 test('an empty text is an empty list', () => {

@@ -8,15 +8,21 @@ export interface PastedList {
   readonly unread: readonly string[];
 }
 
+/** A line, and what divides its cells. */
+interface Line extends FileRow {
+  readonly separator: RegExp;
+}
+
 /**
  * Reads roll numbers and emails, one person a line. Headings, as copied from a spreadsheet, say which column is which,
  * also below a title; without them the email has an @, and the roll number is the first other cell with a digit.
  */
 export function readExpectedList(text: string): PastedList {
   const lines = text.split(/[\r\n]+/).filter(line => line.trim() !== '');
-  const read = found(lines.map((line, nth) => ({ line: nth, cells: cellsOf(line) }))).map(
-    ({ line, ...person }) => ({ line: lines[line] ?? '', person: expectedPerson.safeParse(person).data }),
-  );
+  const read = found(lines.map(divided)).map(({ line, ...person }) => ({
+    line: lines[line] ?? '',
+    person: expectedPerson.safeParse(person).data,
+  }));
   return {
     people: read.flatMap(({ person }) => person ?? []),
     unread: read.flatMap(({ line, person }) => (person ? [] : [line.trim()])),
@@ -24,22 +30,34 @@ export function readExpectedList(text: string): PastedList {
 }
 
 /** What stands for a roll number and an email in each row of a person. */
-function found(rows: readonly FileRow[]) {
+function found(rows: readonly Line[]) {
   const { line: above = -1, columns = [] } = guessHeader(rows) ?? {};
   const at = { roll_no: columns.indexOf('roll_no'), email: columns.indexOf('email') };
-  if (at.roll_no >= 0 && at.email >= 0)
-    return rows
-      .filter(({ line }) => line > above)
-      .map(({ line, cells }) => ({ line, roll_no: cells[at.roll_no], email: cells[at.email] }));
-  const first = areNumbered(rows) ? 1 : 0;
-  return rows.map(({ line, cells }) => ({ line, ...guessed(cells.slice(first)) }));
+  const hasHeadings = at.roll_no >= 0 && at.email >= 0;
+  const people = hasHeadings ? rows.filter(({ line }) => line > above) : rows;
+  const first = areNumbered(people.slice(people.findIndex(hasEmail))) ? 1 : 0;
+  // Between blanks a heading or a name is several cells, so that no cell is below its heading.
+  const tellsCells = ({ separator }: Line): boolean =>
+    hasHeadings && separator !== BLANKS && separator === rows[above]?.separator;
+  return people.map(row => ({
+    line: row.line,
+    ...(tellsCells(row)
+      ? { roll_no: row.cells[at.roll_no], email: row.cells[at.email] }
+      : guessed(row.cells.slice(first))),
+  }));
 }
 
+const BLANKS = /\s+/;
+const SEPARATORS = [/\t/, /[,;]/];
+
 /** A copied table has tabs. Otherwise commas or semicolons, or only blanks. */
-const cellsOf = (line: string): string[] => {
-  const separator = [/\t/, /[,;]/].find(each => each.test(line)) ?? /\s+/;
-  return line.split(separator).map(cell => cell.trim());
-};
+function divided(text: string, line: number): Line {
+  const separator = SEPARATORS.find(each => each.test(text)) ?? BLANKS;
+  const cells = (separator === BLANKS ? text.trim() : text).split(separator);
+  return { line, separator, cells: cells.map(cell => cell.trim()) };
+}
+
+const hasEmail = ({ cells }: FileRow): boolean => cells.some(cell => cell.includes('@'));
 
 function guessed(cells: readonly string[]) {
   const email = cells.find(cell => cell.includes('@'));
