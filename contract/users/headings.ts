@@ -62,7 +62,7 @@ const NEVER =
   /\b(date|dob|birth|passing|admission|fees?|remarks?|signature|marks|cgpa|percentage|gender|category)\b/;
 
 /** A part of a name, which is put together from all of them. */
-const NAME_PART = /\b(first|middle|last|given|family|sur) ?name\b|\bforename\b/;
+const NAME_PART = /\b(first|middle|last|given|family|sur) ?name\b|\bforename\b|\bname part\b/;
 
 const plain = (heading: string): string =>
   heading

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { guessColumns } from '#contract/users/headings.ts';
 import type { ImportedRow } from '#contract/users/import.ts';
 import { passwordsFile, refusedFile, template } from './csv-files.ts';
 
@@ -70,4 +71,17 @@ test('refused rows of a file without headings are returned below the names of wh
   const file = { name: 'class.csv', sheet, header: { line: 0, columns: ['name', null, 'email'] as const } };
   const { text } = await refusedFile(file, [row(1, { outcome: 'refused', fields: { email: 'Invalid' } })]);
   expect(text).toBe('\uFEFF"What is wrong","Name","","Email"\n"Invalid","Om","7","om@"\n');
+});
+
+test('a name in parts that had no headings is given back with headings that are read as its parts', async () => {
+  const columns = ['name', null, 'name', 'email', 'name'] as const;
+  const sheet = {
+    ...{ name: '', hidden: false, header: null, problem: null, notes: [] },
+    rows: [{ line: 1, cells: ['Asha', '7', 'Devi', 'asha@', 'Rao', 'late'] }],
+  };
+  const file = { name: 'class.csv', sheet, header: { line: 0, columns } };
+  const { text } = await refusedFile(file, [row(1, { outcome: 'refused', fields: { email: 'Invalid' } })]);
+  const [headings = '', cells] = text.replace('\uFEFF', '').split('\n');
+  expect(cells).toBe('"Invalid","Asha","7","Devi","asha@","Rao","late"');
+  expect(guessColumns(headings.split(',').map(each => each.slice(1, -1)))).toEqual([null, ...columns]);
 });

@@ -1,5 +1,6 @@
 import type { Input, Options } from 'csv-stringify/browser/esm/sync';
 import { CSV_OPTIONS } from '#contract/csv.ts';
+import type { Columns } from '#contract/users/headings.ts';
 import { IMPORT_COLUMNS, type ImportedRow } from '#contract/users/import.ts';
 import { headingsOf, type MappedFile } from './mapping.ts';
 import { problemsInWords } from './problems.ts';
@@ -48,8 +49,16 @@ export async function refusedFile(file: MappedFile, rows: readonly ImportedRow[]
     return problem === undefined ? [] : [[problem, ...cells]];
   });
   const { line, columns } = file.header;
-  const headings =
-    line > 0 ? headingsOf(file) : columns.map(column => (column ? IMPORT_COLUMNS[column] : ''));
+  const headings = line > 0 ? headingsOf(file) : headingsFor(columns);
   const text = await csv([['What is wrong', ...headings], ...refused]);
   return { name: 'refused-rows.csv', text: MARK + text };
 }
+
+/** Headings for columns that have none, by which the import takes each for the same again. */
+const headingsFor = (columns: Columns): string[] =>
+  columns.map((column, index) => {
+    if (!column) return '';
+    const isPart = columns.indexOf(column) !== columns.lastIndexOf(column);
+    const nth = columns.slice(0, index + 1).filter(each => each === column).length;
+    return isPart ? `${IMPORT_COLUMNS[column]} Part ${nth}` : IMPORT_COLUMNS[column];
+  });
