@@ -89,7 +89,7 @@ test('a messy workbook is imported: its sheet, its columns and its trades are gu
   // What the words mean comes first: it decides what becomes of the rows.
   await begins(office, 'Trades that are not known');
   await office.see(IMPORT_MESSAGES.tradeUnknown('Mech', ['Mechanical Engineering']));
-  await office.see('Line 8');
+  await office.see('Row 8');
   await office.see(MESSAGES.emailInvalid);
   await look('students-import-workbook');
   const refused = await savedBy(office, () => office.press('Save the refused rows'));

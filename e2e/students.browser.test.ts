@@ -63,7 +63,7 @@ test('a class is imported from a file, managed one by one, and exported as cards
   await chooseFile(office, 'class.csv', FILE);
   await office.press('Check the rows');
   await office.see('2 rows are refused and left out');
-  await office.see('Line 6');
+  await office.see('Row 6');
   await office.see(MESSAGES.emailRequired);
   await office.see('Trade (from “Branch”)');
   await look('students-import-preview');

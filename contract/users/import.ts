@@ -92,7 +92,7 @@ export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
 
 /** The result of one row. */
 export const importedRow = z.object({
-  /** The line of the file where it begins. The header is line 1. */
+  /** The number that the spreadsheet shows beside it. */
   line: z.number().int(),
   outcome: z.enum(IMPORT_OUTCOMES),
   /** An update by which a sign-up that waited is approved. */

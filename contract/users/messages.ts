@@ -84,6 +84,6 @@ export const usersMessages = {
   csvTooLong: (most: number): string => `A file holds at most ${grouped(most)} rows`,
   csvColumnMissing: (columns: string): string => `The first line names no column for: ${columns}`,
   csvColumnTwice: (column: string): string => `The first line names the column ${column} twice`,
-  csvRowTwice: (line: number): string => `Stands in this file already (line ${line})`,
+  csvRowTwice: (line: number): string => `Stands in this file already (row ${line})`,
   csvEmailOfAdmin: 'This email belongs to an admin',
 } as const;

@@ -149,12 +149,12 @@ describe('an import', () => {
     expect(await userCount()).toBe(before + 1);
   });
 
-  test('names the line in which a row begins, whatever stands between', async () => {
+  test('names a row by its number in a spreadsheet, whatever stands between', async () => {
     const csv = `Name,Email,Address,Roll No,Trade,Remarks\r\n\r\nA One,a1@example.edu,"Hostel 3\r\nRoad 4",A-1,GCS,\r\n,,,,,\r\nB`;
     const { rows, ignoredColumns } = await run(csv, { dryRun: true });
     expect(rows.map(({ line, outcome }) => [line, outcome])).toEqual([
       [3, 'created'],
-      [6, 'refused'],
+      [5, 'refused'],
     ]);
     expect(ignoredColumns).toEqual(['Remarks']);
   });

@@ -23,13 +23,15 @@ export function readCsv(text: string): Table | Refusal {
 }
 
 /**
- * Reads a file as spreadsheets write it: any line ends, a byte order mark, commas or semicolons or tabs. Reads at most
- * `above` rows more than an import may have: a long file is not read to its end only to be refused.
+ * Reads a file as spreadsheets write it: any line ends, a byte order mark, commas or semicolons or tabs. Rows
+ * have the numbers that a spreadsheet shows, in which a cell with line breaks is in one row. Reads at most `above` rows
+ * more than an import may have: a long file is not read to its end only to be refused.
  */
 export function readCsvRows(text: string, above = 2): FileRow[] | Refusal {
   // Half a character, as a broken export may contain, cannot be stored in the database.
   const lines = text.toWellFormed().replace(/\r\n?/g, '\n');
   const rows: FileRow[] = [];
+  let breaksInCells = 0;
   try {
     parse(lines, {
       bom: true,
@@ -40,8 +42,8 @@ export function readCsvRows(text: string, above = 2): FileRow[] | Refusal {
       skip_records_with_empty_values: true,
       to: LIMITS.importRows + above,
       on_record: (cells: string[], info) => {
-        const line = info.lines + 1 - cells.join('').split('\n').length;
-        rows.push({ line, cells: cells.map(asShown) });
+        breaksInCells += cells.join('').split('\n').length - 1;
+        rows.push({ line: info.lines - breaksInCells, cells: cells.map(asShown) });
         return null;
       },
     });

@@ -86,7 +86,7 @@ const Choice = ({ label, number, chosen, onPress }: ChoiceProps) => (
 function RowLine({ row }: { readonly row: ImportedRow }) {
   return (
     <li className={classes.row} tabIndex={-1}>
-      <span className={`${classes.line} rc-number`}>Line {row.line}</span>
+      <span className={`${classes.line} rc-number`}>Row {row.line}</span>
       <span className={classes.who}>
         <strong>{row.name || 'No name'}</strong>
         <span className={`${classes.soft} rc-number`}>
