@@ -85,6 +85,13 @@ test('a mail is given up when its time is over, or when it may have arrived thre
   expect(outcomes).toEqual(['later', 'later', 'failed']);
 });
 
+test('tries that surely failed do not count among those after which a mail may have arrived', async () => {
+  const { post } = postWith('later', 'away', 'lost', 'later', 'lost', 'lost');
+  const outcomes = [];
+  for (const _ of Array(6)) outcomes.push(await post.deliver(letter('one')));
+  expect(outcomes).toEqual([...Array(5).fill('later'), 'failed']);
+});
+
 test('a mail that is put off is tried until its time is nearly over, and one asked for anew begins anew', async () => {
   const { post } = postWith(...Array<'later'>(20).fill('later'));
   /** The minutes of its hour at which it is tried. */

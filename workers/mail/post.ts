@@ -36,6 +36,15 @@ const MOST_DOUBLED = 5;
 /** A mail that may have arrived is not sent more often than this. */
 const MOST_LOST = 3;
 
+/** The tries of one mail until now. */
+interface Tries {
+  readonly count: number;
+  /** How many of them may have delivered it. */
+  readonly lost: number;
+  readonly until: number;
+  readonly nextAt: number;
+}
+
 /** What is to come is known to this process only: after a new start all is tried at once. */
 export function createPost(deps: {
   readonly mailer: Pick<Mailer, 'send'>;
@@ -45,10 +54,7 @@ export function createPost(deps: {
   readonly log: Pick<Logger, 'warn' | 'info'>;
 }): Post {
   const { mailer, what, now, log } = deps;
-  const tries = new Map<
-    string,
-    { readonly count: number; readonly until: number; readonly nextAt: number }
-  >();
+  const tries = new Map<string, Tries>();
   const outage = logOutage(log, {
     began: `${what} cannot be sent now; trying again until the mail server answers`,
     ended: `${what} can be sent again`,
@@ -62,10 +68,12 @@ export function createPost(deps: {
       opensAt = Math.max(opensAt, performance.now() + AWAY_MS);
       outage.failed(failure);
     } else outage.worked();
-    const before = tries.get(key);
+    const known = tries.get(key);
     // Another time at which it is given up: somebody has asked for the same mail anew.
-    const count = before?.until === until.getTime() ? before.count + 1 : 1;
-    if (fault === 'refused' || (fault === 'lost' && count >= MOST_LOST) || now() >= until) {
+    const before = known?.until === until.getTime() ? known : undefined;
+    const count = (before?.count ?? 0) + 1;
+    const lost = (before?.lost ?? 0) + (fault === 'lost' ? 1 : 0);
+    if (fault === 'refused' || lost >= MOST_LOST || now() >= until) {
       tries.delete(key);
       log.warn({ err: failure, ...details }, `${what} could not be sent`);
       return 'failed';
@@ -74,7 +82,7 @@ export function createPost(deps: {
     const waitMs = isAway ? LATER_MS : LATER_MS * 2 ** Math.min(count - 1, MOST_DOUBLED);
     const leftMs = until.getTime() - now().getTime();
     tries.set(key, {
-      count,
+      ...{ count, lost },
       until: until.getTime(),
       nextAt: performance.now() + Math.min(waitMs, Math.max(leftMs / 2, LATER_MS)),
     });
