@@ -1,4 +1,4 @@
-import { grouped } from '../numbers.ts';
+import { counted, grouped } from '../numbers.ts';
 
 /** The other messages about photos. Few screens need them, so they are not in `MESSAGES`, which all fetch. */
 export const PHOTO_MESSAGES = {
@@ -43,5 +43,7 @@ export const PHOTO_MESSAGES = {
   zipNobody: (rollNo: string): string => `No student has the roll number ${rollNo}`,
   zipTwice: 'This ZIP holds another photo for the same student',
   photosImportFailed: 'Failed to import the photos',
-  photosImportBroke: 'The import broke off. What is listed is stored. Send the same ZIP again for the rest.',
+  /** A few more may be stored, of which nothing was heard. */
+  photosImportBroke: (stored: number): string =>
+    `The import broke off. Stored for certain: ${counted(stored, 'photo')}. Send the same ZIP again for the rest.`,
 } as const;

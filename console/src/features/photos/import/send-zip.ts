@@ -14,13 +14,16 @@ interface Sending {
 
 /**
  * Sends a ZIP and hears of each photo as it is stored. `fetch` would not tell how much has been sent. Null: the
- * answer ended, whole or not.
+ * answer began, and ended whole or not.
  */
 export function sendZip({ file, token, signal, onSent, onLines }: Sending): Promise<ApiError | null> {
   const request = new XMLHttpRequest();
   const read = lineReader();
+  // A request whose connection breaks forgets its status.
+  let begun = false;
   const hear = (): void => {
-    if (request.status === 200) onLines(read(request.responseText));
+    begun = request.status === 200;
+    if (begun) onLines(read(request.responseText));
   };
   request.open(photosRoutes.importPhotos.method, address(photosRoutes.importPhotos));
   request.setRequestHeader('Content-Type', 'application/zip');
@@ -31,10 +34,10 @@ export function sendZip({ file, token, signal, onSent, onLines }: Sending): Prom
   return new Promise(resolve => {
     request.onload = () => {
       hear();
-      resolve(request.status === 200 ? null : apiError(request.status, jsonOf(request.responseText)));
+      resolve(begun ? null : apiError(request.status, jsonOf(request.responseText)));
     };
     // What was stored before the connection broke has been heard of.
-    request.onerror = () => resolve(request.status === 200 ? null : networkError);
+    request.onerror = () => resolve(begun ? null : networkError);
     request.onabort = () => resolve(null);
     request.send(file);
   });

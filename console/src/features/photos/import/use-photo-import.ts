@@ -72,10 +72,11 @@ function told(lines: readonly PhotoImportLine[]): Pick<ImportState, 'files' | 'p
   return { files: start?.files ?? null, photos: lines.filter(line => line.kind === 'photo') };
 }
 
-function brokenOff(lines: readonly PhotoImportLine[]): string | null {
+/** What to say of an answer that ended before its last line. Null: it is whole. */
+export function brokenOff(lines: readonly PhotoImportLine[]): string | null {
   const last = lines.at(-1);
   if (last?.kind === 'end') return null;
-  return last?.kind === 'broken'
-    ? `${last.error} ${PHOTO_MESSAGES.photosImportBroke}`
-    : PHOTO_MESSAGES.photosImportBroke;
+  const stored = lines.filter(line => line.kind === 'photo' && line.outcome !== 'refused');
+  const broke = PHOTO_MESSAGES.photosImportBroke(stored.length);
+  return last?.kind === 'broken' ? `${last.error} ${broke}` : broke;
 }
