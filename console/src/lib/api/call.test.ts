@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { ROUTES } from '#contract/routes.ts';
 import { NETWORK_AT_DOOR_MS, NETWORK_MS } from './answer-limit.ts';
-import { callRoute, requestOf } from './call.ts';
+import { callFile, callRoute, requestOf } from './call.ts';
 
 const ID = '0199f000-0000-7000-8000-000000000001';
 
@@ -91,6 +91,17 @@ describe('an outcome', () => {
       expect(ended).toHaveBeenCalledWith({ error: expect.objectContaining({ code: 'network' }) });
     });
 
+    test('is one for a file that does not begin to come', async () => {
+      vi.useFakeTimers();
+      silent();
+      const ended = vi.fn();
+      void callFile(ROUTES.exportUsers, {}, { token: 'abc' }).then(ended);
+      await vi.advanceTimersByTimeAsync(65_000);
+      expect(ended).not.toHaveBeenCalled();
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(ended).toHaveBeenCalledWith({ error: expect.objectContaining({ code: 'network' }) });
+    });
+
     test('ends a file, too, if the call says how long it may take', async () => {
       vi.useFakeTimers();
       silent();
@@ -124,5 +135,30 @@ describe('an outcome', () => {
   ])('is a failed request when the answer is %s', async (_, answer) => {
     answering(async () => answer());
     expect((await call()).error).toMatchObject({ code: 'unreadable', error: MESSAGES.requestFailed });
+  });
+
+  describe('of a file', () => {
+    const fetched = (type: string, content: BodyInit = 'x') => {
+      answering(async () => new Response(content, { headers: { 'Content-Type': type } }));
+      return callFile(ROUTES.exportUsers, {}, { token: 'abc' });
+    };
+
+    test('is its content, however long that takes', async () => {
+      vi.useFakeTimers();
+      const slow = new ReadableStream({
+        start: line => {
+          setTimeout(() => line.close(), 600_000);
+        },
+      });
+      const ended = vi.fn();
+      void fetched('text/csv;charset=utf-8', slow).then(ended);
+      await vi.advanceTimersByTimeAsync(600_000);
+      vi.useRealTimers();
+      await vi.waitFor(() => expect(ended).toHaveBeenCalledWith({ data: expect.any(Blob) }));
+    });
+
+    test('is a failed request when a page of a proxy comes in its place', async () => {
+      expect((await fetched('text/html')).error).toMatchObject({ code: 'unreadable' });
+    });
   });
 });

@@ -56,20 +56,28 @@ export async function callRoute<R extends JsonRoute>(
   return parsed.success ? { data: parsed.data } : { error: unreadable(sent.data.status) };
 }
 
-/** Calls a route that answers with a file. */
+/** Calls a route that answers with a file. Once that has begun to come, it may take as long as it takes. */
 export async function callFile<R extends Route & { readonly answer: AnsweredFile }>(
   route: R,
   arg: RouteArg<R>,
-  options: CallOptions,
+  { token }: Pick<CallOptions, 'token'>,
 ): Promise<Outcome<Blob>> {
-  const sent = await send(route, arg, { ...options, uncached: true });
+  const { signal, answered } = answerLimit(route, {});
+  const sent = await send(route, arg, { token, signal, uncached: true });
+  answered();
   if (sent.error) return sent;
+  // A proxy may answer with a page of its own, which must not be saved under the file's name.
+  if (!route.answer.file.map(kindOf).includes(kindOf(sent.data.headers.get('Content-Type'))))
+    return { error: unreadable(sent.data.status) };
   try {
     return { data: await sent.data.blob() };
   } catch {
     return { error: networkError };
   }
 }
+
+/** A content type without its parameters. */
+const kindOf = (type: string | null): string | undefined => type?.split(';')[0]?.trim().toLowerCase();
 
 async function send(route: Route, arg: unknown, options: CallOptions): Promise<Outcome<Response>> {
   const { url, body } = requestOf(route, arg);
