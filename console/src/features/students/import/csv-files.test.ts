@@ -12,15 +12,15 @@ const row = (line: number, more: Partial<ImportedRow> = {}): ImportedRow => ({
   ...more,
 });
 
-test('the template names every column', async () => {
-  expect(await template()).toEqual({
+test('the template names every column', () => {
+  expect(template()).toEqual({
     name: 'students-template.csv',
     text: '\uFEFF"Name","Email","Roll Number","Trade","Year","Phone","Address","Emergency Contact"\n',
   });
 });
 
-test('the password file has the new passwords, and no cell that a spreadsheet would calculate', async () => {
-  const { text } = await passwordsFile([
+test('the password file has the new passwords, and no cell that a spreadsheet would calculate', () => {
+  const { text } = passwordsFile([
     row(2, { name: 'Nair, "Meera"', initialPassword: 'K7QF-3M2X-9RTP' }),
     row(3, { name: '=1+1', roll_no: '+7', email: '@x', initialPassword: '-7QF-3M2X-9RTP' }),
     row(4, { outcome: 'updated' }),
@@ -33,7 +33,7 @@ test('the password file has the new passwords, and no cell that a spreadsheet wo
   ]);
 });
 
-test('refused rows are returned with all their cells, and with the problem before each', async () => {
+test('refused rows are returned with all their cells, and with the problem before each', () => {
   const sheet = {
     ...{ name: '', hidden: false, header: null, problem: null, notes: [] },
     rows: [
@@ -46,7 +46,7 @@ test('refused rows are returned with all their cells, and with the problem befor
     ],
   };
   const file = { name: 'class.xlsx', sheet, header: { line: 2, columns: [] } };
-  const { text } = await refusedFile(file, [
+  const { text } = refusedFile(file, [
     row(3),
     row(4, { outcome: 'refused', fields: { email: 'Invalid email address', name: 'Say "who"' } }),
     row(7, { outcome: 'refused', fields: { roll_no: 'Roll number is required' } }),
@@ -63,13 +63,13 @@ test('refused rows are returned with all their cells, and with the problem befor
   );
 });
 
-test('refused rows of a file without headings are returned below the names of what their columns hold', async () => {
+test('refused rows of a file without headings are returned below the names of what their columns hold', () => {
   const sheet = {
     ...{ name: '', hidden: false, header: null, problem: null, notes: [] },
     rows: [{ line: 1, cells: ['Om', '7', 'om@'] }],
   };
   const file = { name: 'class.csv', sheet, header: { line: 0, columns: ['name', null, 'email'] as const } };
-  const { text } = await refusedFile(file, [row(1, { outcome: 'refused', fields: { email: 'Invalid' } })]);
+  const { text } = refusedFile(file, [row(1, { outcome: 'refused', fields: { email: 'Invalid' } })]);
   expect(text).toBe('\uFEFF"What is wrong","Name","","Email"\n"Invalid","Om","7","om@"\n');
 });
 
@@ -80,7 +80,7 @@ test('a name in parts that had no headings is given back with headings that are 
     rows: [{ line: 1, cells: ['Asha', '7', 'Devi', 'asha@', 'Rao', 'late'] }],
   };
   const file = { name: 'class.csv', sheet, header: { line: 0, columns } };
-  const { text } = await refusedFile(file, [row(1, { outcome: 'refused', fields: { email: 'Invalid' } })]);
+  const { text } = refusedFile(file, [row(1, { outcome: 'refused', fields: { email: 'Invalid' } })]);
   const [headings = '', cells] = text.replace('\uFEFF', '').split('\n');
   expect(cells).toBe('"Invalid","Asha","7","Devi","asha@","Rao","late"');
   expect(guessColumns(headings.split(',').map(each => each.slice(1, -1)))).toEqual([null, ...columns]);

@@ -1,4 +1,4 @@
-import type { Input, Options } from 'csv-stringify/browser/esm/sync';
+import { type Input, type Options, stringify } from 'csv-stringify/browser/esm/sync';
 import { CSV_OPTIONS } from '#contract/csv.ts';
 import type { Columns } from '#contract/users/headings.ts';
 import { IMPORT_COLUMNS, type ImportedRow } from '#contract/users/import.ts';
@@ -14,25 +14,22 @@ export interface CsvFile {
 /** Spreadsheets recognise UTF-8 only by this mark. */
 const MARK = '\uFEFF';
 
-/** Loaded when a file is made, because most visits need none. */
-async function csv(rows: Input, options: Options = {}): Promise<string> {
-  const { stringify } = await import('csv-stringify/browser/esm/sync');
-  return stringify(rows, { ...CSV_OPTIONS, ...options });
-}
+/** Nothing is fetched for it: without a network the passwords would be lost. */
+const csv = (rows: Input, options: Options = {}): string => stringify(rows, { ...CSV_OPTIONS, ...options });
 
 /** A file with only the column names, as a template. */
-export const template = async (): Promise<CsvFile> => ({
+export const template = (): CsvFile => ({
   name: 'students-template.csv',
-  text: MARK + (await csv([Object.values(IMPORT_COLUMNS)])),
+  text: MARK + csv([Object.values(IMPORT_COLUMNS)]),
 });
 
 /** The initial passwords to hand out. A cell that a spreadsheet would calculate begins with an apostrophe. */
-export async function passwordsFile(rows: readonly ImportedRow[]): Promise<CsvFile> {
+export function passwordsFile(rows: readonly ImportedRow[]): CsvFile {
   const cells = rows.flatMap(({ name, roll_no, email, initialPassword }) =>
     initialPassword === undefined ? [] : [[name, roll_no, email, initialPassword]],
   );
   const columns = ['Name', 'Roll Number', 'Email', 'Initial Password'];
-  return { name: 'initial-passwords.csv', text: MARK + (await csv(cells, { header: true, columns })) };
+  return { name: 'initial-passwords.csv', text: MARK + csv(cells, { header: true, columns }) };
 }
 
 /**
@@ -40,7 +37,7 @@ export async function passwordsFile(rows: readonly ImportedRow[]): Promise<CsvFi
  * as it is, because the import leaves out the column with the problem. A cell that a spreadsheet would calculate gets
  * an apostrophe, which the import takes away again.
  */
-export async function refusedFile(file: MappedFile, rows: readonly ImportedRow[]): Promise<CsvFile> {
+export function refusedFile(file: MappedFile, rows: readonly ImportedRow[]): CsvFile {
   const problems = new Map(
     rows.flatMap(row => (row.outcome === 'refused' ? [[row.line, problemsInWords(row)] as const] : [])),
   );
@@ -50,7 +47,7 @@ export async function refusedFile(file: MappedFile, rows: readonly ImportedRow[]
   });
   const { line, columns } = file.header;
   const headings = line > 0 ? headingsOf(file) : headingsFor(columns);
-  const text = await csv([['What is wrong', ...headings], ...refused]);
+  const text = csv([['What is wrong', ...headings], ...refused]);
   return { name: 'refused-rows.csv', text: MARK + text };
 }
 

@@ -36,7 +36,7 @@ export function FileStep({ problem, onChoose }: FileStepProps) {
               type="button"
               fz="inherit"
               underline="always"
-              onClick={() => void saveCsv(template())}
+              onClick={() => saveCsv(template())}
             >
               Download a template
             </Anchor>{' '}

@@ -26,8 +26,8 @@ export function ImportDone({ file, result, onRestart }: ImportDoneProps) {
   const [saved, setSaved] = useState(false);
   const { created, refused } = result.counts;
   const unsaved = created > 0 && !saved;
-  const save = async (): Promise<void> => {
-    await saveCsv(passwordsFile(result.rows));
+  const save = (): void => {
+    saveCsv(passwordsFile(result.rows));
     setSaved(true);
   };
   return (
@@ -56,11 +56,7 @@ export function ImportDone({ file, result, onRestart }: ImportDoneProps) {
               They are shown this once. Hand each student their own; it opens nothing but the choice of an own
               password.
             </p>
-            <Button
-              size="lg"
-              leftSection={<IconDownload size={20} aria-hidden />}
-              onClick={() => void save()}
-            >
+            <Button size="lg" leftSection={<IconDownload size={20} aria-hidden />} onClick={save}>
               Save the passwords as CSV
             </Button>
             <PasswordList rows={result.rows} />

@@ -15,7 +15,7 @@ export const SaveRefused = ({ file, result }: SaveRefusedProps) => (
   <Button
     variant="default"
     leftSection={<IconDownload size={20} aria-hidden />}
-    onClick={() => void saveCsv(refusedFile(file, result.rows))}
+    onClick={() => saveCsv(refusedFile(file, result.rows))}
   >
     Save the refused rows
   </Button>
