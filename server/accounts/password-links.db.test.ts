@@ -169,6 +169,33 @@ describe('a link asked for by mail', () => {
     expect(await served.database.knex('password_requests').where({ email })).toHaveLength(1);
   });
 
+  test('counts as the same one in whatever spelling', async () => {
+    const name = randomUUID();
+    const plain = `${name}@example.edu`;
+    const spellings = [plain, plain.toUpperCase(), ` ${plain} `, `${name}\u200b@example.edu`];
+    const statuses: number[] = [];
+    for (const email of [...spellings, ...spellings]) statuses.push((await ask(email)).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
+    expect(await served.database.knex('password_requests').whereLike('email', `${name}%`)).toHaveLength(1);
+  });
+
+  test('for ever other emails from one place is refused after a while, and another place may go on', async () => {
+    const there = await serve({ settings: { ...MAIL, TRUST_PROXY: '1', REGISTRATIONS_PER_ADDRESS: '3' } });
+    const askFrom = async (from: string) => {
+      const body = { email: `${randomUUID()}@example.edu` };
+      return (await there.api.raw('askPasswordLink', { from, body })).status;
+    };
+    // The addresses of one home are one place.
+    for (const place of [
+      ['192.0.2.7', '::ffff:192.0.2.7'],
+      ['2001:db8:0:1::7', '2001:db8:0:1:9::8'],
+    ]) {
+      const statuses: number[] = [];
+      for (const from of [...place, ...place]) statuses.push(await askFrom(from));
+      expect(statuses).toEqual([200, 200, 200, 429]);
+    }
+  });
+
   test('again counts from then on, and nobody waits for a mail that is being sent', async () => {
     const { knex } = served.database;
     const email = `${randomUUID()}@example.edu`;

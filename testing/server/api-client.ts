@@ -16,6 +16,8 @@ export interface RequestOptions {
   readonly token?: string | SignRequest | undefined;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
+  /** The address of the client, for a server that trusts a proxy. */
+  readonly from?: string;
   /** A body that is a file. */
   readonly file?: { readonly bytes: Uint8Array; readonly type: string };
 }
@@ -52,6 +54,7 @@ export function apiClient(base: string, as?: string): ApiClient {
         ...(token && { Authorization: authorizationOf(token, { method, address: at, body }) }),
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
         ...(options.file && { 'Content-Type': options.file.type }),
+        ...(options.from !== undefined && { 'X-Forwarded-For': options.from }),
       },
       ...(body !== undefined && { body }),
       ...(options.file && { body: Buffer.from(options.file.bytes) }),
