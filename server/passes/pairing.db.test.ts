@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { numberOf } from '#server/passes/signature.ts';
 import { at, type Clocked, serveAt } from '#testing/server/clocked.ts';
-import { newDeviceKey, signsFor } from '#testing/server/pass-device.ts';
+import { newDeviceKey, newPass, signsFor } from '#testing/server/pass-device.ts';
 import { newEvent } from '#testing/server/scenario.ts';
 import { serve } from '#testing/server/serve.ts';
 
@@ -150,10 +150,18 @@ test('neither the database nor any answer but one holds the secret', async () =>
 });
 
 test('wrong secrets are limited by address, and right ones do not count', async () => {
-  const limited = await serve({ settings: { LOGIN_FAILURES_PER_ADDRESS: '3' } });
-  const secret = 'x'.repeat(43);
-  const guess = async () =>
-    (await limited.api.fail('pairPass', { body: { secret, publicKey: newDeviceKey().publicKey } })).code;
-  const codes = [await guess(), await guess(), await guess(), await guess()];
-  expect(codes).toEqual(['pairing_unknown', 'pairing_unknown', 'pairing_unknown', 'too_many_requests']);
+  const limited = await serve({ settings: { LOGIN_FAILURES_PER_ADDRESS: '3', TRUST_PROXY: '1' } });
+  const event = await newEvent(limited);
+  const [one, other] = ['192.0.2.7', '192.0.2.8'];
+  const right = () => newPass(limited, { eventIds: [event.id], from: one });
+  const guess = async (from: string) => {
+    const body = { secret: 'x'.repeat(43), publicKey: newDeviceKey().publicKey };
+    return (await limited.api.fail('pairPass', { from, body })).code;
+  };
+  for (let nth = 0; nth < 4; nth += 1) await right();
+  const codes = [await guess(one), await guess(one)];
+  await right();
+  codes.push(await guess(one), await guess(one), await guess(other));
+  const unknown = 'pairing_unknown';
+  expect(codes).toEqual([unknown, unknown, unknown, 'too_many_requests', unknown]);
 });

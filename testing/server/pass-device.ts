@@ -41,6 +41,8 @@ interface WantedPass {
   readonly expiresAt?: Date;
   /** The admin who issues it. */
   readonly token?: string;
+  /** The address from which its device is paired. */
+  readonly from?: string;
   readonly now?: () => Date;
 }
 
@@ -86,12 +88,16 @@ export async function newPass(
     eventIds,
     holderId,
     expiresAt = until,
+    from,
   } = wanted;
   const body = { rights, kind, name, eventIds, expiresAt: expiresAt.toISOString(), holderId };
   const { id } = (await api.ok('createPass', { token, body })).pass;
   const key = newDeviceKey();
   const { secret } = await api.ok('offerPairing', { token, id, body: {} });
-  await api.ok('pairPass', { body: { secret, publicKey: key.publicKey } });
+  await api.ok('pairPass', {
+    ...(from !== undefined && { from }),
+    body: { secret, publicKey: key.publicKey },
+  });
   const { number } = (await api.ok('pass', { token, id })).pass;
   await api.ok('confirmPass', { token, id, body: { number } });
   return { id, key, signs: signsFor(id, key, now) };
