@@ -8,6 +8,31 @@ import { serve } from '#testing/server/serve.ts';
 /** A list of events is read by so many at once. */
 const QUERIES = 3;
 
+test('a crowd at the public board takes turns, and neither the office nor a student waits for it', async () => {
+  const { url } = await testDatabase();
+  const database = openDatabase({ url, applicationName: 'rollcall-test', poolMax: 10 });
+  onTestFinished(() => database.close());
+  const served = await serve({ database });
+  const elsewhere = openDatabase({ url: served.database.url, applicationName: 'lock' });
+  onTestFinished(() => elsewhere.close());
+  const waiting = () => lockWaits(elsewhere.knex);
+  const statuses: number[] = [];
+  const crowd = await elsewhere.knex.transaction(async lock => {
+    await lock.raw('LOCK TABLE events IN ACCESS EXCLUSIVE MODE');
+    const asked = Array.from({ length: 110 }, async (_, nth) => {
+      const query = { search: `talk ${nth}` };
+      statuses.push((await served.api.raw('notices', { query })).status);
+    });
+    // Two are read, and a hundred wait.
+    await expect.poll(() => statuses).toEqual(Array(8).fill(429));
+    expect(await waiting()).toBe(2 * QUERIES);
+    await served.asAdmin.ok('profile');
+    await served.api.ok('profile', { token: served.student.token });
+    return asked;
+  });
+  await Promise.all(crowd);
+});
+
 test.each([
   { connections: 10, reads: 3 },
   { connections: 4, reads: 1 },
