@@ -17,7 +17,7 @@ export interface RequestOptions {
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   /** The address of the client, for a server that trusts a proxy. */
-  readonly from?: string;
+  readonly from?: string | undefined;
   /** A body that is a file. */
   readonly file?: { readonly bytes: Uint8Array; readonly type: string };
 }

@@ -94,10 +94,7 @@ export async function newPass(
   const { id } = (await api.ok('createPass', { token, body })).pass;
   const key = newDeviceKey();
   const { secret } = await api.ok('offerPairing', { token, id, body: {} });
-  await api.ok('pairPass', {
-    ...(from !== undefined && { from }),
-    body: { secret, publicKey: key.publicKey },
-  });
+  await api.ok('pairPass', { from, body: { secret, publicKey: key.publicKey } });
   const { number } = (await api.ok('pass', { token, id })).pass;
   await api.ok('confirmPass', { token, id, body: { number } });
   return { id, key, signs: signsFor(id, key, now) };
