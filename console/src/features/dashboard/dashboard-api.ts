@@ -4,20 +4,18 @@ import { usersRoutes } from '#contract/users/routes.ts';
 import { api, get } from '../../lib/api/api.ts';
 
 /** The calls that only the dashboards make: totals counted by the server, and the event search. */
-const dashboardApi = api.injectEndpoints({
-  endpoints: build => ({
-    collegeStats: build.query({ ...get(attendanceRoutes.attendanceStats), providesTags: ['Attendance'] }),
-    ownStats: build.query({ ...get(attendanceRoutes.userStats), providesTags: ['Attendance', 'Event'] }),
-    peopleStats: build.query({ ...get(usersRoutes.usersOverview), providesTags: ['User'] }),
-    eventsOverview: build.query({ ...get(eventsRoutes.eventsOverview), providesTags: ['Event'] }),
-    lastMarked: build.query({ ...get(attendanceRoutes.lastMarked), providesTags: ['Attendance'] }),
-  }),
-});
-
 export const {
   useCollegeStatsQuery,
   useOwnStatsQuery,
   usePeopleStatsQuery,
   useEventsOverviewQuery,
   useLastMarkedQuery,
-} = dashboardApi;
+} = api.injectEndpoints({
+  endpoints: build => ({
+    collegeStats: build.query(get(attendanceRoutes.attendanceStats, ['Attendance'])),
+    ownStats: build.query(get(attendanceRoutes.userStats, ['Attendance', 'Event'])),
+    peopleStats: build.query(get(usersRoutes.usersOverview, ['User'])),
+    eventsOverview: build.query(get(eventsRoutes.eventsOverview, ['Event'])),
+    lastMarked: build.query(get(attendanceRoutes.lastMarked, ['Attendance'])),
+  }),
+});

@@ -21,10 +21,7 @@ const AT_ONCE = 50;
 
 const ownMarksApi = api.injectEndpoints({
   endpoints: build => ({
-    ownMarks: build.infiniteQuery({
-      ...pages(historyRoutes.userAttendance, { limit: AT_ONCE }),
-      providesTags: ['Attendance'],
-    }),
+    ownMarks: build.infiniteQuery(pages(historyRoutes.userAttendance, ['Attendance'], { limit: AT_ONCE })),
   }),
 });
 

@@ -6,7 +6,7 @@ import { confirmed } from '../../ui/outcome.ts';
 
 const { useReplaceOwnQrMutation } = api.injectEndpoints({
   endpoints: build => ({
-    replaceOwnQr: build.mutation({ ...post(qrRoutes.regenerateQr), invalidatesTags: ['User'] }),
+    replaceOwnQr: build.mutation(post(qrRoutes.regenerateQr, ['User'])),
   }),
 });
 

@@ -14,7 +14,7 @@ import type { Server } from './live/use-upkeep.ts';
 
 const qrApi = api.injectEndpoints({
   endpoints: build => ({
-    userQr: build.query({ ...get(qrRoutes.userQr), providesTags: ['User'] }),
+    userQr: build.query(get(qrRoutes.userQr, ['User'])),
     bindDevice: build.mutation(post(qrRoutes.bindDevice)),
   }),
 });

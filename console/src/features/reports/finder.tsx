@@ -116,12 +116,10 @@ function Finder({ ref, label, none, options, chosen, value, error, onSearch, onC
   );
 }
 
-const finderApi = api.injectEndpoints({
+const { useFindStudentsQuery, useChosenStudentQuery, useFindEventsQuery } = api.injectEndpoints({
   endpoints: build => ({
-    findStudents: build.query({ ...get(usersRoutes.users), providesTags: ['User'] }),
-    chosenStudent: build.query({ ...get(usersRoutes.user), providesTags: ['User'] }),
-    findEvents: build.query({ ...get(eventsRoutes.events), providesTags: ['Event'] }),
+    findStudents: build.query(get(usersRoutes.users, ['User'])),
+    chosenStudent: build.query(get(usersRoutes.user, ['User'])),
+    findEvents: build.query(get(eventsRoutes.events, ['Event'])),
   }),
 });
-
-const { useFindStudentsQuery, useChosenStudentQuery, useFindEventsQuery } = finderApi;

@@ -17,11 +17,10 @@ interface Use {
 const commandsApi = studentsApi.injectEndpoints({
   endpoints: build => ({
     changeStudent: build.mutation({
-      ...put(usersRoutes.updateUser),
+      ...put(usersRoutes.updateUser, [OVERVIEW]),
       onQueryStarted: (_, use) => writeIntoLists(use),
-      invalidatesTags: [OVERVIEW],
     }),
-    addStudent: build.mutation({ ...post(usersRoutes.addStudent), invalidatesTags: [LIST, OVERVIEW] }),
+    addStudent: build.mutation(post(usersRoutes.addStudent, [LIST, OVERVIEW])),
     /** Many may leave the list by it, so the list is fetched again. */
     changeStudents: build.mutation({
       ...post(usersRoutes.changeUsers),
@@ -36,16 +35,15 @@ const commandsApi = studentsApi.injectEndpoints({
     }),
     makePasswordLink: build.mutation(post(usersRoutes.makePasswordLink)),
     eraseStudent: build.mutation({
-      ...post(usersRoutes.eraseUser),
+      ...post(usersRoutes.eraseUser, [OVERVIEW]),
       onQueryStarted: (_, use) => writeIntoLists(use),
-      invalidatesTags: [OVERVIEW],
     }),
     replaceStudentQr: build.mutation(post(qrRoutes.regenerateQr)),
-    addTradeAlias: build.mutation({ ...post(usersRoutes.addTradeAlias), invalidatesTags: [ALIASES] }),
-    removeTradeAlias: build.mutation({ ...del(usersRoutes.removeTradeAlias), invalidatesTags: [ALIASES] }),
+    addTradeAlias: build.mutation(post(usersRoutes.addTradeAlias, [ALIASES])),
+    removeTradeAlias: build.mutation(del(usersRoutes.removeTradeAlias, [ALIASES])),
     /** Checks a file. Stores nothing, so nothing is invalidated. */
     previewImport: build.mutation(post(usersRoutes.importUsers)),
-    runImport: build.mutation({ ...post(usersRoutes.importUsers), invalidatesTags: [LIST, OVERVIEW] }),
+    runImport: build.mutation(post(usersRoutes.importUsers, [LIST, OVERVIEW])),
   }),
 });
 

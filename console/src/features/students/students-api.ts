@@ -16,21 +16,17 @@ export const ALIASES = { type: 'User', id: 'ALIASES' } as const;
 /** The queries of the students screen. */
 export const studentsApi = api.injectEndpoints({
   endpoints: build => ({
-    students: build.infiniteQuery({
-      ...pages(usersRoutes.users, { rates: true, limit: PAGE.students }),
-      providesTags: [LIST],
-    }),
+    students: build.infiniteQuery(pages(usersRoutes.users, [LIST], { rates: true, limit: PAGE.students })),
     student: build.query({
       ...get(usersRoutes.user),
       providesTags: (_, __, { id }) => [{ type: 'User', id }],
     }),
-    studentsByTrade: build.query({ ...get(usersRoutes.usersOverview), providesTags: [OVERVIEW] }),
-    tradeAliases: build.query({ ...get(usersRoutes.tradeAliases), providesTags: [ALIASES] }),
-    studentStats: build.query({ ...get(attendanceRoutes.userStats), providesTags: ['Attendance'] }),
-    studentRecords: build.infiniteQuery({
-      ...pages(attendanceRoutes.userAttendance, { limit: PAGE.records }),
-      providesTags: ['Attendance'],
-    }),
+    studentsByTrade: build.query(get(usersRoutes.usersOverview, [OVERVIEW])),
+    tradeAliases: build.query(get(usersRoutes.tradeAliases, [ALIASES])),
+    studentStats: build.query(get(attendanceRoutes.userStats, ['Attendance'])),
+    studentRecords: build.infiniteQuery(
+      pages(attendanceRoutes.userAttendance, ['Attendance'], { limit: PAGE.records }),
+    ),
   }),
 });
 

@@ -83,11 +83,9 @@ function Verdict({ state, message, children }: VerdictProps) {
   );
 }
 
-const verifyApi = api.injectEndpoints({
+export const { useVerifyReportQuery } = api.injectEndpoints({
   endpoints: build => ({ verifyReport: build.query(get(reportsRoutes.verifyReport)) }),
 });
-
-export const { useVerifyReportQuery } = verifyApi;
 
 /** What was recorded when the report was made, to compare line by line with the paper. */
 function FingerprintFacts({ report }: { readonly report: FingerprintedReport }) {

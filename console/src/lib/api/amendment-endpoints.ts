@@ -2,17 +2,9 @@ import { attendanceRoutes } from '#contract/attendance/routes.ts';
 import { api, post } from './api.ts';
 
 /** Changes to a mark after it was made. */
-const amendmentsApi = api.injectEndpoints({
+export const { useCorrectMarkMutation, useWithdrawMarkMutation } = api.injectEndpoints({
   endpoints: build => ({
-    correctMark: build.mutation({
-      ...post(attendanceRoutes.correctMark),
-      invalidatesTags: ['Attendance', 'Event'],
-    }),
-    withdrawMark: build.mutation({
-      ...post(attendanceRoutes.withdrawMark),
-      invalidatesTags: ['Attendance', 'Event'],
-    }),
+    correctMark: build.mutation(post(attendanceRoutes.correctMark, ['Attendance', 'Event'])),
+    withdrawMark: build.mutation(post(attendanceRoutes.withdrawMark, ['Attendance', 'Event'])),
   }),
 });
-
-export const { useCorrectMarkMutation, useWithdrawMarkMutation } = amendmentsApi;

@@ -1,10 +1,15 @@
-import { type BaseQueryApi, createApi, fakeBaseQuery } from '@reduxjs/toolkit/query/react';
+import {
+  type BaseQueryApi,
+  createApi,
+  fakeBaseQuery,
+  type TagDescription,
+} from '@reduxjs/toolkit/query/react';
 import type { z } from 'zod';
 import { tokenOf, tokenRefused } from '../session/session.ts';
 import type { ApiError } from './api-error.ts';
 import { callRoute, type JsonRoute, type ListArg, type RouteAnswer, type RouteArg } from './call.ts';
 
-export const TAGS = ['Event', 'Attendance', 'User', 'Report', 'Schedule', 'Notice', 'Photo'] as const;
+export const TAGS = ['Event', 'Attendance', 'User', 'Report', 'Schedule', 'Notice', 'Photo', 'Pass'] as const;
 
 /** The one empty api: every feature injects its own endpoints, made from routes of the contract. */
 export const api = createApi({
@@ -19,8 +24,8 @@ export const api = createApi({
   endpoints: () => ({}),
 });
 
-/** An endpoint's definition from its route: `build.query({ ...get(eventsRoutes.events), providesTags: ['Event'] })`. */
-const endpoint = <R extends JsonRoute>(route: R, limits: Limits = {}) => ({
+/** An endpoint's definition from its route. */
+export const endpoint = <R extends JsonRoute>(route: R, limits: Limits = {}) => ({
   queryFn: (arg: RouteArg<R>, use: BaseQueryApi) => answer(route, arg, use, limits),
 });
 
@@ -41,17 +46,30 @@ async function answer<R extends JsonRoute>(
   return { error: outcome.error };
 }
 
-export const get = <R extends JsonRoute & { readonly method: 'GET' }>(route: R) => endpoint(route);
-export const post = <R extends JsonRoute & { readonly method: 'POST' }>(route: R, limits?: Limits) =>
-  endpoint(route, limits);
-export const put = <R extends JsonRoute & { readonly method: 'PUT' }>(route: R, limits?: Limits) =>
-  endpoint(route, limits);
-export const del = <R extends JsonRoute & { readonly method: 'DELETE' }>(route: R) => endpoint(route);
+type Tags = readonly TagDescription<(typeof TAGS)[number]>[];
+
+/** An endpoint that reads, and the tags of what it shows: `build.query(get(eventsRoutes.events, ['Event']))`. */
+export const get = <R extends JsonRoute & { readonly method: 'GET' }>(route: R, tags: Tags = []) => ({
+  ...endpoint(route),
+  providesTags: tags,
+});
+
+/** Endpoints that write, with the tags of what they change. */
+const writing =
+  <M extends JsonRoute['method']>() =>
+  <R extends JsonRoute & { readonly method: M }>(route: R, tags: Tags = [], limits?: Limits) => ({
+    ...endpoint(route, limits),
+    invalidatesTags: tags,
+  });
+export const post = writing<'POST'>();
+export const put = writing<'PUT'>();
+export const del = writing<'DELETE'>();
 
 type ListRoute = JsonRoute & { readonly answer: z.ZodType<{ nextCursor: string | null }> };
 
-/** The same for a list, page by page: `build.infiniteQuery({ ...pages(eventsRoutes.events), providesTags: ['Event'] })`. */
-export const pages = <R extends ListRoute>(route: R, always?: Partial<ListArg<R>>) => ({
+/** A list, page by page: `build.infiniteQuery(pages(eventsRoutes.events, ['Event']))`. `always` is part of each call. */
+export const pages = <R extends ListRoute>(route: R, tags: Tags, always?: Partial<ListArg<R>>) => ({
+  providesTags: tags,
   queryFn: (
     { queryArg, pageParam }: { readonly queryArg: ListArg<R>; readonly pageParam: string | null },
     use: BaseQueryApi,

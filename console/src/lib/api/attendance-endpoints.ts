@@ -10,24 +10,19 @@ export type ReportAsOf = ReportFilters & { readonly asOf?: string | undefined };
 const AT_DOOR = { networkMs: NETWORK_AT_DOOR_MS };
 
 /** Marks and the lists of them, for several screens. */
-const attendanceApi = api.injectEndpoints({
-  endpoints: build => ({
-    scanQr: build.mutation(post(qrRoutes.qrScan)),
-    markScanned: build.mutation({ ...post(attendanceRoutes.scan), invalidatesTags: ['Attendance', 'Event'] }),
-    mark: build.mutation({
-      ...post(attendanceRoutes.mark, AT_DOOR),
-      invalidatesTags: ['Attendance', 'Event'],
-    }),
-    /** The newest rows and the totals of a filter, without further pages. */
-    reportSummary: build.query({ ...get(attendanceRoutes.report), providesTags: ['Attendance'] }),
-    report: build.infiniteQuery({ ...pages(attendanceRoutes.report), providesTags: ['Attendance'] }),
-  }),
-});
-
 export const {
   useScanQrMutation,
   useMarkScannedMutation,
   useMarkMutation,
   useReportSummaryQuery,
   useReportInfiniteQuery,
-} = attendanceApi;
+} = api.injectEndpoints({
+  endpoints: build => ({
+    scanQr: build.mutation(post(qrRoutes.qrScan)),
+    markScanned: build.mutation(post(attendanceRoutes.scan, ['Attendance', 'Event'])),
+    mark: build.mutation(post(attendanceRoutes.mark, ['Attendance', 'Event'], AT_DOOR)),
+    /** The newest rows and the totals of a filter, without further pages. */
+    reportSummary: build.query(get(attendanceRoutes.report, ['Attendance'])),
+    report: build.infiniteQuery(pages(attendanceRoutes.report, ['Attendance'])),
+  }),
+});

@@ -4,36 +4,6 @@ import { api, del, get, pages, post, put } from './api.ts';
 const FOUND_AT_ONCE = 20;
 
 /** Events, for several screens. */
-const eventsApi = api.injectEndpoints({
-  endpoints: build => ({
-    events: build.query({ ...get(eventsRoutes.events), providesTags: ['Event'] }),
-    foundEvents: build.infiniteQuery({
-      ...pages(eventsRoutes.events, { limit: FOUND_AT_ONCE }),
-      providesTags: ['Event'],
-    }),
-    activeEvents: build.query({ ...get(eventsRoutes.activeEvents), providesTags: ['Event'] }),
-    upcomingEvents: build.query({ ...get(eventsRoutes.upcomingEvents), providesTags: ['Event'] }),
-    event: build.query({ ...get(eventsRoutes.event), providesTags: ['Event'] }),
-    createEvent: build.mutation({ ...post(eventsRoutes.createEvent), invalidatesTags: ['Event'] }),
-    addPastEvent: build.mutation({ ...post(eventsRoutes.addPastEvent), invalidatesTags: ['Event'] }),
-    updateEvent: build.mutation({
-      ...put(eventsRoutes.updateEvent),
-      invalidatesTags: ['Event', 'Attendance'],
-    }),
-    openEvent: build.mutation({ ...post(eventsRoutes.openEvent), invalidatesTags: ['Event'] }),
-    completeEvent: build.mutation({
-      ...post(eventsRoutes.completeEvent),
-      invalidatesTags: ['Event', 'Attendance'],
-    }),
-    reopenEvent: build.mutation({
-      ...post(eventsRoutes.reopenEvent),
-      invalidatesTags: ['Event', 'Attendance'],
-    }),
-    /** Invalidates nothing by itself. The deleted event's screen has to be left first. */
-    deleteEvent: build.mutation(del(eventsRoutes.deleteEvent)),
-  }),
-});
-
 export const {
   useAddPastEventMutation,
   useEventsQuery,
@@ -47,4 +17,20 @@ export const {
   useCompleteEventMutation,
   useReopenEventMutation,
   useDeleteEventMutation,
-} = eventsApi;
+} = api.injectEndpoints({
+  endpoints: build => ({
+    events: build.query(get(eventsRoutes.events, ['Event'])),
+    foundEvents: build.infiniteQuery(pages(eventsRoutes.events, ['Event'], { limit: FOUND_AT_ONCE })),
+    activeEvents: build.query(get(eventsRoutes.activeEvents, ['Event'])),
+    upcomingEvents: build.query(get(eventsRoutes.upcomingEvents, ['Event'])),
+    event: build.query(get(eventsRoutes.event, ['Event'])),
+    createEvent: build.mutation(post(eventsRoutes.createEvent, ['Event'])),
+    addPastEvent: build.mutation(post(eventsRoutes.addPastEvent, ['Event'])),
+    updateEvent: build.mutation(put(eventsRoutes.updateEvent, ['Event', 'Attendance'])),
+    openEvent: build.mutation(post(eventsRoutes.openEvent, ['Event'])),
+    completeEvent: build.mutation(post(eventsRoutes.completeEvent, ['Event', 'Attendance'])),
+    reopenEvent: build.mutation(post(eventsRoutes.reopenEvent, ['Event', 'Attendance'])),
+    /** Invalidates nothing by itself. The deleted event's screen has to be left first. */
+    deleteEvent: build.mutation(del(eventsRoutes.deleteEvent)),
+  }),
+});

@@ -6,25 +6,6 @@ const UPCOMING_AT_ONCE = 50;
 const MANAGED_AT_ONCE = 20;
 
 /** Notices and the events below them, as everyone reads them and as admins manage them. */
-const noticesApi = api.injectEndpoints({
-  endpoints: build => ({
-    upcomingNotices: build.infiniteQuery({
-      ...pages(noticesRoutes.upcomingNotices, { limit: UPCOMING_AT_ONCE }),
-      // The answer contains attendance counts of the events.
-      providesTags: ['Notice', 'Event', 'Attendance'],
-    }),
-    /** Notices are only on the first page of a list, so this is asked for with as many as a page may hold. */
-    noticesInForce: build.query({ ...get(noticesRoutes.todaysNotices), providesTags: ['Notice'] }),
-    managedNotices: build.infiniteQuery({
-      ...pages(noticesRoutes.manageNotices, { limit: MANAGED_AT_ONCE }),
-      providesTags: ['Notice', 'Event'],
-    }),
-    createNotice: build.mutation({ ...post(noticesRoutes.createNotice), invalidatesTags: ['Notice'] }),
-    updateNotice: build.mutation({ ...put(noticesRoutes.updateNotice), invalidatesTags: ['Notice'] }),
-    deleteNotice: build.mutation({ ...del(noticesRoutes.deleteNotice), invalidatesTags: ['Notice'] }),
-  }),
-});
-
 export const {
   useUpcomingNoticesInfiniteQuery,
   useLazyNoticesInForceQuery,
@@ -32,4 +13,19 @@ export const {
   useCreateNoticeMutation,
   useUpdateNoticeMutation,
   useDeleteNoticeMutation,
-} = noticesApi;
+} = api.injectEndpoints({
+  endpoints: build => ({
+    upcomingNotices: build.infiniteQuery(
+      // The answer contains attendance counts of the events.
+      pages(noticesRoutes.upcomingNotices, ['Notice', 'Event', 'Attendance'], { limit: UPCOMING_AT_ONCE }),
+    ),
+    /** Notices are only on the first page of a list, so this is asked for with as many as a page may hold. */
+    noticesInForce: build.query(get(noticesRoutes.todaysNotices, ['Notice'])),
+    managedNotices: build.infiniteQuery(
+      pages(noticesRoutes.manageNotices, ['Notice', 'Event'], { limit: MANAGED_AT_ONCE }),
+    ),
+    createNotice: build.mutation(post(noticesRoutes.createNotice, ['Notice'])),
+    updateNotice: build.mutation(put(noticesRoutes.updateNotice, ['Notice'])),
+    deleteNotice: build.mutation(del(noticesRoutes.deleteNotice, ['Notice'])),
+  }),
+});

@@ -8,40 +8,6 @@ const SETTINGS = { type: 'User', id: 'SETTINGS' } as const;
 const EXPECTED = { type: 'User', id: 'EXPECTED' } as const;
 
 /** Who may be here, and as whom: the office's settings, what waits for it, and who need not wait. */
-const officeApi = api.injectEndpoints({
-  endpoints: build => ({
-    officeSettings: build.query({ ...get(officeRoutes.officeSettings), providesTags: [SETTINGS] }),
-    changeOfficeSettings: build.mutation({
-      ...put(officeRoutes.changeOfficeSettings),
-      invalidatesTags: [SETTINGS],
-    }),
-    officeWaiting: build.query({ ...get(officeRoutes.officeWaiting), providesTags: [WAITING] }),
-    waitingSignups: build.infiniteQuery({
-      ...pages(usersRoutes.users, { waiting: true, sort: 'created' }),
-      providesTags: [WAITING],
-    }),
-    /** Every list of students may change by it. */
-    decideSignups: build.mutation({ ...post(officeRoutes.decideSignups), invalidatesTags: ['User'] }),
-    waitingChanges: build.infiniteQuery({
-      ...pages(officeRoutes.waitingChanges),
-      providesTags: [WAITING],
-    }),
-    decideChanges: build.mutation({ ...post(officeRoutes.decideChanges), invalidatesTags: ['User'] }),
-    expectedSignups: build.infiniteQuery({
-      ...pages(officeRoutes.expectedSignups),
-      providesTags: [EXPECTED],
-    }),
-    addExpectedSignups: build.mutation({
-      ...post(officeRoutes.addExpectedSignups),
-      invalidatesTags: ['User'],
-    }),
-    removeExpectedSignup: build.mutation({
-      ...del(officeRoutes.removeExpectedSignup),
-      invalidatesTags: [EXPECTED],
-    }),
-  }),
-});
-
 export const {
   useOfficeSettingsQuery,
   useChangeOfficeSettingsMutation,
@@ -53,4 +19,20 @@ export const {
   useExpectedSignupsInfiniteQuery,
   useAddExpectedSignupsMutation,
   useRemoveExpectedSignupMutation,
-} = officeApi;
+} = api.injectEndpoints({
+  endpoints: build => ({
+    officeSettings: build.query(get(officeRoutes.officeSettings, [SETTINGS])),
+    changeOfficeSettings: build.mutation(put(officeRoutes.changeOfficeSettings, [SETTINGS])),
+    officeWaiting: build.query(get(officeRoutes.officeWaiting, [WAITING])),
+    waitingSignups: build.infiniteQuery(
+      pages(usersRoutes.users, [WAITING], { waiting: true, sort: 'created' }),
+    ),
+    /** Every list of students may change by it. */
+    decideSignups: build.mutation(post(officeRoutes.decideSignups, ['User'])),
+    waitingChanges: build.infiniteQuery(pages(officeRoutes.waitingChanges, [WAITING])),
+    decideChanges: build.mutation(post(officeRoutes.decideChanges, ['User'])),
+    expectedSignups: build.infiniteQuery(pages(officeRoutes.expectedSignups, [EXPECTED])),
+    addExpectedSignups: build.mutation(post(officeRoutes.addExpectedSignups, ['User'])),
+    removeExpectedSignup: build.mutation(del(officeRoutes.removeExpectedSignup, [EXPECTED])),
+  }),
+});

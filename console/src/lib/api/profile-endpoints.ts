@@ -21,26 +21,22 @@ async function follow({ dispatch, queryFulfilled }: Started): Promise<void> {
 /** The user's own data, and what they asked the office to change. */
 const OWN = { type: 'User', id: 'OWN' } as const;
 
-const profileApi = api.injectEndpoints({
-  endpoints: build => ({
-    profile: build.query({
-      ...get(accountsRoutes.profile),
-      providesTags: [OWN],
-      onQueryStarted: (_, started) => follow(started),
-    }),
-    updateProfile: build.mutation({
-      ...put(accountsRoutes.updateProfile),
-      invalidatesTags: ['User'],
-      onQueryStarted: (_, started) => follow(started),
-    }),
-    askChange: build.mutation({ ...post(accountsRoutes.askChange), invalidatesTags: [OWN] }),
-    dropChangeRequest: build.mutation({ ...del(accountsRoutes.dropChangeRequest), invalidatesTags: [OWN] }),
-  }),
-});
-
 export const {
   useProfileQuery,
   useUpdateProfileMutation,
   useAskChangeMutation,
   useDropChangeRequestMutation,
-} = profileApi;
+} = api.injectEndpoints({
+  endpoints: build => ({
+    profile: build.query({
+      ...get(accountsRoutes.profile, [OWN]),
+      onQueryStarted: (_, started) => follow(started),
+    }),
+    updateProfile: build.mutation({
+      ...put(accountsRoutes.updateProfile, ['User']),
+      onQueryStarted: (_, started) => follow(started),
+    }),
+    askChange: build.mutation(post(accountsRoutes.askChange, [OWN])),
+    dropChangeRequest: build.mutation(del(accountsRoutes.dropChangeRequest, [OWN])),
+  }),
+});

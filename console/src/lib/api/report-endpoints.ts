@@ -7,25 +7,13 @@ const REPORTS_AT_ONCE = 20;
 /** The caller's own reports and scheduled reports. */
 const reportsApi = api.injectEndpoints({
   endpoints: build => ({
-    myReports: build.infiniteQuery({
-      ...pages(reportsRoutes.reports, { limit: REPORTS_AT_ONCE }),
-      providesTags: ['Report'],
-    }),
-    requestReport: build.mutation({ ...post(reportsRoutes.requestReport), invalidatesTags: ['Report'] }),
-    cancelReport: build.mutation({ ...post(reportsRoutes.cancelReport), invalidatesTags: ['Report'] }),
-    schedules: build.query({ ...get(reportSchedulesRoutes.schedules), providesTags: ['Schedule'] }),
-    createSchedule: build.mutation({
-      ...post(reportSchedulesRoutes.createSchedule),
-      invalidatesTags: ['Schedule'],
-    }),
-    changeSchedule: build.mutation({
-      ...put(reportSchedulesRoutes.changeSchedule),
-      invalidatesTags: ['Schedule'],
-    }),
-    deleteSchedule: build.mutation({
-      ...del(reportSchedulesRoutes.deleteSchedule),
-      invalidatesTags: ['Schedule'],
-    }),
+    myReports: build.infiniteQuery(pages(reportsRoutes.reports, ['Report'], { limit: REPORTS_AT_ONCE })),
+    requestReport: build.mutation(post(reportsRoutes.requestReport, ['Report'])),
+    cancelReport: build.mutation(post(reportsRoutes.cancelReport, ['Report'])),
+    schedules: build.query(get(reportSchedulesRoutes.schedules, ['Schedule'])),
+    createSchedule: build.mutation(post(reportSchedulesRoutes.createSchedule, ['Schedule'])),
+    changeSchedule: build.mutation(put(reportSchedulesRoutes.changeSchedule, ['Schedule'])),
+    deleteSchedule: build.mutation(del(reportSchedulesRoutes.deleteSchedule, ['Schedule'])),
   }),
 });
 

@@ -5,16 +5,22 @@ import { api, del, get, post, put } from '../api/api.ts';
 /** The queue of photos that wait. A decision about one is written into the list in place. */
 const QUEUE = { type: 'Photo', id: 'QUEUE' } as const;
 
-const photoApi = api.injectEndpoints({
+export const {
+  usePhotoStandingQuery,
+  useWaitingPhotosQuery,
+  usePutPhotoMutation,
+  useRemovePhotoMutation,
+  useDecidePhotosMutation,
+} = api.injectEndpoints({
   endpoints: build => ({
     photoStanding: build.query({
       ...get(photosRoutes.photoStanding),
       providesTags: (_, __, { id }) => [{ type: 'Photo', id }],
     }),
-    waitingPhotos: build.query({ ...get(photosRoutes.waitingPhotos), providesTags: [QUEUE] }),
+    waitingPhotos: build.query(get(photosRoutes.waitingPhotos, [QUEUE])),
     putPhoto: build.mutation({
       // Cut out on this device, so it is small.
-      ...put(photosRoutes.putPhoto, { networkMs: NETWORK_MS }),
+      ...put(photosRoutes.putPhoto, [], { networkMs: NETWORK_MS }),
       invalidatesTags: (_, __, { id }) => [{ type: 'Photo', id }, QUEUE],
     }),
     removePhoto: build.mutation({
@@ -28,11 +34,3 @@ const photoApi = api.injectEndpoints({
     }),
   }),
 });
-
-export const {
-  usePhotoStandingQuery,
-  useWaitingPhotosQuery,
-  usePutPhotoMutation,
-  useRemovePhotoMutation,
-  useDecidePhotosMutation,
-} = photoApi;

@@ -5,23 +5,20 @@ import { NETWORK_AT_DOOR_MS } from '../../../lib/api/answer-limit.ts';
 import { api, del, get, post } from '../../../lib/api/api.ts';
 
 /** The queries of the scanner only. They have their own names, because other screens use these routes differently. */
-const doorApi = api.injectEndpoints({
-  endpoints: build => ({
-    studentsAtDoor: build.query(get(usersRoutes.users)),
-    findAtDoor: build.query(get(attendanceRoutes.findAtDoor)),
-    ownPass: build.query({ ...get(passesRoutes.ownPass), providesTags: ['Event'] }),
-    leavePass: build.mutation(del(passesRoutes.leavePass)),
-    withdrawAtDoor: build.mutation({
-      ...post(attendanceRoutes.withdrawMark, { networkMs: NETWORK_AT_DOOR_MS }),
-      invalidatesTags: ['Attendance', 'Event'],
-    }),
-  }),
-});
-
 export const {
   useLazyStudentsAtDoorQuery,
   useLazyFindAtDoorQuery,
   useOwnPassQuery,
   useLeavePassMutation,
   useWithdrawAtDoorMutation,
-} = doorApi;
+} = api.injectEndpoints({
+  endpoints: build => ({
+    studentsAtDoor: build.query(get(usersRoutes.users)),
+    findAtDoor: build.query(get(attendanceRoutes.findAtDoor)),
+    ownPass: build.query(get(passesRoutes.ownPass, ['Event'])),
+    leavePass: build.mutation(del(passesRoutes.leavePass)),
+    withdrawAtDoor: build.mutation(
+      post(attendanceRoutes.withdrawMark, ['Attendance', 'Event'], { networkMs: NETWORK_AT_DOOR_MS }),
+    ),
+  }),
+});
