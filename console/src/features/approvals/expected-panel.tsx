@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconUserPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
@@ -9,6 +9,7 @@ import {
 } from '../../lib/api/office-endpoints.ts';
 import { showing } from '../../lib/format/format.ts';
 import { usePart } from '../../lib/on-demand.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Results, shownPages } from '../../ui/list/results.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { tellOutcome } from '../../ui/outcome.ts';
@@ -55,13 +56,9 @@ export function ExpectedPanel() {
           )}
         </Results>
         <div>
-          <Button
-            variant="default"
-            leftSection={<IconUserPlus size={20} aria-hidden />}
-            onClick={() => setAdding(true)}
-          >
+          <IconButton variant="default" icon={IconUserPlus} onClick={() => setAdding(true)}>
             Add people
-          </Button>
+          </IconButton>
         </div>
       </div>
       {adding && AddDialog && <AddDialog onClose={close} />}

@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { IconClock, IconDeviceTv, IconEye, IconHistory, IconScan, IconUsers } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { EventStats } from '#contract/attendance/stats.ts';
@@ -12,6 +12,7 @@ import { liveWallPath, scanPath } from '../../lib/paths.ts';
 import { useSignedInUser } from '../../lib/session/session.ts';
 import { ExportMenu } from '../../ui/export-menu.tsx';
 import { EventFacts, Fact } from '../../ui/facts.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { LateScansNote } from '../../ui/late-scans-note.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useWide } from '../../ui/list/data-table.tsx';
@@ -193,13 +194,9 @@ function OwnHistory({ eventId }: { readonly eventId: string }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconHistory size={20} aria-hidden />}
-        onClick={() => setOpen(true)}
-      >
+      <IconButton variant="default" icon={IconHistory} onClick={() => setOpen(true)}>
         My History Here
-      </Button>
+      </IconButton>
       {open && <HistoryDrawer student={{ id, name }} eventId={eventId} onClose={() => setOpen(false)} />}
     </>
   );

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useFullscreenDocument } from '@mantine/hooks';
 import {
   IconArrowLeft,
@@ -18,6 +17,7 @@ import { languageOf } from '../../lib/format/language-of.ts';
 import { useConnection, useEventCounts } from '../../lib/live/live-state.ts';
 import { eventAttendancePath } from '../../lib/paths.ts';
 import { useScreenAwake } from '../../lib/use-screen-awake.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { SchemeToggle } from '../../ui/scheme-toggle.tsx';
 import classes from './wall.module.css';
@@ -162,14 +162,9 @@ function WallTools({ eventId }: { readonly eventId: string }) {
         Back to Event
       </LinkButton>
       {document.fullscreenEnabled && (
-        <Button
-          variant="subtle"
-          color="gray"
-          leftSection={<Shown size={20} aria-hidden />}
-          onClick={() => void toggle()}
-        >
+        <IconButton variant="subtle" color="gray" icon={Shown} onClick={() => void toggle()}>
           {fullscreen ? 'Leave full screen' : 'Full screen'}
-        </Button>
+        </IconButton>
       )}
       <SchemeToggle />
     </nav>

@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { IconCalendarOff, IconRefresh, IconUser, IconUsers, IconUsersGroup } from '@tabler/icons-react';
 import { audienceWords } from '#contract/events/audience.ts';
 import { MESSAGES } from '#contract/messages.ts';
@@ -9,6 +9,7 @@ import { counted, nameOf } from '../../lib/format/format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { EventLink } from '../../ui/event-link.tsx';
 import { EventFacts, Fact, Facts } from '../../ui/facts.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import kept from '../../ui/kept-list.module.css';
 import { GrowingList } from '../../ui/list/growing-list.tsx';
 import { NoMatches } from '../../ui/list/no-matches.tsx';
@@ -110,13 +111,9 @@ function NoEvents({ filtered, onClear, onRefresh }: NoEventsProps) {
       title={MESSAGES.noUpcomingFound}
       description="What the office plans appears here."
       action={
-        <Button
-          variant="default"
-          leftSection={<IconRefresh size={20} aria-hidden />}
-          onClick={() => void onRefresh()}
-        >
+        <IconButton variant="default" icon={IconRefresh} onClick={() => void onRefresh()}>
           Refresh Events
-        </Button>
+        </IconButton>
       }
     />
   );

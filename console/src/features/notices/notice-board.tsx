@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import {
   IconCalendarDown,
   IconCalendarPlus,
@@ -16,6 +16,7 @@ import type { NoticesAnswer } from '#contract/notices/schema.ts';
 import { sentence } from '../../lib/api/api-error.ts';
 import { grouped as written } from '../../lib/format/format.ts';
 import { homeOf, PATHS } from '../../lib/paths.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { LastKnown } from '../../ui/last-known.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { FilterBar } from '../../ui/list/filter-bar.tsx';
@@ -122,14 +123,9 @@ function BoardActions({ isAdmin, onRefresh }: BoardActionsProps) {
   };
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconRefresh size={20} aria-hidden />}
-        loading={refreshing}
-        onClick={() => void refresh()}
-      >
+      <IconButton variant="default" icon={IconRefresh} loading={refreshing} onClick={() => void refresh()}>
         Refresh
-      </Button>
+      </IconButton>
       {isAdmin && (
         <LinkButton to={PATHS.createEvent} icon={IconCalendarPlus}>
           Create Event

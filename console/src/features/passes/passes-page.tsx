@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -6,6 +5,7 @@ import { idSchema } from '#contract/common.ts';
 import type { Pass } from '#contract/passes/schema.ts';
 import { onDemand, usePart } from '../../lib/on-demand.tsx';
 import { eventAttendancePath, PATHS, SCAN_EVENT } from '../../lib/paths.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { OfOneEvent } from '../../ui/of-one-event.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PassSection } from './pass-section.tsx';
@@ -46,12 +46,9 @@ export function PassesPage() {
             : { to: eventAttendancePath(eventId), label: 'Back to the event' }
         }
         actions={
-          <Button
-            leftSection={<IconPlus size={20} aria-hidden />}
-            onClick={() => setDoing({ what: 'issuing' })}
-          >
+          <IconButton icon={IconPlus} onClick={() => setDoing({ what: 'issuing' })}>
             Issue Pass
-          </Button>
+          </IconButton>
         }
       />
       <PassSection state="standing" eventId={eventId} {...on} />

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { IconChecks } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { WaitingPhoto } from '#contract/photos/schema.ts';
 import { counted } from '../../lib/format/format.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { RefuseDialog } from '../../ui/refuse-dialog.tsx';
 import { nextBatch } from './next-batch.ts';
 import { nextPlace } from './next-place.ts';
@@ -83,14 +83,14 @@ export function PhotoQueue({ waiting, count, fetchedAt, fetching, onNext }: Phot
           {counted(left, 'photo')} {left === 1 ? 'waits' : 'wait'}.{' '}
           <span className={classes.keys}>Arrow keys move, Enter approves, X refuses.</span>
         </p>
-        <Button
-          leftSection={<IconChecks size={20} aria-hidden />}
+        <IconButton
+          icon={IconChecks}
           disabled={all.length === 0 || !all.every(isShown)}
           loading={photos.some(isSent) || (isDone && fetching)}
           onClick={() => approve(all)}
         >
           {all.length === 1 ? 'Approve this one' : `Approve all ${all.length}`}
-        </Button>
+        </IconButton>
       </div>
       <ul ref={list} className={classes.queue} onKeyDown={press}>
         {photos.map(photo => (

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconFileZip } from '@tabler/icons-react';
 import { useState } from 'react';
 import { PHOTO_MESSAGES } from '#contract/photos/photo-messages.ts';
@@ -6,6 +5,7 @@ import { onDemand } from '../../lib/on-demand.tsx';
 import { PATHS } from '../../lib/paths.ts';
 import { useWaitingPhotosQuery } from '../../lib/photos/photo-api.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { QueryFailed } from '../../ui/load-failed.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -24,13 +24,9 @@ export function PhotosPage() {
         description="A photo that a student sent counts once you have approved it."
         back={{ to: PATHS.students, label: 'Back to Students' }}
         actions={
-          <Button
-            variant="default"
-            leftSection={<IconFileZip size={20} aria-hidden />}
-            onClick={() => setImporting(true)}
-          >
+          <IconButton variant="default" icon={IconFileZip} onClick={() => setImporting(true)}>
             Import a ZIP
-          </Button>
+          </IconButton>
         }
       />
       {query.data ? (

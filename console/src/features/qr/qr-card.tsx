@@ -8,6 +8,7 @@ import { saveFile } from '../../lib/api/download.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
 import { useOwnPlace } from '../../lib/navigation/use-own-place.ts';
 import { onDemand } from '../../lib/on-demand.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import type { FullScreenQrProps } from './full-screen-qr.tsx';
 import { LiveBox } from './live/live-box.tsx';
 import { NextCode } from './live/next-code.tsx';
@@ -62,24 +63,24 @@ export function QrCard({ user, code }: QrCardProps) {
         <KeptNotice code={code} />
       </div>
       <Group justify="center" gap="sm">
-        <Button
+        <IconButton
           size="md"
           disabled={text === undefined}
-          leftSection={<IconDownload size={20} aria-hidden />}
+          icon={IconDownload}
           onClick={() => void download()}
         >
           Download
-        </Button>
+        </IconButton>
         <ShareButton disabled={text === undefined} prepare={prepare} />
       </Group>
-      <Button
+      <IconButton
         variant="subtle"
         disabled={shown === undefined}
-        leftSection={<IconMaximize size={20} aria-hidden />}
+        icon={IconMaximize}
         onClick={fullScreen.open}
       >
         Show full screen
-      </Button>
+      </IconButton>
       <LiveBox live={live} awaited={shown === undefined} />
       <FullScreenQr
         shown={shown}

@@ -9,6 +9,7 @@ import { useCollegeTime } from '../../lib/format/college-time.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useReportExport, type WantedReport } from '../../lib/use-report-export.ts';
 import { ExportMenu } from '../../ui/export-menu.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import classes from './report.module.css';
@@ -39,14 +40,14 @@ export function ReportPage() {
         back={{ to: PATHS.admin, label: 'Back to Dashboard' }}
         actions={
           <>
-            <Button
+            <IconButton
               loading={busy}
-              leftSection={<IconFileTypePdf size={20} aria-hidden />}
+              icon={IconFileTypePdf}
               aria-describedby={aboutPdf}
               onClick={() => void start(wanted('pdf'))}
             >
               Export PDF
-            </Button>
+            </IconButton>
             <ExportMenu name="Export as" formats={['csv', 'xlsx']} wanted={wanted} />
             <LinkButton to={PATHS.reports} variant="default" icon={IconFiles}>
               Reports

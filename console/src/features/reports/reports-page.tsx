@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { PATHS } from '../../lib/paths.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 import kept from '../../ui/kept-list.module.css';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { MyReports } from './my-reports.tsx';
@@ -19,9 +19,9 @@ export function ReportsPage() {
         description="Made while you do something else, and kept here."
         back={{ to: PATHS.report, label: 'Back to Attendance Report' }}
         actions={
-          <Button leftSection={<IconPlus size={20} aria-hidden />} onClick={open}>
+          <IconButton icon={IconPlus} onClick={open}>
             New Report
-          </Button>
+          </IconButton>
         }
       />
       <div className={kept.sections}>

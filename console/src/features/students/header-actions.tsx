@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconFileTypeCsv, IconPhoto, IconPrinter, IconUserPlus, IconUsersPlus } from '@tabler/icons-react';
 import { MESSAGES } from '#contract/messages.ts';
 import { USERS_FILE } from '#contract/users/import.ts';
@@ -8,6 +7,7 @@ import { useDownload } from '../../lib/api/download.ts';
 import { grouped } from '../../lib/format/format.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useWaitingPhotosQuery } from '../../lib/photos/photo-api.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { paramsOf, type StudentFilters } from './student-filters.ts';
 import classes from './students.module.css';
@@ -35,24 +35,19 @@ export function HeaderActions({ filters, query, onAdd }: HeaderActionsProps) {
       >
         Print QR cards
       </LinkButton>
-      <Button
+      <IconButton
         variant="default"
         className={classes.action}
         loading={busy}
-        leftSection={<IconFileTypeCsv size={20} aria-hidden />}
+        icon={IconFileTypeCsv}
         onClick={() => void download(query, USERS_FILE)}
       >
         Export CSV
-      </Button>
+      </IconButton>
       <PhotosButton />
-      <Button
-        variant="default"
-        className={classes.action}
-        leftSection={<IconUserPlus size={20} aria-hidden />}
-        onClick={onAdd}
-      >
+      <IconButton variant="default" className={classes.action} icon={IconUserPlus} onClick={onAdd}>
         Add student
-      </Button>
+      </IconButton>
       <LinkButton className={classes.action} to={PATHS.importStudents} icon={IconUsersPlus}>
         Import a list
       </LinkButton>

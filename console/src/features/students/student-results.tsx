@@ -8,6 +8,7 @@ import { counted, grouped } from '../../lib/format/format.ts';
 import { usePart } from '../../lib/on-demand.tsx';
 import { PATHS } from '../../lib/paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { ClearFilters } from '../../ui/list/no-matches.tsx';
 import { hasFailed, Results, shownPages } from '../../ui/list/results.tsx';
 import { type Selection, useSelection } from '../../ui/list/use-selection.ts';
@@ -100,19 +101,15 @@ function SelectionBar({ selection }: { readonly selection: Selection }) {
         </span>
         {ids.size > 0 && (
           <span className={classes.selectionButtons}>
-            <Button
-              leftSection={<IconPrinter size={20} aria-hidden />}
+            <IconButton
+              icon={IconPrinter}
               onClick={() => void navigate(PATHS.studentCards, { state: { ids: [...ids] } })}
             >
               Print cards
-            </Button>
-            <Button
-              variant="default"
-              leftSection={<IconUserEdit size={20} aria-hidden />}
-              onClick={() => setChanging(true)}
-            >
+            </IconButton>
+            <IconButton variant="default" icon={IconUserEdit} onClick={() => setChanging(true)}>
               Change
-            </Button>
+            </IconButton>
             <Button variant="default" onClick={clear}>
               Choose none
             </Button>

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import {
   IconCamera,
   IconCameraOff,
@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { type ReactNode, type Ref, useEffect } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import type { OutcomeLook } from '../shared/outcome-look.ts';
 import classes from './camera-panel.module.css';
 import { CAMERA_ADVICE, type CameraTrouble } from './camera-trouble.ts';
@@ -81,15 +82,15 @@ function Buttons({ camera, toggleRef, onStart }: ButtonsProps) {
   return (
     <Group gap="sm" grow preventGrowOverflow={false}>
       <Toggle camera={camera} toggleRef={toggleRef} onStart={onStart} />
-      <Button
+      <IconButton
         size="lg"
         variant="default"
-        leftSection={<IconPlayerStopFilled size={20} aria-hidden />}
+        icon={IconPlayerStopFilled}
         disabled={camera.state === 'not started'}
         onClick={camera.stop}
       >
         Stop
-      </Button>
+      </IconButton>
     </Group>
   );
 }
@@ -122,11 +123,11 @@ function Toggle({ camera, toggleRef, onStart }: ButtonsProps) {
   const running = state === 'scanning';
   const Icon = running ? IconPlayerPauseFilled : IconPlayerPlayFilled;
   return (
-    <Button
+    <IconButton
       ref={toggleRef}
       size="lg"
       variant={running ? 'default' : 'filled'}
-      leftSection={<Icon size={20} aria-hidden />}
+      icon={Icon}
       data-disabled={state === 'starting'}
       aria-disabled={state === 'starting'}
       onClick={() => {
@@ -135,7 +136,7 @@ function Toggle({ camera, toggleRef, onStart }: ButtonsProps) {
       }}
     >
       {TOGGLES[state]}
-    </Button>
+    </IconButton>
   );
 }
 

@@ -1,9 +1,10 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
 import type { QrCard } from '#contract/qr/cards.ts';
 import { counted, grouped } from '../../../lib/format/format.ts';
 import { useCollege } from '../../../lib/use-college.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import classes from './cards.module.css';
 import { Sheet } from './sheet.tsx';
 import { type Part, partsOf, sheetsOf } from './sheets.ts';
@@ -56,14 +57,9 @@ export function PrintCards({ cards, leftOut }: PrintCardsProps) {
             }}
           />
         )}
-        <Button
-          size="lg"
-          disabled={!ready}
-          leftSection={<IconPrinter size={20} aria-hidden />}
-          onClick={() => window.print()}
-        >
+        <IconButton size="lg" disabled={!ready} icon={IconPrinter} onClick={() => window.print()}>
           Print
-        </Button>
+        </IconButton>
       </div>
       <div className={classes.sheets}>
         {sheets.slice(0, drawn).map(sheet => (
