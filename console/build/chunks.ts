@@ -14,7 +14,7 @@ const ZOD = /node_modules[\\/]zod[\\/]|zod-without-eval/;
 
 /** What opens over the screen. Only these need the libraries that trap the focus and hold the page still. */
 const DIALOGS =
-  /[\\/](?:Modal|ModalBase|Drawer|FocusTrap|Overlay)[\\/]|[\\/](?:react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref|get-nonce|tslib)[\\/]|[\\/]ui[\\/](?:confirm-dialog|leave-prompt|form-drawer|slide-in-menu|use-ask-before-closing)\.tsx$/;
+  /[\\/](?:Modal|ModalBase|Drawer|FocusTrap|Overlay)[\\/]|[\\/](?:react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref|get-nonce|tslib)[\\/]|[\\/]ui[\\/](?:confirm-dialog|leave-prompt|slide-in-menu|use-ask-before-closing)\.tsx$/;
 /** What is placed beside a button. Only these need the library that finds the place. */
 const MENUS =
   /[\\/](?:Menu|Popover|Portal|Floating|Tooltip|Combobox)[\\/]|[\\/]@floating-ui[\\/]|[\\/]ui[\\/]export-menu\.tsx$/;

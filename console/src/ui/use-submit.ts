@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FieldValues, Path, RegisterOptions, UseFormReturn } from 'react-hook-form';
-import { isApiError } from '../lib/api/api-error.ts';
+import { isApiError, sentence } from '../lib/api/api-error.ts';
 import { useIsGone } from './use-is-gone.ts';
 import { useTellIfGone } from './use-tell-if-gone.ts';
 
@@ -10,27 +10,30 @@ export interface Answer<A> {
   readonly error?: unknown;
 }
 
-export interface SubmitOptions<N extends string> {
-  /** In the order on the screen. The focus goes to the first refused field. */
-  readonly names: readonly N[];
+export interface SentForm<N extends string> {
   readonly setError: (
     name: N,
     error: { readonly type: string; readonly message: string },
     options: { readonly shouldFocus: boolean },
   ) => void;
-  /** The sentence for a problem that belongs to no field. */
-  readonly problemOf: (error: unknown) => string;
 }
 
 /**
- * Sends a form. The server's messages are shown at their fields. Any other problem is one of the whole form. If the
+ * Sends a form. `names` are in the order on the screen: the focus goes to the first refused field. `failed` is the
+ * sentence for a problem of no field that has none of its own, or makes the sentence for each. The server's messages are shown at their fields. Any other problem is one of the whole form. If the
  * form was left before its answer, the problem is told wherever the user is.
  */
-export function useSubmit<N extends string>({ names, setError, problemOf }: SubmitOptions<N>) {
+export function useSubmit<N extends string>(
+  { setError }: SentForm<N>,
+  names: readonly N[],
+  failed: string | ((error: unknown) => string),
+) {
   const [problem, setProblem] = useState<string | null>(null);
   const tellIfGone = useTellIfGone();
   const isGone = useIsGone();
 
+  const problemOf = (error: unknown): string =>
+    typeof failed === 'string' ? sentence(error, failed) : failed(error);
   const refuse = (error: unknown): void => {
     const fields = isApiError(error) ? error.fields : {};
     const refused = names.filter(name => fields[name] !== undefined);

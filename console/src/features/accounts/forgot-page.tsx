@@ -3,7 +3,6 @@ import { IconInfoCircle, IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
 import { askPasswordLinkBody } from '#contract/accounts/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { sentence } from '../../lib/api/api-error.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useCollege } from '../../lib/use-college.ts';
 import { PERSON } from '../../ui/person-fields.ts';
@@ -42,16 +41,10 @@ export function ForgotPage() {
 }
 
 function AskForm({ onAnswer }: { readonly onAnswer: (answer: string) => void }) {
-  const { field, isSubmitting, setError, submitting } = useTextForm({
-    names: ASK_FIELDS,
-    schema: askPasswordLinkBody,
-  });
+  const form = useTextForm(ASK_FIELDS, askPasswordLinkBody);
+  const { field, isSubmitting, submitting } = form;
   const [ask] = useAskPasswordLinkMutation();
-  const { problem, submit } = useSubmit({
-    names: ASK_FIELDS,
-    setError,
-    problemOf: error => sentence(error, MESSAGES.requestFailed),
-  });
+  const { problem, submit } = useSubmit(form, ASK_FIELDS, MESSAGES.requestFailed);
   return (
     <AccountForm
       problem={problem}

@@ -13,16 +13,12 @@ import { useTextForm } from './use-text-form.ts';
 const LOGIN_FIELDS = ['email', 'password'] as const;
 
 export function LoginPage() {
-  const { field, isSubmitting, setError, submitting } = useTextForm({
-    names: LOGIN_FIELDS,
-    schema: loginBody,
-  });
+  const form = useTextForm(LOGIN_FIELDS, loginBody);
+  const { field, isSubmitting, submitting } = form;
   const [login] = useLoginMutation();
-  const { problem, request } = useAccountRequest({
-    names: LOGIN_FIELDS,
-    setError,
+  const { problem, request } = useAccountRequest(form, LOGIN_FIELDS, {
     welcome: MESSAGES.welcomeBack,
-    fallback: MESSAGES.loginFailed,
+    failed: MESSAGES.loginFailed,
   });
 
   return (

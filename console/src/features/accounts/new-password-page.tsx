@@ -4,7 +4,6 @@ import toast from 'react-hot-toast';
 import { useLocation, useNavigate } from 'react-router';
 import { newPasswordForm } from '#contract/accounts/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { sentence } from '../../lib/api/api-error.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useCollege } from '../../lib/use-college.ts';
 import { FormProblem } from '../../ui/form-problem.tsx';
@@ -40,14 +39,11 @@ const formFor = (least: number) =>
 function ChooseForm({ token }: { readonly token: string }) {
   const { passwordMinLength: least } = useCollege();
   const schema = useMemo(() => formFor(least), [least]);
-  const { field, isSubmitting, setError, submitting } = useTextForm({ names: CHOOSE_FIELDS, schema });
+  const form = useTextForm(CHOOSE_FIELDS, schema);
+  const { field, isSubmitting, submitting } = form;
   const [choose] = useUsePasswordLinkMutation();
   const navigate = useNavigate();
-  const { problem, submit } = useSubmit({
-    names: CHOOSE_FIELDS,
-    setError,
-    problemOf: error => sentence(error, MESSAGES.passwordChangeFailed),
-  });
+  const { problem, submit } = useSubmit(form, CHOOSE_FIELDS, MESSAGES.passwordChangeFailed);
   const chosen = ({ message }: { readonly message: string }): void => {
     toast.success(message);
     void navigate(PATHS.login, { replace: true });

@@ -26,7 +26,7 @@ const formFor = (least: number) =>
 function useSignupForm() {
   const { passwordMinLength } = useCollege();
   const schema = useMemo(() => formFor(passwordMinLength), [passwordMinLength]);
-  return useTextForm({ names: SIGNUP_FIELDS, schema });
+  return useTextForm(SIGNUP_FIELDS, schema);
 }
 
 type SignupFormHandle = ReturnType<typeof useSignupForm>;
@@ -37,11 +37,9 @@ const REQUIRED = SIGNUP_FIELDS.filter(name => name !== 'confirmPassword');
 export function SignupPage() {
   const form = useSignupForm();
   const [signUp] = useRegisterMutation();
-  const { problem, request } = useAccountRequest({
-    names: SIGNUP_FIELDS,
-    setError: form.setError,
+  const { problem, request } = useAccountRequest(form, SIGNUP_FIELDS, {
     welcome: MESSAGES.welcome,
-    fallback: MESSAGES.signupFailed,
+    failed: MESSAGES.signupFailed,
   });
   const { isSubmitting, submitting } = form;
 

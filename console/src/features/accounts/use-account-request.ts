@@ -4,31 +4,35 @@ import { useDispatch } from 'react-redux';
 import type { SessionAnswer } from '#contract/accounts/schema.ts';
 import { ROLES } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { networkError, sentence } from '../../lib/api/api-error.ts';
+import { networkError } from '../../lib/api/api-error.ts';
 import { type SignedIn, signedIn } from '../../lib/session/session.ts';
-import { type Answer, type SubmitOptions, useSubmit } from '../../ui/use-submit.ts';
+import { type Answer, type SentForm, useSubmit } from '../../ui/use-submit.ts';
 import { useCheckConnectionMutation } from './accounts-api.ts';
 
-interface AccountRequest<N extends string> extends Omit<SubmitOptions<N>, 'problemOf'> {
+interface AccountWords {
   readonly welcome: (name: string) => string;
   /** Used if the server gave no sentence of its own. */
-  readonly fallback: string;
+  readonly failed: string;
 }
 
 const NOT_REACHED = { ...networkError, error: MESSAGES.cannotConnect };
 
 /** Shared by login and signup: check the server, send the request, then sign in or show the problem. */
-export function useAccountRequest<N extends string>(form: AccountRequest<N>) {
+export function useAccountRequest<N extends string>(
+  form: SentForm<N>,
+  names: readonly N[],
+  { welcome, failed }: AccountWords,
+) {
   const [checkConnection] = useCheckConnectionMutation();
   const signIn = useSignIn();
-  const { problem, submit } = useSubmit({ ...form, problemOf: error => sentence(error, form.fallback) });
+  const { problem, submit } = useSubmit(form, names, failed);
 
   const checked = async (ask: () => Promise<Answer<SessionAnswer>>): Promise<Answer<SessionAnswer>> => {
     const reached = await checkConnection();
     return reached.error ? { error: NOT_REACHED } : ask();
   };
   const request = (ask: () => Promise<Answer<SessionAnswer>>): Promise<void> =>
-    submit(checked(ask), session => signIn(session, form.welcome));
+    submit(checked(ask), session => signIn(session, welcome));
 
   return { problem, request };
 }

@@ -10,17 +10,12 @@ interface Input {
 /** The first sentence about each field that is wrong. */
 type Problems<N extends string> = ReadonlyMap<N, string | undefined>;
 
-interface TextFormOptions<N extends string, T> {
-  /** In the order on the screen. The focus goes to the first refused field. */
-  readonly names: readonly N[];
-  readonly schema: z.ZodType<T>;
-}
-
 /**
  * A form of texts, judged when it is sent, and then at every change. People open the account screens first on their
  * phones, and the library of the larger forms would be a twentieth of what such a screen fetches.
+ * `names` are in the order on the screen: the focus goes to the first refused field.
  */
-export function useTextForm<N extends string, T>({ names, schema }: TextFormOptions<N, T>) {
+export function useTextForm<N extends string, T>(names: readonly N[], schema: z.ZodType<T>) {
   const inputs = useRef(new Map<N, Input>());
   const wasSent = useRef(false);
   const [problems, setProblems] = useState<Problems<N>>(new Map());

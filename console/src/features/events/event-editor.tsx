@@ -62,11 +62,7 @@ export function EventEditor(props: EventEditorProps) {
   const form = useEventForm(days, initial);
   const { pathname, search } = useLocation();
   useDraft(form, pathname + search);
-  const { problem, submit: sendForm } = useSubmit({
-    names: EVENT_FIELDS,
-    setError: form.setError,
-    problemOf: error => eventProblem(error, failed),
-  });
+  const { problem, submit: sendForm } = useSubmit(form, EVENT_FIELDS, error => eventProblem(error, failed));
   const { isSubmitting, isDirty } = form.formState;
   const [next, setNext] = useState<string | null>(null);
   const isSending = isSubmitting || next !== null;

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { IconPlus, IconSpeakerphone } from '@tabler/icons-react';
 import { useState } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
 import type { ManagedNotice } from '#contract/notices/schema.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { EditorDrawer } from '../../ui/editor-drawer.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { DeleteNotice } from './delete-notice.tsx';
@@ -31,9 +31,9 @@ export function ManageNoticesPage() {
         back={{ to: PATHS.admin, label: 'Back to Dashboard' }}
         actions={
           <>
-            <Button leftSection={<IconPlus size={20} aria-hidden />} onClick={() => write(null)}>
+            <IconButton icon={IconPlus} onClick={() => write(null)}>
               New Notice
-            </Button>
+            </IconButton>
             <LinkButton to={PATHS.notices} variant="default" icon={IconSpeakerphone}>
               View Notices
             </LinkButton>
@@ -47,9 +47,7 @@ export function ManageNoticesPage() {
         unsaved={MESSAGES.noticeUnsaved}
         onClose={done}
       >
-        {({ onDirty, requestClose, close }) => (
-          <NoticeEditor notice={notice} onDirty={onDirty} onCancel={requestClose} onSaved={close} />
-        )}
+        <NoticeEditor notice={notice} />
       </EditorDrawer>
       {what === 'deleting' && notice && <DeleteNotice notice={notice} onClose={done} />}
     </>

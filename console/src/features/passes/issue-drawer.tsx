@@ -23,23 +23,10 @@ export function IssueDrawer({ opened, eventId, onClose, onIssued }: IssueDrawerP
   const events = query.data?.events;
   return (
     <EditorDrawer opened={opened} title="Issue Pass" unsaved={MESSAGES.passUnsaved} onClose={onClose}>
-      {({ onDirty, requestClose }) => (
-        <>
-          {query.error && !events && <QueryFailed message={MESSAGES.eventsFailed} query={query} />}
-          {!query.error && !events && <LoadingState label="Loading events" rows={4} />}
-          {events && (
-            <IssueEditor
-              events={events}
-              values={firstValues(events, today(), eventId)}
-              onDirty={onDirty}
-              onCancel={requestClose}
-              onIssued={pass => {
-                onDirty(false);
-                onIssued(pass);
-              }}
-            />
-          )}
-        </>
+      {query.error && !events && <QueryFailed message={MESSAGES.eventsFailed} query={query} />}
+      {!query.error && !events && <LoadingState label="Loading events" rows={4} />}
+      {events && (
+        <IssueEditor events={events} values={firstValues(events, today(), eventId)} onIssued={onIssued} />
       )}
     </EditorDrawer>
   );

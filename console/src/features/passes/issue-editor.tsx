@@ -8,16 +8,11 @@ import { MESSAGES } from '#contract/messages.ts';
 import type { passesRoutes } from '#contract/passes/routes.ts';
 import { PASS_KINDS, PASS_RIGHTS, type Pass } from '#contract/passes/schema.ts';
 import { rollNoKey } from '#contract/texts.ts';
-import { sentence } from '../../lib/api/api-error.ts';
 import type { RouteAnswer } from '../../lib/api/call.ts';
 import { useCreation } from '../../lib/api/submissions.ts';
 import { instantOf, useCollegeTime } from '../../lib/format/college-time.ts';
 import { dateTimeAndPlace } from '../../lib/format/event-labels.ts';
-import { useTellDirty } from '../../ui/editor-drawer.tsx';
-import forms from '../../ui/form.module.css';
-import { FormButtons } from '../../ui/form-drawer.tsx';
-import { FormProblem } from '../../ui/form-problem.tsx';
-import { useDraft } from '../../ui/use-draft.ts';
+import { EditorForm, useEditor } from '../../ui/editor-drawer.tsx';
 import { type Answer, fieldsOf, useSubmit } from '../../ui/use-submit.ts';
 import { endOf, ISSUE_FIELDS, type IssueForm, type IssueFormHandle, useIssueForm } from './issue-form.ts';
 import { KIND_WORDS, RIGHT_WORDS } from './pass-words.ts';
@@ -27,17 +22,12 @@ import { useCreatePassMutation, useLazyHoldersQuery } from './passes-api.ts';
 interface IssueEditorProps {
   readonly events: readonly Event[];
   readonly values: IssueForm;
-  readonly onDirty: (dirty: boolean) => void;
-  readonly onCancel: () => void;
   readonly onIssued: (pass: Pass) => void;
 }
 
 /** Who may do what, where, until when. */
-export function IssueEditor({ events, values, onDirty, onCancel, onIssued }: IssueEditorProps) {
+export function IssueEditor({ events, values, onIssued }: IssueEditorProps) {
   const form = useIssueForm(values, events);
-  useDraft(form, 'new');
-  const { isDirty } = form.formState;
-  useTellDirty(isDirty, onDirty);
   const { setFocus } = form;
   // Before the events came, the drawer's first button had the focus.
   useEffect(() => setFocus('name'), [setFocus]);
@@ -45,7 +35,14 @@ export function IssueEditor({ events, values, onDirty, onCancel, onIssued }: Iss
   const { problem, submit } = useIssue(form, onIssued);
   const isKiosk = form.watch('kind') === 'kiosk';
   return (
-    <form noValidate className={forms.form} onSubmit={form.handleSubmit(submit)}>
+    <EditorForm
+      form={form}
+      draft="new"
+      problem={problem}
+      label="Issue Pass"
+      pending="Issuing..."
+      onSubmit={submit}
+    >
       <TextInput
         {...field('name')}
         data-autofocus
@@ -69,14 +66,7 @@ export function IssueEditor({ events, values, onDirty, onCancel, onIssued }: Iss
         label="Ends"
         description="At most 30 days from now."
       />
-      <FormProblem problem={problem} />
-      <FormButtons
-        label="Issue Pass"
-        pending="Issuing..."
-        sending={form.formState.isSubmitting}
-        onCancel={onCancel}
-      />
-    </form>
+    </EditorForm>
   );
 }
 
@@ -85,12 +75,9 @@ function useIssue(form: IssueFormHandle, onIssued: (pass: Pass) => void) {
   const { timeZone } = useCollegeTime();
   const [create] = useCreatePassMutation();
   const once = useCreation();
+  const { close } = useEditor();
   const [find] = useLazyHoldersQuery();
-  const { problem, submit } = useSubmit({
-    names: ISSUE_FIELDS,
-    setError: form.setError,
-    problemOf: error => sentence(error, MESSAGES.requestFailed),
-  });
+  const { problem, submit } = useSubmit(form, ISSUE_FIELDS, MESSAGES.requestFailed);
   const holderOf = async (rollNo: string): Promise<Answer<string | null>> => {
     if (rollNo === '') return { data: null };
     // Other roll numbers may begin in the same way. The closest come first.
@@ -120,7 +107,10 @@ function useIssue(form: IssueFormHandle, onIssued: (pass: Pass) => void) {
     submit(
       issue(values),
       ({ message }) => toast.success(message),
-      ({ pass }) => onIssued(pass),
+      ({ pass }) => {
+        close();
+        onIssued(pass);
+      },
     );
   return { problem, submit: send };
 }

@@ -12,7 +12,6 @@ import {
 import type { User } from '#contract/accounts/schema.ts';
 import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
 import { SIGNUP_TRADES } from '#contract/trades.ts';
-import { sentence } from '../../lib/api/api-error.ts';
 import { useAskChangeMutation } from '../../lib/api/profile-endpoints.ts';
 import { useFocusBack } from '../../lib/focus/use-focus-back.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -41,11 +40,7 @@ function Open({ user, request, standing, onClose }: AskDialogProps) {
   const [opened] = useState(user);
   const form = useForm({ resolver: zodResolver(askChangeBody), defaultValues: wishesOf(opened, request) });
   const field = fieldsOf(form);
-  const { problem, submit, forget } = useSubmit({
-    names: IDENTITY_FIELDS,
-    setError: form.setError,
-    problemOf: error => sentence(error, OFFICE_MESSAGES.changeNotAsked),
-  });
+  const { problem, submit, forget } = useSubmit(form, IDENTITY_FIELDS, OFFICE_MESSAGES.changeNotAsked);
   const send = form.handleSubmit(values =>
     submit(ask(differing(opened, values)), data => {
       toast.success(data.message);

@@ -33,11 +33,7 @@ export function ProfileEdit({ user, locked, onDone }: ProfileEditProps) {
   const { form, saved } = useProfileForm(user);
   const { control, setFocus } = form;
   const [updateProfile] = useUpdateProfileMutation();
-  const { problem, submit } = useSubmit({
-    names: PROFILE_FIELDS,
-    setError: form.setError,
-    problemOf: profileProblem,
-  });
+  const { problem, submit } = useSubmit(form, PROFILE_FIELDS, profileProblem);
   const { isSubmitting } = form.formState;
   const differs = Object.keys(changesOf(useWatch({ control }), saved, locked)).length > 0;
   const [first] = useState(locked ? ('email' as const) : ('name' as const));

@@ -2,7 +2,6 @@ import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast';
 import { MESSAGES } from '#contract/messages.ts';
-import { sentence } from '../../lib/api/api-error.ts';
 import {
   useCreateScheduleMutation,
   useRequestReportMutation,
@@ -10,11 +9,8 @@ import {
 } from '../../lib/api/report-endpoints.ts';
 import { useCreation } from '../../lib/api/submissions.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
-import { EditorDrawer, useTellDirty } from '../../ui/editor-drawer.tsx';
+import { EditorDrawer, EditorForm, useEditor } from '../../ui/editor-drawer.tsx';
 import forms from '../../ui/form.module.css';
-import { FormButtons } from '../../ui/form-drawer.tsx';
-import { FormProblem } from '../../ui/form-problem.tsx';
-import { useDraft } from '../../ui/use-draft.ts';
 import { fieldsOf, useSubmit } from '../../ui/use-submit.ts';
 import { bodyOf, isAhead, scheduleOf } from './report-body.ts';
 import { ReportFields } from './report-fields.tsx';
@@ -37,33 +33,19 @@ export function NewReportDrawer({ opened, onClose }: NewReportProps) {
       unsaved={MESSAGES.reportUnasked}
       onClose={onClose}
     >
-      {({ onDirty, requestClose, close }) => (
-        <NewReport onDirty={onDirty} onCancel={requestClose} onDone={close} />
-      )}
+      <NewReport />
     </EditorDrawer>
   );
 }
 
-interface NewReportFormProps {
-  readonly onDirty: (dirty: boolean) => void;
-  readonly onCancel: () => void;
-  readonly onDone: () => void;
-}
-
-function NewReport({ onDirty, onCancel, onDone }: NewReportFormProps) {
+function NewReport() {
   const form = useReportForm();
-  useDraft(form, 'new');
+  const { close } = useEditor();
   const { timeZone } = useCollegeTime();
   const [request] = useRequestReportMutation();
   const [schedule] = useCreateScheduleMutation();
   const once = useCreation();
-  const { problem, submit } = useSubmit({
-    names: [],
-    setError: form.setError,
-    problemOf: error => sentence(error, MESSAGES.reportRequestFailed),
-  });
-  const { isSubmitting, isDirty } = form.formState;
-  useTellDirty(isDirty, onDirty);
+  const { problem, submit } = useSubmit(form, [], MESSAGES.reportRequestFailed);
 
   const ask = async (values: ReportValues): Promise<void> => {
     if (isAhead(values, timeZone, new Date()))
@@ -71,17 +53,22 @@ function NewReport({ onDirty, onCancel, onDone }: NewReportFormProps) {
     return submit<{ readonly message: string }>(
       values.every === 'once' ? request(bodyOf(values, timeZone)) : once(schedule, scheduleOf(values)),
       data => void toast.success(data.message),
-      onDone,
+      close,
     );
   };
 
   return (
-    <form noValidate className={forms.form} onSubmit={form.handleSubmit(ask)}>
+    <EditorForm
+      form={form}
+      draft="new"
+      problem={problem}
+      label="Make Report"
+      pending="Asking..."
+      onSubmit={ask}
+    >
       <ReportFields form={form} />
       <WhenFields form={form} />
-      <FormProblem problem={problem} />
-      <FormButtons label="Make Report" pending="Asking..." sending={isSubmitting} onCancel={onCancel} />
-    </form>
+    </EditorForm>
   );
 }
 

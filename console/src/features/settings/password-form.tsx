@@ -8,7 +8,6 @@ import { accountsRoutes } from '#contract/accounts/routes.ts';
 import { type ChangePasswordForm, changePasswordForm, type User } from '#contract/accounts/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { api, put } from '../../lib/api/api.ts';
-import { sentence } from '../../lib/api/api-error.ts';
 import { replacingToken } from '../../lib/session/new-token.ts';
 import { signedIn, visitOf } from '../../lib/session/session.ts';
 import { useCollege } from '../../lib/use-college.ts';
@@ -18,11 +17,9 @@ import { NewPasswordFields, PasswordField } from '../../ui/password-field.tsx';
 import { fieldsOf, useSubmit } from '../../ui/use-submit.ts';
 import classes from './settings.module.css';
 
-const settingsApi = api.injectEndpoints({
+export const { useChangePasswordMutation } = api.injectEndpoints({
   endpoints: build => ({ changePassword: build.mutation(put(accountsRoutes.changePassword)) }),
 });
-
-export const { useChangePasswordMutation } = settingsApi;
 
 /** In the order on the screen. The focus goes to the first refused field. */
 const PASSWORD_FIELDS = ['currentPassword', 'newPassword', 'confirmPassword'] as const;
@@ -86,15 +83,11 @@ export function PasswordForm({ user, isInitial = false, onChanged }: PasswordFor
 }
 
 /** Changes the password. The old token becomes invalid, and the session continues with the token in the answer. */
-function useChangePassword({ setError, reset }: PasswordFormHandle, onChanged: (user: User) => void) {
+function useChangePassword(form: PasswordFormHandle, onChanged: (user: User) => void) {
   const [changePassword] = useChangePasswordMutation();
   const dispatch = useDispatch();
   const { getState } = useStore();
-  const { problem, submit } = useSubmit({
-    names: PASSWORD_FIELDS,
-    setError,
-    problemOf: error => sentence(error, MESSAGES.passwordChangeFailed),
-  });
+  const { problem, submit } = useSubmit(form, PASSWORD_FIELDS, MESSAGES.passwordChangeFailed);
 
   const change = ({ confirmPassword: _, ...body }: ChangePasswordForm): Promise<void> => {
     const visit = visitOf(getState());
@@ -104,7 +97,7 @@ function useChangePassword({ setError, reset }: PasswordFormHandle, onChanged: (
       await submit(changePassword(body), ({ user, token, message }) => {
         dispatch(signedIn({ user, token }));
         toast.success(message);
-        reset();
+        form.reset();
         onChanged(user);
       });
     });

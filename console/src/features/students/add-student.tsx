@@ -39,7 +39,7 @@ function AddForm({ onAdded }: { readonly onAdded: (added: Added) => void }) {
   const form = useNewStudentForm();
   useDraft(form, 'new');
   const [add] = useAddStudentMutation();
-  const { problem, submit } = useSubmit({ names: STUDENT_FIELDS, setError: form.setError, problemOf });
+  const { problem, submit } = useSubmit(form, STUDENT_FIELDS, problemOf);
   const { isDirty, isSubmitting } = form.formState;
   return (
     <form

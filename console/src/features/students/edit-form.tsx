@@ -5,7 +5,6 @@ import { STUDENT_FIELDS, YEARS } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { TRADE_NAMES } from '#contract/trades.ts';
 import type { UserRecord } from '#contract/users/schema.ts';
-import { sentence } from '../../lib/api/api-error.ts';
 import { userChanged, useSignedInUser } from '../../lib/session/session.ts';
 import forms from '../../ui/form.module.css';
 import { FormProblem } from '../../ui/form-problem.tsx';
@@ -34,11 +33,7 @@ export function EditForm({ user }: EditFormProps) {
   const own = useSignedInUser();
   const dispatch = useDispatch();
   const [change] = useChangeStudentMutation();
-  const { problem, submit, forget } = useSubmit({
-    names: STUDENT_FIELDS,
-    setError: form.setError,
-    problemOf: error => sentence(error, MESSAGES.userUpdateFailed),
-  });
+  const { problem, submit, forget } = useSubmit(form, STUDENT_FIELDS, MESSAGES.userUpdateFailed);
   const { isDirty, isSubmitting } = form.formState;
 
   const save = (values: StudentValues): Promise<void> => {

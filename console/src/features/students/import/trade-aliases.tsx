@@ -7,7 +7,6 @@ import { MESSAGES } from '#contract/messages.ts';
 import { TRADE_NAMES } from '#contract/trades.ts';
 import { IMPORT_MESSAGES } from '#contract/users/import-messages.ts';
 import type { TradeAlias } from '#contract/users/trade-aliases.ts';
-import { sentence } from '../../../lib/api/api-error.ts';
 import forms from '../../../ui/form.module.css';
 import { FormProblem } from '../../../ui/form-problem.tsx';
 import { QueryFailed } from '../../../ui/load-failed.tsx';
@@ -71,11 +70,7 @@ function AliasForm() {
   const form = useForm({ defaultValues: EMPTY });
   const field = fieldsOf(form);
   const [add, { isLoading }] = useAddTradeAliasMutation();
-  const { problem, submit } = useSubmit({
-    names: ['alias', 'trade'],
-    setError: form.setError,
-    problemOf: error => sentence(error, IMPORT_MESSAGES.tradeAliasFailed),
-  });
+  const { problem, submit } = useSubmit(form, ['alias', 'trade'], IMPORT_MESSAGES.tradeAliasFailed);
   const stored = (): void => {
     form.reset(EMPTY);
     form.setFocus('alias');
