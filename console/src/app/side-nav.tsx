@@ -5,13 +5,8 @@ import { useLogout } from '../lib/session/logout.ts';
 import { SHELL_SCREENS } from './screens.ts';
 import classes from './side-nav.module.css';
 
-interface SideNavProps {
-  readonly role: string;
-  readonly onNavigate?: () => void;
-}
-
 /** The menu of a role, with the logout button below it. */
-export function SideNav({ role, onNavigate }: SideNavProps) {
+export function SideNav({ role, onNavigate }: { readonly role: string; readonly onNavigate?: () => void }) {
   const of = role === 'admin' ? 'admin' : 'member';
   const logout = useLogout();
   const { pathname } = useLocation();

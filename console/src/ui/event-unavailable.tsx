@@ -27,13 +27,8 @@ export function NoSuchEvent({ back }: { readonly back: WayBack }) {
   );
 }
 
-interface EventUnavailableProps {
-  readonly query: FailedQuery;
-  readonly back: WayBack;
-}
-
 /** Why an event cannot be shown: it does not exist, or loading failed and can be tried again. */
-export function EventUnavailable({ query, back }: EventUnavailableProps) {
+export function EventUnavailable({ query, back }: { readonly query: FailedQuery; readonly back: WayBack }) {
   if (isGone(query.error)) return <NoSuchEvent back={back} />;
   return <QueryFailed message={MESSAGES.eventDataFailed} query={query} />;
 }

@@ -1,12 +1,7 @@
 import { Panel } from './panel.tsx';
 import classes from './tips.module.css';
 
-interface TipsProps {
-  readonly title: string;
-  readonly tips: readonly string[];
-}
-
-export function Tips({ title, tips }: TipsProps) {
+export function Tips({ title, tips }: { readonly title: string; readonly tips: readonly string[] }) {
   return (
     <Panel title={title}>
       <ul className={classes.tips} translate="yes">

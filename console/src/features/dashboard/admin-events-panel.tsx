@@ -24,12 +24,8 @@ type AdminEventFilters = Readonly<{ search: string; trade: string; status: Event
 
 const NO_FILTERS: AdminEventFilters = { search: '', trade: '', status: '' };
 
-interface AdminEventsPanelProps {
-  readonly upcoming: readonly Event[] | undefined;
-}
-
 /** The next events or, during a search, all events that match. */
-export function AdminEventsPanel({ upcoming }: AdminEventsPanelProps) {
+export function AdminEventsPanel({ upcoming }: { readonly upcoming: readonly Event[] | undefined }) {
   const [filters, setFilters] = useState(NO_FILTERS);
   const [found, setFound] = useState<number | undefined>();
   const seeking = Object.keys(chosenOf(filters)).length > 0;

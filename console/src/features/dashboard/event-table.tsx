@@ -10,12 +10,8 @@ import { DataTable, Lines, useWide } from '../../ui/list/data-table.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './event-table.module.css';
 
-interface EventTableProps {
-  readonly events: readonly Event[];
-}
-
 /** A table if there is room, otherwise cards. */
-export function EventTable({ events }: EventTableProps) {
+export function EventTable({ events }: { readonly events: readonly Event[] }) {
   const wide = useWide('48em');
   if (!wide) {
     return (

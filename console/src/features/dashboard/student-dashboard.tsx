@@ -85,11 +85,7 @@ const TIPS = [
   'You see here at once when you have been marked. If not, ask at the door.',
 ];
 
-interface RecentAttendanceProps {
-  readonly records: readonly AttendanceRecord[] | undefined;
-}
-
-function RecentAttendance({ records }: RecentAttendanceProps) {
+function RecentAttendance({ records }: { readonly records: readonly AttendanceRecord[] | undefined }) {
   return (
     <Panel
       title="Recent Attendance"

@@ -10,11 +10,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import classes from './upcoming-list.module.css';
 
-interface UpcomingListProps {
-  readonly events: readonly Event[] | undefined;
-}
-
-export function UpcomingList({ events }: UpcomingListProps) {
+export function UpcomingList({ events }: { readonly events: readonly Event[] | undefined }) {
   return (
     <Panel title="Upcoming Events">
       {!events ? (

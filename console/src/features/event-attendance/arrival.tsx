@@ -5,13 +5,8 @@ import { ClockNote } from '../../ui/clock-note.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './records.module.css';
 
-interface ArrivalProps {
-  readonly record: AttendanceRecord;
-  readonly time: CollegeTime;
-}
-
 /** When a student came and how punctual that was. In words if the student did not come, or the time is not known. */
-export function Arrival({ record, time }: ArrivalProps) {
+export function Arrival({ record, time }: { readonly record: AttendanceRecord; readonly time: CollegeTime }) {
   if (record.status === 'absent') return <span className={classes.soft}>Not attended</span>;
   if (record.arrivalTime === null) return <span className={classes.soft}>Time not recorded</span>;
   const punctual = punctuality(new Date(record.arrivalTime), record, time.timeZone);

@@ -131,12 +131,8 @@ const TIPS: Readonly<Record<EventDays, readonly string[]>> = {
   ],
 };
 
-interface EventPreviewProps {
-  readonly control: EventControl;
-}
-
 /** The event as lists will show it, once enough fields are filled. */
-function EventPreview({ control }: EventPreviewProps) {
+function EventPreview({ control }: { readonly control: EventControl }) {
   const event = useWatch({ control });
   if (!previewComplete(event)) return null;
   const { title = '', description, event_type, date = '', time = '', location, trades, years } = event;
@@ -171,12 +167,7 @@ const IDENTITY_WORDS: Readonly<Record<EventIdentity, string>> = {
   strict: 'Only a live code marks; otherwise you are asked to look',
 };
 
-interface EventFieldsProps {
-  readonly form: EventFormHandle;
-  readonly days: EventDays;
-}
-
-function EventFields({ form, days }: EventFieldsProps) {
+function EventFields({ form, days }: { readonly form: EventFormHandle; readonly days: EventDays }) {
   const field = fieldsOf(form);
   const { today } = useCollegeTime();
   const description = useWatch({ control: form.control, name: 'description' }) ?? '';

@@ -8,17 +8,13 @@ import { Lines, TableOrCards } from '../../ui/list/data-table.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './my-attendance.module.css';
 
-interface OwnMarksListProps {
-  readonly records: readonly AttendanceRecord[];
-}
-
 interface RowProps {
   readonly record: AttendanceRecord;
   readonly time: CollegeTime;
 }
 
 /** A card list on small screens, a table on large ones. */
-export function OwnMarksList({ records }: OwnMarksListProps) {
+export function OwnMarksList({ records }: { readonly records: readonly AttendanceRecord[] }) {
   const time = useCollegeTime();
   return (
     <TableOrCards

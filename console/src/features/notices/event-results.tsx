@@ -21,13 +21,8 @@ import { LongText } from './long-text.tsx';
 import classes from './notices.module.css';
 import type { Board } from './use-board.ts';
 
-interface EventResultsProps {
-  readonly board: Board;
-  readonly onClear: () => void;
-}
-
 /** The events found, or why there is nothing to see. */
-export function EventResults({ board, onClear }: EventResultsProps) {
+export function EventResults({ board, onClear }: { readonly board: Board; readonly onClear: () => void }) {
   const { found, events, count, filtered, refresh } = board;
   if (hasFailed(found)) {
     return <QueryFailed message={MESSAGES.eventsFailed} query={found} />;

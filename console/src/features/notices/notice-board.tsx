@@ -94,11 +94,7 @@ function BoardEventsPanel({ board }: { readonly board: Board }) {
   );
 }
 
-interface BoardStatTilesProps {
-  readonly stats: NoticesAnswer['stats'];
-}
-
-function BoardStatTiles({ stats }: BoardStatTilesProps) {
+function BoardStatTiles({ stats }: { readonly stats: NoticesAnswer['stats'] }) {
   return (
     <StatGrid label="Events in figures">
       <StatTile label="Total Events" value={stats.totalEvents} icon={IconCalendarStats} />

@@ -23,12 +23,7 @@ import type { QrText } from './use-qr-text.ts';
 const pngOf = (canvas: HTMLCanvasElement | null): Promise<Blob | null> =>
   new Promise(resolve => (canvas ? canvas.toBlob(resolve, 'image/png') : resolve(null)));
 
-interface QrCardProps {
-  readonly user: User;
-  readonly code: QrText;
-}
-
-export function QrCard({ user, code }: QrCardProps) {
+export function QrCard({ user, code }: { readonly user: User; readonly code: QrText }) {
   const { text, shown, live, from, retry, retrying } = code;
   const picture = useRef<HTMLCanvasElement>(null);
   const name = qrFileName(user);

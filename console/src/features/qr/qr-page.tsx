@@ -59,12 +59,7 @@ export function QrPage() {
   );
 }
 
-interface ProfileCardProps {
-  readonly user: User;
-  readonly code: QrText;
-}
-
-function ProfileCard({ user, code: { from, keptAt, live } }: ProfileCardProps) {
+function ProfileCard({ user, code: { from, keptAt, live } }: { readonly user: User; readonly code: QrText }) {
   const { today, day } = useCollegeTime();
   return (
     <section className={`rc-box ${classes.profile}`} aria-label="Profile">

@@ -76,13 +76,8 @@ export function ReportPage() {
   );
 }
 
-interface AsOfNoticeProps {
-  readonly instant: string;
-  readonly onNow: () => void;
-}
-
 /** Shows that the data is from the past, with a button back to now. */
-function AsOfNotice({ instant, onNow }: AsOfNoticeProps) {
+function AsOfNotice({ instant, onNow }: { readonly instant: string; readonly onNow: () => void }) {
   const time = useCollegeTime();
   return (
     <div className={classes.past}>

@@ -29,13 +29,8 @@ const isRange = (range: string): boolean => range !== '' && range !== 'days';
 const ENDS_WITH =
   'Ends with the day the report is asked for or due. An event of a later day is left out, even one that was opened early.';
 
-interface FilterFieldsProps {
-  readonly form: ReportFormHandle;
-  readonly kind: ReportKind;
-}
-
 /** The filters of this kind of report. */
-export function FilterFields({ form, kind }: FilterFieldsProps) {
+export function FilterFields({ form, kind }: { readonly form: ReportFormHandle; readonly kind: ReportKind }) {
   const field = fieldsOf(form);
   const range = useWatch({ control: form.control, name: 'range' });
   const has = (filter: Filter): boolean => FILTERS_OF[kind].includes(filter);

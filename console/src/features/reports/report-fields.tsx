@@ -47,13 +47,8 @@ export function ReportFields({ form }: { readonly form: ReportFormHandle }) {
   );
 }
 
-interface SubjectProps {
-  readonly form: ReportFormHandle;
-  readonly kind: ReportKind;
-}
-
 /** The required fields of a kind. */
-function Subject({ form, kind }: SubjectProps) {
+function Subject({ form, kind }: { readonly form: ReportFormHandle; readonly kind: ReportKind }) {
   const field = fieldsOf(form);
   if (kind === 'event') return <Chosen form={form} name="eventId" by={EventFinder} />;
   if (kind === 'student') return <Chosen form={form} name="userId" by={StudentFinder} />;

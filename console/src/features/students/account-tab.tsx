@@ -13,13 +13,8 @@ import classes from './drawer.module.css';
 
 const loadDialog = () => import('./account-dialog.tsx').then(part => part.AccountDialog);
 
-interface AccountTabProps {
-  readonly user: UserRecord;
-  readonly onErased: () => void;
-}
-
 /** The actions on an account. Each explains itself and asks for confirmation. */
-export function AccountTab({ user, onErased }: AccountTabProps) {
+export function AccountTab({ user, onErased }: { readonly user: UserRecord; readonly onErased: () => void }) {
   const [action, setAction] = useState<AccountAction | null>(null);
   const close = (): void => setAction(null);
   const Dialog = usePart(loadDialog, action !== null, { onFailed: close });

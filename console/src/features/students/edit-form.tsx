@@ -23,12 +23,8 @@ import {
   useStudentForm,
 } from './student-form.ts';
 
-interface EditFormProps {
-  readonly user: UserRecord;
-}
-
 /** All data of a student that the office can edit. */
-export function EditForm({ user }: EditFormProps) {
+export function EditForm({ user }: { readonly user: UserRecord }) {
   const form = useStudentForm(user);
   const own = useSignedInUser();
   const dispatch = useDispatch();

@@ -19,13 +19,8 @@ const ICONS: Readonly<Record<VerifyState, Icon>> = {
   unknown: IconQuestionMark,
 };
 
-interface VerifiedReportProps {
-  readonly id: string;
-  readonly hash?: string;
-}
-
 /** The server's record of a report, and whether the given hash matches it. */
-export function VerifiedReport({ id, hash }: VerifiedReportProps) {
+export function VerifiedReport({ id, hash }: { readonly id: string; readonly hash?: string }) {
   const query = useVerifyReportQuery({ id, ...(hash && { hash }) });
   // While another hash is asked about, `data` is still the answer to the one before.
   const { currentData, error, isFetching } = query;

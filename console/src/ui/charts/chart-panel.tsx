@@ -74,12 +74,7 @@ export function ChartPanel<K extends string, Props extends DrawingProps>({
   );
 }
 
-interface AwaitedProps {
-  readonly title: string;
-  readonly height: number;
-}
-
-function Awaited({ title, height }: AwaitedProps) {
+function Awaited({ title, height }: { readonly title: string; readonly height: number }) {
   return (
     <Panel title={title}>
       <div role="status" aria-busy="true">

@@ -59,12 +59,7 @@ const Unbound = ({ live, awaited }: LiveBoxProps) => (
   </Box>
 );
 
-interface BoxProps {
-  readonly awaited?: boolean;
-  readonly children: ReactNode;
-}
-
-const Box = ({ awaited = false, children }: BoxProps) => (
+const Box = ({ awaited = false, children }: { readonly awaited?: boolean; readonly children: ReactNode }) => (
   <div className={classes.box} data-awaited={awaited}>
     {children}
   </div>

@@ -10,13 +10,8 @@ import forms from '../../../ui/form.module.css';
 import { markLook, markWords } from '../shared/outcome-look.ts';
 import { OutcomePanel } from '../shared/outcome-panel.tsx';
 
-interface MarkDoneProps {
-  readonly student: KnownStudent;
-  readonly mark: MarkAnswer;
-}
-
 /** The confirmation, and the two next steps. The next scan is for the same event. */
-export function MarkDone({ student, mark }: MarkDoneProps) {
+export function MarkDone({ student, mark }: { readonly student: KnownStudent; readonly mark: MarkAnswer }) {
   const time = useCollegeTime();
   const next = useRef<HTMLAnchorElement>(null);
 
