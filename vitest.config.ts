@@ -49,6 +49,7 @@ export default defineConfig({
           ...inOneProcess,
           // Many times what they take, as below.
           testTimeout: 60_000,
+          hookTimeout: 60_000,
           expect: { poll: { timeout: 20_000 } },
           sequence: { groupOrder: 1 },
         },

@@ -9,12 +9,7 @@ import { rebuildBits } from './bitmaps/catch-up.ts';
 import { rebuild } from './event-store/rebuild.ts';
 import { PROJECTIONS } from './projections.ts';
 
-/** The test starts a worker and its browser. */
-const TIMEOUT_MS = 120_000;
-
-test('under a role that owns nothing, server and worker do all their work: marks, corrections, events, notices, reports', {
-  timeout: TIMEOUT_MS,
-}, async () => {
+test('under a role that owns nothing, server and worker do all their work: marks, corrections, events, notices, reports', async () => {
   const { database, target } = await asApplication(await testDatabase());
   const served = await serve({ database });
   await startWorkerProcess(target, { LOG_LEVEL: 'silent' });

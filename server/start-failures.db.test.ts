@@ -67,10 +67,7 @@ async function takenPort(): Promise<string> {
   return String(await listen(other));
 }
 
-/** Whole processes are started, some of them several times, which takes a while on a busy machine. */
-const TIMEOUT_MS = 120_000;
-
-describe('a server that cannot start reports the reason in a sentence', { timeout: TIMEOUT_MS }, () => {
+describe('a server that cannot start reports the reason in a sentence', () => {
   test('a port that is taken', async () => {
     const port = await takenPort();
     const { url } = await testDatabase();

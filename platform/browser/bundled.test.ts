@@ -8,7 +8,6 @@ import { canEnter, nobody } from '../embedded/account.ts';
 import { inRoot, ROOT } from '../paths.ts';
 import { bundledChromium } from './bundled.ts';
 
-const TIMEOUT_MS = 60_000;
 const hasBundled = process.platform === 'linux' && process.arch === 'x64';
 /** Only root can act as another user, and only if that user can read the clone. */
 const canBeAnother = hasBundled && process.getuid?.() === 0 && canEnter(ROOT, nobody());
@@ -38,24 +37,18 @@ async function startedByNobody(from: string): Promise<unknown> {
 }
 
 describe.runIf(hasBundled)('the bundled Chromium', () => {
-  test(
-    'unpacked by a user with a strict umask, it can still be read and run by every user',
-    async () => {
-      const old = process.umask(0o077);
-      onTestFinished(() => void process.umask(old));
-      mkdirSync(cache, { mode: 0o755 });
-      chmodSync(cache, 0o755);
-      const executable = (await bundledChromium(cache))?.executable ?? '';
-      for (const file of [executable, path.dirname(executable), path.join(executable, '../libs/lib')])
-        expect(statSync(file).mode & 0o777).toBe(0o755);
-    },
-    TIMEOUT_MS,
-  );
+  test('unpacked by a user with a strict umask, it can still be read and run by every user', async () => {
+    const old = process.umask(0o077);
+    onTestFinished(() => void process.umask(old));
+    mkdirSync(cache, { mode: 0o755 });
+    chmodSync(cache, 0o755);
+    const executable = (await bundledChromium(cache))?.executable ?? '';
+    for (const file of [executable, path.dirname(executable), path.join(executable, '../libs/lib')])
+      expect(statSync(file).mode & 0o777).toBe(0o755);
+  });
 
-  test.runIf(canBeAnother)(
-    'unpacked by root, it starts for another user',
-    async () => expect(await startedByNobody(cache)).toMatch(new RegExp(`^${cache}/chromium-`)),
-    TIMEOUT_MS,
+  test.runIf(canBeAnother)('unpacked by root, it starts for another user', async () =>
+    expect(await startedByNobody(cache)).toMatch(new RegExp(`^${cache}/chromium-`)),
   );
 
   test.runIf(canBeAnother)(
@@ -65,6 +58,5 @@ describe.runIf(hasBundled)('the bundled Chromium', () => {
       mkdirSync(closed, { mode: 0o700 });
       expect(await startedByNobody(closed)).toMatch(/^TMPDIR\/rollcall-\d+\/chromium-/);
     },
-    TIMEOUT_MS,
   );
 });

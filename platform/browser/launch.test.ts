@@ -5,32 +5,21 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { inRoot } from '../paths.ts';
 import { launchBrowser } from './launch.ts';
 
-/** The first start on a machine unpacks the browser. */
-const TIMEOUT_MS = 60_000;
+test('text is drawn, also on a machine without fonts', async () => {
+  const browser = await launchBrowser();
+  onTestFinished(() => browser.close());
+  const page = await browser.newPage();
+  await page.setContent('<span style="font-size: 40px">width</span>');
+  expect(await page.$eval('span', span => span.getBoundingClientRect().width)).toBeGreaterThan(40);
+});
 
-test(
-  'text is drawn, also on a machine without fonts',
-  async () => {
-    const browser = await launchBrowser();
-    onTestFinished(() => browser.close());
-    const page = await browser.newPage();
-    await page.setContent('<span style="font-size: 40px">width</span>');
-    expect(await page.$eval('span', span => span.getBoundingClientRect().width)).toBeGreaterThan(40);
-  },
-  TIMEOUT_MS,
-);
-
-test(
-  'if a browser does not start, the next one is tried',
-  async () => {
-    let name = '';
-    const onChosen = (chosen: { readonly name: string }) => (name = chosen.name);
-    const browser = await launchBrowser({ chosen: process.execPath, onChosen });
-    await browser.close();
-    expect(name).not.toBe(process.execPath);
-  },
-  TIMEOUT_MS,
-);
+test('if a browser does not start, the next one is tried', async () => {
+  let name = '';
+  const onChosen = (chosen: { readonly name: string }) => (name = chosen.name);
+  const browser = await launchBrowser({ chosen: process.execPath, onChosen });
+  await browser.close();
+  expect(name).not.toBe(process.execPath);
+});
 
 test('if none starts, the error says what to do and what was tried', async () => {
   const sources = [
@@ -52,9 +41,8 @@ test.runIf(existsSync('/proc'))(
     const [pid]: number[] = await once(owner, 'message');
     expect(isRunning(pid)).toBe(true);
     owner.kill('SIGKILL');
-    await vi.waitUntil(() => !isRunning(pid), { timeout: TIMEOUT_MS });
+    await vi.waitUntil(() => !isRunning(pid), { timeout: 60_000 });
   },
-  TIMEOUT_MS,
 );
 
 /** A process that has ended may stay listed as a zombie until its parent waits for it. */

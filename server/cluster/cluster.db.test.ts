@@ -28,16 +28,13 @@ const sockets: Socket[] = [];
 const newPerson = (more?: Parameters<typeof createPerson>[1]): Promise<Person> =>
   createPerson({ ...database, secret: SECRETS.jwtSecret, now: () => new Date() }, more);
 
-/** Processes are started, killed and ended here, which takes a while on a busy machine. */
-const TIMEOUT_MS = 60_000;
-
 beforeAll(async () => {
   database = await testDatabase();
   await markAsSample(database.knex, 'filled');
   group = await startGroup(database, 2, { LOGIN_FAILURES_PER_ACCOUNT: '3' });
   api = apiClient(group.url);
   admin = await newPerson({ role: 'admin' });
-}, TIMEOUT_MS);
+});
 afterAll(async () => {
   for (const socket of sockets) socket.disconnect();
   await group.stop();

@@ -7,9 +7,6 @@ import { reportPages } from './layout/template.ts';
 import { createPdfPrinter, type PdfPrinter } from './pdf/pdf.ts';
 import { recordFor, reportContent } from './testing.ts';
 
-/** The first start on a machine unpacks the browser. */
-export const TIMEOUT_MS = 60_000;
-
 export const log = createLogger({ name: 'paper-test', level: 'silent' });
 export const now = (): Date => new Date('2026-11-20T08:35:00Z');
 
@@ -32,7 +29,7 @@ export function paperForFile(): Paper {
   beforeAll(async () => {
     paper.fonts = await loadFonts();
     await printer.warmUp();
-  }, TIMEOUT_MS);
+  });
   afterAll(() => printer.close());
   return paper;
 }

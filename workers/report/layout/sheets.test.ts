@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { launchBrowser } from '#platform/browser/launch.ts';
 import { contentOf, recordFor, reportContent } from '../testing.ts';
 import { NAMES_BY_SCRIPT } from '../testing-names.ts';
-import { cellsOf, paperForFile, TABLE_KINDS, TIMEOUT_MS } from '../testing-paper.ts';
+import { cellsOf, paperForFile, TABLE_KINDS } from '../testing-paper.ts';
 import { columnsFor } from './columns.ts';
 import { CELL } from './paper.ts';
 import { reportPages } from './template.ts';
@@ -17,26 +17,22 @@ const SYLLABLES = NAMES_BY_SCRIPT.flatMap(({ name }) =>
   Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment),
 );
 
-test(
-  'every planned sheet is one printed sheet with the planned rows, whatever the names are',
-  async () => {
-    const texts = fc.oneof(
-      fc.string({ unit: 'grapheme', maxLength: 100 }),
-      fc.string({ unit: fc.constantFrom('W', 'i', 'क', 'आ', ' ', '-', '漢'), maxLength: 100 }),
-      fc.lorem({ maxCount: 8 }).map(text => text.slice(0, 100)),
-      fc.string({ unit: fc.constantFrom(...SYLLABLES), maxLength: 100 }).map(text => text.slice(0, 100)),
-    );
-    const records = fc
-      .sample(fc.tuple(texts, texts), { numRuns: 400, seed: 1 })
-      .map(([name, eventName]) => recordFor(name, { eventName }));
-    const pages = reportPages(reportContent(records), paper.fonts);
-    const heights = await heightsOnPaper(pages.map(page => page()));
-    for (const { content, sheet } of heights) expect(content).toBeLessThanOrEqual(sheet);
-    const pdf = await getDocumentProxy(new Uint8Array(await paper.printer.print(pages)));
-    expect(pdf.numPages).toBe(heights.length);
-  },
-  TIMEOUT_MS,
-);
+test('every planned sheet is one printed sheet with the planned rows, whatever the names are', async () => {
+  const texts = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 100 }),
+    fc.string({ unit: fc.constantFrom('W', 'i', 'क', 'आ', ' ', '-', '漢'), maxLength: 100 }),
+    fc.lorem({ maxCount: 8 }).map(text => text.slice(0, 100)),
+    fc.string({ unit: fc.constantFrom(...SYLLABLES), maxLength: 100 }).map(text => text.slice(0, 100)),
+  );
+  const records = fc
+    .sample(fc.tuple(texts, texts), { numRuns: 400, seed: 1 })
+    .map(([name, eventName]) => recordFor(name, { eventName }));
+  const pages = reportPages(reportContent(records), paper.fonts);
+  const heights = await heightsOnPaper(pages.map(page => page()));
+  for (const { content, sheet } of heights) expect(content).toBeLessThanOrEqual(sheet);
+  const pdf = await getDocumentProxy(new Uint8Array(await paper.printer.print(pages)));
+  expect(pdf.numPages).toBe(heights.length);
+});
 
 test.each(['attendance', 'event', 'student'] as const)(
   'a sheet of a report of kind %s whose rows are all alike holds them, however full their lines are',
@@ -55,34 +51,29 @@ test.each(['attendance', 'event', 'student'] as const)(
     expect(heights.length).toBeGreaterThan(contents.length);
     for (const { content, sheet } of heights) expect(content).toBeLessThanOrEqual(sheet);
   },
-  TIMEOUT_MS,
 );
 
-test(
-  'with any content above the table, of every kind, the first sheet holds it and the rows planned below it',
-  async () => {
-    const text = fc.oneof(
-      fc.string({ unit: 'grapheme', maxLength: 120 }),
-      fc.lorem({ maxCount: 12 }).map(words => words.slice(0, 120)),
-      fc.string({ unit: fc.constantFrom('W', 'क', ' ', '-'), maxLength: 120 }),
-    );
-    const texts = fc.sample(fc.array(text, { minLength: 20, maxLength: 20 }), { numRuns: 4, seed: 1 });
-    const contents = texts.flatMap(([college = '', requestedBy = '', one = '', ...trades]) =>
-      TABLE_KINDS.map(kind => {
-        const cells = trades.map(trade => ({ ...cellsOf(one), Trade: trade }));
-        return contentOf(kind, [...cells, ...cells, ...cells], {
-          ...{ requestedBy, subject: [one, college], filters: [requestedBy, one] },
-          college: { name: college, timeZone: 'Asia/Kolkata' },
-        });
-      }),
-    );
-    const pages = contents.map(content => reportPages(content, paper.fonts)[0]?.() ?? '');
-    const heights = await heightsOnPaper(pages, '.sheet, header, .chart');
-    expect(heights.length).toBeGreaterThan(contents.length);
-    for (const { content, sheet } of heights) expect(content).toBeLessThanOrEqual(sheet);
-  },
-  TIMEOUT_MS,
-);
+test('with any content above the table, of every kind, the first sheet holds it and the rows planned below it', async () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 120 }),
+    fc.lorem({ maxCount: 12 }).map(words => words.slice(0, 120)),
+    fc.string({ unit: fc.constantFrom('W', 'क', ' ', '-'), maxLength: 120 }),
+  );
+  const texts = fc.sample(fc.array(text, { minLength: 20, maxLength: 20 }), { numRuns: 4, seed: 1 });
+  const contents = texts.flatMap(([college = '', requestedBy = '', one = '', ...trades]) =>
+    TABLE_KINDS.map(kind => {
+      const cells = trades.map(trade => ({ ...cellsOf(one), Trade: trade }));
+      return contentOf(kind, [...cells, ...cells, ...cells], {
+        ...{ requestedBy, subject: [one, college], filters: [requestedBy, one] },
+        college: { name: college, timeZone: 'Asia/Kolkata' },
+      });
+    }),
+  );
+  const pages = contents.map(content => reportPages(content, paper.fonts)[0]?.() ?? '');
+  const heights = await heightsOnPaper(pages, '.sheet, header, .chart');
+  expect(heights.length).toBeGreaterThan(contents.length);
+  for (const { content, sheet } of heights) expect(content).toBeLessThanOrEqual(sheet);
+});
 
 /** The columns that print texts of any length from users. */
 const TEXT_COLUMNS = ['Verified By', 'Student Name', 'Event'];

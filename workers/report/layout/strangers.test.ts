@@ -3,29 +3,25 @@ import { countingServer } from '#testing/counting-server.ts';
 import { textOf, withoutSpaces } from '#testing/paper.ts';
 import { cardPages } from '../cards/cards.ts';
 import { contentOf } from '../testing.ts';
-import { cellsOf, now, paperForFile, TIMEOUT_MS } from '../testing-paper.ts';
+import { cellsOf, now, paperForFile } from '../testing-paper.ts';
 import { reportPages } from './template.ts';
 
 const paper = paperForFile();
 
 describe("a stranger's page", () => {
-  test(
-    'opens no connection, either through a name or through markup that was not escaped',
-    async () => {
-      const { url, connections } = await countingServer();
-      const attacks = attacksOn(url);
-      const text = await textOf(await paper.printNames(attacks));
-      for (const attack of attacks) expect(withoutSpaces(text)).toContain(withoutSpaces(attack));
+  test('opens no connection, either through a name or through markup that was not escaped', async () => {
+    const { url, connections } = await countingServer();
+    const attacks = attacksOn(url);
+    const text = await textOf(await paper.printNames(attacks));
+    for (const attack of attacks) expect(withoutSpaces(text)).toContain(withoutSpaces(attack));
 
-      // Markup that navigates may break the page, but must not reach any server.
-      const pages = [...attacks, attacks.join('\n'), `<head>${attacks.join('\n')}</head>`];
-      await Promise.allSettled(pages.map(page => paper.printer.print([() => page])));
-      // In any part of a report, whatever its page printed before.
-      await Promise.allSettled(pages.map(page => paper.printer.print(Array(5).fill(() => page))));
-      expect(connections()).toBe(0);
-    },
-    TIMEOUT_MS,
-  );
+    // Markup that navigates may break the page, but must not reach any server.
+    const pages = [...attacks, attacks.join('\n'), `<head>${attacks.join('\n')}</head>`];
+    await Promise.allSettled(pages.map(page => paper.printer.print([() => page])));
+    // In any part of a report, whatever its page printed before.
+    await Promise.allSettled(pages.map(page => paper.printer.print(Array(5).fill(() => page))));
+    expect(connections()).toBe(0);
+  });
 
   test.each(['event', 'student', 'trades', 'eligibility'] as const)(
     'of a report of kind %s shows every text literally and opens no connection',
@@ -41,45 +37,30 @@ describe("a stranger's page", () => {
       for (const attack of attacks) expect(withoutSpaces(text)).toContain(withoutSpaces(attack));
       expect(connections()).toBe(0);
     },
-    TIMEOUT_MS,
   );
 
-  test(
-    'of QR cards shows every text literally and opens no connection',
-    async () => {
-      const { url, connections } = await countingServer();
-      const attacks = attacksOn(url);
-      const cards = attacks.map(text => ({ name: text, roll_no: text, trade: text, code: text }));
-      const content = { title: 'QR codes', filters: attacks, generatedAt: now(), cards };
-      const college = { name: attacks[0] ?? '', timeZone: 'Asia/Kolkata' };
-      const text = await textOf(await paper.printer.print(cardPages({ ...content, college }, paper.fonts)));
-      for (const attack of attacks) expect(withoutSpaces(text)).toContain(withoutSpaces(attack));
-      expect(connections()).toBe(0);
-    },
-    TIMEOUT_MS,
-  );
+  test('of QR cards shows every text literally and opens no connection', async () => {
+    const { url, connections } = await countingServer();
+    const attacks = attacksOn(url);
+    const cards = attacks.map(text => ({ name: text, roll_no: text, trade: text, code: text }));
+    const content = { title: 'QR codes', filters: attacks, generatedAt: now(), cards };
+    const college = { name: attacks[0] ?? '', timeZone: 'Asia/Kolkata' };
+    const text = await textOf(await paper.printer.print(cardPages({ ...content, college }, paper.fonts)));
+    for (const attack of attacks) expect(withoutSpaces(text)).toContain(withoutSpaces(attack));
+    expect(connections()).toBe(0);
+  });
 
-  test(
-    'runs no script',
-    async () => {
-      const pdf = await paper.printer.print([
-        () => '<p>before</p><script>document.body.textContent = "ran"</script>',
-      ]);
-      expect(await textOf(pdf)).toBe('before');
-    },
-    TIMEOUT_MS,
-  );
+  test('runs no script', async () => {
+    const pdf = await paper.printer.print([
+      () => '<p>before</p><script>document.body.textContent = "ran"</script>',
+    ]);
+    expect(await textOf(pdf)).toBe('before');
+  });
 
-  test(
-    'reads no file',
-    async () => {
-      const pdf = await paper.printer.print([
-        () => `<p>before</p><iframe src="${import.meta.url}"></iframe>`,
-      ]);
-      expect(await textOf(pdf)).not.toContain('reads no file');
-    },
-    TIMEOUT_MS,
-  );
+  test('reads no file', async () => {
+    const pdf = await paper.printer.print([() => `<p>before</p><iframe src="${import.meta.url}"></iframe>`]);
+    expect(await textOf(pdf)).not.toContain('reads no file');
+  });
 });
 
 const attacksOn = (url: string): string[] => [
