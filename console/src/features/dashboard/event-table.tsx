@@ -2,9 +2,8 @@ import { Anchor, Table } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Event } from '#contract/events/schema.ts';
 import { formatDay, formatTime } from '../../lib/format/college-time.ts';
-import { grouped } from '../../lib/format/format.ts';
-import { useEventCounts } from '../../lib/live/live-state.ts';
 import { scanPath } from '../../lib/paths.ts';
+import { Attendees } from '../../ui/attendees.tsx';
 import { EventLink } from '../../ui/event-link.tsx';
 import { DataTable, Lines, useWide } from '../../ui/list/data-table.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -85,15 +84,6 @@ function EventCard({ event }: OneEvent) {
 /** Most listed events are upcoming, so only other statuses are shown. */
 function StatusUnlessUpcoming({ event }: OneEvent) {
   return event.status === 'upcoming' ? null : <StatusBadge status={event.status} />;
-}
-
-function Attendees({ event }: OneEvent) {
-  const { present, expected } = useEventCounts(event);
-  return (
-    <span className="rc-number">
-      {grouped(present)} / {grouped(expected)}
-    </span>
-  );
 }
 
 /** A completed event has no scan link. */

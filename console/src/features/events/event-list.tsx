@@ -3,8 +3,7 @@ import { memo } from 'react';
 import { audienceOrAll } from '#contract/events/audience.ts';
 import type { Event } from '#contract/events/schema.ts';
 import { formatDay, formatTime } from '../../lib/format/college-time.ts';
-import { grouped } from '../../lib/format/format.ts';
-import { useEventCounts } from '../../lib/live/live-state.ts';
+import { Attendees } from '../../ui/attendees.tsx';
 import { EventLink } from '../../ui/event-link.tsx';
 import { TableOrCards } from '../../ui/list/data-table.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -52,7 +51,7 @@ const EventRow = memo(function EventRow({ event, onDelete }: EventProps) {
       <Table.Td className={classes.text}>{event.location}</Table.Td>
       <Table.Td className={classes.text}>{audienceOrAll(event)}</Table.Td>
       <Table.Td>
-        <PresentOf event={event} />
+        <Attendees event={event} />
       </Table.Td>
       <Table.Td className={classes.actions}>
         <EventActions event={event} onDelete={onDelete} />
@@ -78,19 +77,9 @@ const EventCard = memo(function EventCard({ event, onDelete }: EventProps) {
       <p className={classes.foot}>
         <StatusBadge status={event.status} />
         <span>
-          <PresentOf event={event} /> attendees
+          <Attendees event={event} /> attendees
         </span>
       </p>
     </li>
   );
 });
-
-/** Follows new marks. */
-function PresentOf({ event }: { readonly event: Event }) {
-  const { present, expected } = useEventCounts(event);
-  return (
-    <span className="rc-number">
-      {grouped(present)} / {grouped(expected)}
-    </span>
-  );
-}
