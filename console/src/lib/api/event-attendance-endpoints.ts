@@ -1,19 +1,23 @@
 import { attendanceRoutes } from '#contract/attendance/routes.ts';
 import { api, get, pages, post } from './api.ts';
 
-/** The attendance of one event and its numbers. */
+/** The attendance of one event, its numbers, and changes to a mark after it was made. */
 export const {
   useEventStatsQuery,
   useEventMarksInfiniteQuery,
   useTimelineQuery,
   useUnmarkedStudentsInfiniteQuery,
   useMarkListMutation,
+  useCorrectMarkMutation,
+  useWithdrawMarkMutation,
 } = api.injectEndpoints({
   endpoints: build => ({
     eventStats: build.query(get(attendanceRoutes.eventStats, ['Attendance'])),
     eventMarks: build.infiniteQuery(pages(attendanceRoutes.eventAttendance, ['Attendance'])),
     timeline: build.query(get(attendanceRoutes.timeline, ['Attendance'])),
     markList: build.mutation(post(attendanceRoutes.bulkMark, ['Attendance', 'Event'])),
+    correctMark: build.mutation(post(attendanceRoutes.correctMark, ['Attendance', 'Event'])),
+    withdrawMark: build.mutation(post(attendanceRoutes.withdrawMark, ['Attendance', 'Event'])),
     unmarkedStudents: build.infiniteQuery(pages(attendanceRoutes.unmarkedStudents, ['Attendance'])),
   }),
 });
