@@ -175,8 +175,8 @@ test('waiting scans stay with their admin: logout warns of them, no one else sen
   expect(facts[1].actor_id).not.toBe(other.id);
 });
 
-test('the question before a logout goes with its session', async () => {
-  const { url, students } = await openDoor(1);
+test('the question before a logout goes with its session, and with the last scan that waits', async () => {
+  const { url, database, students } = await openDoor(1);
   const [asha] = students;
   const door = await phoneAtDoor(await openBrowser(), url);
   const cut = await scissors(door);
@@ -194,8 +194,10 @@ test('the question before a logout goes with its session', async () => {
   // Settled: what would ask has told of the scan.
   expect(await door.page.$('::-p-aria([name="Log Out Anyway"])')).toBeNull();
   await logOut(door);
-  await door.press('Log Out Anyway');
+  await door.see(MESSAGES.logoutWithScans(1));
+  await cut([]);
   await door.see(MESSAGES.loggedOut);
+  expect(await database.knex('facts').whereLike('type', 'Attendance%')).toHaveLength(1);
 });
 
 test('a scan that has waited for days says of which day it is', async () => {

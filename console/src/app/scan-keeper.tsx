@@ -24,22 +24,27 @@ export async function doScansWait(store: OutboxStore): Promise<boolean> {
 
 /**
  * Sends the waiting scans of this device when possible, reports the results, and asks before the user leaves scans
- * behind.
+ * behind, for as long as any wait.
  */
 export function ScanKeeper({ onAnswer }: ScanKeeperProps) {
   const { outbox, state } = useOutbox();
   const { token } = useSession();
   const live = useConnection() === 'live';
   const { dialogId, textId } = useDialogText();
+  const waiting = state.waiting.length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: on each sign-in, and when the connection is back
   useEffect(() => void outbox.wake(), [outbox, token, live]);
+  // All was sent while the question stood there, so nothing is left to ask about.
+  useEffect(() => {
+    if (waiting === 0) onAnswer?.(true);
+  }, [waiting, onAnswer]);
 
   return (
     <>
-      <ScanNotice waiting={state.waiting.length} refused={state.refused.length} />
+      <ScanNotice waiting={waiting} refused={state.refused.length} />
       <Modal
         id={dialogId}
-        opened={onAnswer !== null}
+        opened={onAnswer !== null && waiting > 0}
         onClose={() => onAnswer?.(false)}
         transitionProps={{ duration: 0 }}
         withCloseButton={false}
@@ -47,7 +52,7 @@ export function ScanKeeper({ onAnswer }: ScanKeeperProps) {
       >
         <Stack gap="lg">
           <Text id={textId} fz="lg" fw={600} lh={1.3}>
-            {MESSAGES.logoutWithScans(state.waiting.length)}
+            {MESSAGES.logoutWithScans(waiting)}
           </Text>
           <Group grow>
             <Button size="lg" data-autofocus onClick={() => onAnswer?.(false)}>
