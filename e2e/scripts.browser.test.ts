@@ -2,11 +2,11 @@ import type { Page } from 'puppeteer';
 import { expect, test } from 'vitest';
 import { isolated } from '#contract/bidi.ts';
 import { LONG_PDF, LONG_PDF_OR_CSV } from '#contract/reports/files.ts';
-import { newEvent } from '#testing/server/scenario.ts';
+import { newEvent, scanOf } from '#testing/server/scenario.ts';
 import { NAMES_BY_SCRIPT } from '#workers/report/testing-names.ts';
 import { Console, openBrowser } from './console.ts';
 import { lookAt } from './look.ts';
-import { deskAt, openOffice } from './office.ts';
+import { deskAt, enrol, openOffice } from './office.ts';
 import { MEERA } from './people.ts';
 
 test('names in every script of India’s languages are drawn in the console’s own fonts, fetched only when needed', async () => {
@@ -82,13 +82,20 @@ const languages = (page: Page, parts: string): Promise<string[]> =>
     all.map(each => each.getAttribute('lang') ?? '').filter(language => language !== ''),
   );
 
+const HOUR_MS = 3_600_000;
+/** Lists of the office that name an event in each line. */
+const LISTS = ['/attendance-report', '/late-scans'] as const;
+
 test('an event’s title is read aloud in the language of its script, where people look for it', async () => {
   const office = await openOffice();
   const { url, api, asAdmin } = office;
   const title = 'भर्ती अभियान';
-  const event = await newEvent(office, { title });
+  const event = await newEvent(office, { title, identity: 'strict' });
   const { user } = await api.ok('register', { body: MEERA });
-  await asAdmin.ok('mark', { body: { userId: user.id, eventId: event.id, status: 'present' } });
+  const mark = { userId: user.id, eventId: event.id, status: 'present', looked: true };
+  await asAdmin.ok('mark', { body: mark });
+  const late = scanOf(event, await enrol(office, 'Asha Rao'), { sentAt: new Date().toISOString() });
+  await asAdmin.fail('scan', { body: { ...late, scannedAt: new Date(Date.now() - HOUR_MS).toISOString() } });
   const browser = await openBrowser();
   const read = async (person: Console, address: string): Promise<void> => {
     await person.goto(address);
@@ -97,10 +104,10 @@ test('an event’s title is read aloud in the language of its script, where peop
   const visitor = await Console.open(browser, url);
   await read(visitor, '/notices');
   const desk = await deskAt(office, '/settings', browser);
-  for (const address of ['/admin', '/events', `/attendance/${event.id}`, `/live/${event.id}`])
+  for (const address of ['/admin', '/events', `/attendance/${event.id}`, `/live/${event.id}`, ...LISTS])
     await read(desk, address);
   await visitor.signedIn(MEERA);
-  for (const address of ['/notices', '/dashboard', '/attendance']) await read(visitor, address);
+  for (const address of ['/notices', '/dashboard', '/attendance', '/qr-code']) await read(visitor, address);
 });
 
 /** The languages in which the page's main part reads this title, each once. */

@@ -3,14 +3,14 @@ import { languageOf } from '../lib/format/language-of.ts';
 import { eventAttendancePath } from '../lib/paths.ts';
 import { useUser } from '../lib/session/session.ts';
 import classes from './event-link.module.css';
+import { EventTitle } from './event-title.tsx';
 
 /** An event's title, as a link for users who may open it. */
 export function EventLink({ event }: { readonly event: { readonly id: string; readonly title: string } }) {
   const user = useUser();
-  const lang = languageOf(event.title);
-  if (!user) return <span lang={lang}>{event.title}</span>;
+  if (!user) return <EventTitle title={event.title} />;
   return (
-    <Link to={eventAttendancePath(event.id)} className={classes.link} lang={lang}>
+    <Link to={eventAttendancePath(event.id)} className={classes.link} lang={languageOf(event.title)}>
       {event.title}
     </Link>
   );

@@ -9,6 +9,7 @@ import type { CreateEventBody, CreateEventForm } from '#contract/events/schema.t
 import { formatDay, formatTime, useCollegeTime } from '../../lib/format/college-time.ts';
 import { useIsMoving } from '../../lib/navigation/use-moves.ts';
 import columns from '../../ui/columns.module.css';
+import { EventTitle } from '../../ui/event-title.tsx';
 import forms from '../../ui/form.module.css';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { LeavePrompt } from '../../ui/leave-prompt.tsx';
@@ -138,7 +139,9 @@ function EventPreview({ control }: { readonly control: EventControl }) {
   const { title = '', description, event_type, date = '', time = '', location, trades, years } = event;
   return (
     <Panel title="Preview" aside={event_type}>
-      <p className={classes.previewTitle}>{title}</p>
+      <p className={classes.previewTitle}>
+        <EventTitle title={title} />
+      </p>
       {description && <p className={classes.previewText}>{description}</p>}
       <ul className={classes.facts}>
         <li>

@@ -14,6 +14,7 @@ import type { LateScan } from '#contract/late-scans/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { formatDay, useCollegeTime } from '../../lib/format/college-time.ts';
 import { eventAttendancePath } from '../../lib/paths.ts';
+import { EventTitle } from '../../ui/event-title.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import kept from '../../ui/kept-list.module.css';
 import { SelectBox, type SelectBoxProps } from '../../ui/list/select-box.tsx';
@@ -54,7 +55,7 @@ export function LateScanRow({ scan, onDecide, onHistory, ...box }: LateScanRowPr
             <Fact icon={IconCalendarEvent}>
               <span>
                 <Anchor component={Link} to={eventAttendancePath(event.id)}>
-                  {event.title}
+                  <EventTitle title={event.title} />
                 </Anchor>
                 , {formatDay(event.date)}
               </span>

@@ -13,6 +13,7 @@ import { useCreation } from '../../lib/api/submissions.ts';
 import { instantOf, useCollegeTime } from '../../lib/format/college-time.ts';
 import { dateTimeAndPlace } from '../../lib/format/event-labels.ts';
 import { EditorForm, useEditor } from '../../ui/editor-drawer.tsx';
+import { EventTitle } from '../../ui/event-title.tsx';
 import { type Answer, fieldsOf, useSubmit } from '../../ui/use-submit.ts';
 import { endOf, ISSUE_FIELDS, type IssueForm, type IssueFormHandle, useIssueForm } from './issue-form.ts';
 import { KIND_WORDS, RIGHT_WORDS } from './pass-words.ts';
@@ -217,7 +218,7 @@ function EventsChoice({ form, events }: EventsChoiceProps) {
                 key={event.id}
                 {...(nth === 0 && { ref: field.ref })}
                 value={event.id}
-                label={event.title}
+                label={<EventTitle title={event.title} />}
                 description={dateTimeAndPlace(event)}
               />
             ))}

@@ -5,6 +5,7 @@ import { STRENGTH_WORDS } from '#contract/attendance/strength.ts';
 import { shortTrade } from '#contract/trades.ts';
 import { type CollegeTime, formatDay, formatTime, useCollegeTime } from '../../lib/format/college-time.ts';
 import { Arrived } from '../../ui/clock-note.tsx';
+import { EventTitle } from '../../ui/event-title.tsx';
 import { TableOrCards } from '../../ui/list/data-table.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './report.module.css';
@@ -41,7 +42,9 @@ const Row = memo(function Row({ record, time }: RowProps) {
       </Table.Th>
       <Table.Td className={`${classes.roll} rc-number`}>{record.studentId ?? NOTHING}</Table.Td>
       <Table.Td title={record.trade}>{shortTrade(record.trade)}</Table.Td>
-      <Table.Td className={classes.event}>{record.eventName}</Table.Td>
+      <Table.Td className={classes.event}>
+        <EventTitle title={record.eventName} />
+      </Table.Td>
       <Table.Td className={`${classes.when} rc-number`}>
         {formatDay(record.date)}
         <small>{formatTime(record.time)}</small>
@@ -68,7 +71,9 @@ const Card = memo(function Card({ record, time }: RowProps) {
       <p className={`${classes.soft} rc-number`}>
         {[record.studentId ?? NOTHING, shortTrade(record.trade)].join(', ')}
       </p>
-      <p className={classes.event}>{record.eventName}</p>
+      <p className={classes.event}>
+        <EventTitle title={record.eventName} />
+      </p>
       <p className={`${classes.soft} rc-number`}>
         {formatDay(record.date)}, {formatTime(record.time)}
         <Arrived record={record} time={time} />

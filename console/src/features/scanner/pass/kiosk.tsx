@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
+import { languageOf } from '../../../lib/format/language-of.ts';
 import { useOwnPlace } from '../../../lib/navigation/use-own-place.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { CameraPanel } from '../camera/camera-panel.tsx';
@@ -57,6 +58,7 @@ export function Kiosk({ pass, onForget }: KioskProps) {
     <DoorRightsContext value={NO_RIGHTS}>
       <PageHeader
         title={event?.title ?? pass.name}
+        lang={event ? languageOf(event.title) : undefined}
         description="Hold the live code on your phone to the camera."
         actions={<GiveBack label="Leave" onForget={onForget} />}
       />
