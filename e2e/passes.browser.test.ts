@@ -25,6 +25,8 @@ test('a volunteer’s phone is paired by a number on two screens, scans with its
   const door = await openDoor(2);
   const [first, second] = door.students;
   await door.asAdmin.raw('putPhoto', { id: first.id, file: await photoFile() });
+  // As if the student had sent it, and the office had approved it just now.
+  await door.database.knex('student_photos').update({ added_as: 'student' });
   const camera = cameraSeeing(first);
   const browser = await openBrowser(camera.switches);
   const admin = await officeAt(browser, door);
@@ -55,6 +57,7 @@ test('a volunteer’s phone is paired by a number on two screens, scans with its
   await seeResult(device, 'marked');
   await device.see(first.user.name);
   await device.page.waitForSelector('[data-testid="door-photo"] img');
+  await device.see('Photo new since');
   await offerPicture(device.page, 'pass-photo-now');
   camera.show(second);
   await device.see(second.user.name);

@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { PHOTO } from '../constants.ts';
 import { photoTicket } from '../photos/schema.ts';
 import { byId, done, none, type Route } from '../route.ts';
-import { offerPairingAnswer, ownPassAnswer, pairPassAnswer, pairPassBody } from './device.ts';
+import {
+  offerPairingAnswer,
+  ownPassAnswer,
+  pairPassAnswer,
+  pairPassBody,
+  passPhotoStandingAnswer,
+} from './device.ts';
 import {
   changedPassAnswer,
   confirmPassBody,
@@ -11,6 +17,9 @@ import {
   passesAnswer,
   passesQuery,
 } from './schema.ts';
+
+/** Which photo: that of the student whose code was read. */
+const passPhotoQuery = z.strictObject({ ticket: photoTicket });
 
 /** `/passes` is for admins, `/pass` for the device that holds one. */
 export const passesRoutes = {
@@ -88,9 +97,18 @@ export const passesRoutes = {
     access: 'pass',
     pass: { right: 'scan', event: 'none' },
     about: 'The photo of a student whose code the calling pass has just read, by the ticket in that answer.',
-    query: z.strictObject({ ticket: photoTicket }),
+    query: passPhotoQuery,
     answer: { file: [PHOTO.type] },
     etag: true,
+  },
+  passPhotoStanding: {
+    method: 'GET',
+    path: '/pass/photo/standing',
+    access: 'pass',
+    pass: { right: 'scan', event: 'none' },
+    about: 'Whether the photo of that ticket is new: a person at the door looks twice then.',
+    query: passPhotoQuery,
+    answer: passPhotoStandingAnswer,
   },
   leavePass: {
     method: 'DELETE',

@@ -7,6 +7,7 @@ import { clientNetwork } from '../http/client-address.ts';
 import type { Handlers } from '../http/handlers.ts';
 import type { Limits } from '../http/limits.ts';
 import { photoOf } from '../photos/handlers.ts';
+import { standingOf } from '../photos/photo-rows.ts';
 import { findAtDoor } from './find-at-door.ts';
 import { createPass, listPasses, type PassDeps, revokePass } from './manage-passes.ts';
 import { ownPass } from './own-pass.ts';
@@ -41,8 +42,13 @@ export function passHandlers(deps: PassHandlersDeps): Handlers<keyof typeof pass
     revokePass: async ({ params }) => changed(await revokePass(deps, params.id), MESSAGES.passRevoked),
 
     async passPhoto({ query, principal }) {
-      const id = principal.pass && tickets.studentOf(principal.pass.id, query.ticket);
+      const id = tickets.studentOf(passOf(principal).id, query.ticket);
       return id ? photoOf(deps, id, 'approved') : refuse('photo_not_found');
+    },
+    async passPhotoStanding({ query, principal }) {
+      const id = tickets.studentOf(passOf(principal).id, query.ticket);
+      const { approved } = id ? await standingOf(knex, id, now()) : { approved: null };
+      return approved ? { success: true, newSince: approved.newSince } : refuse('photo_not_found');
     },
 
     // Only what pairs nothing counts: a college may pair many doors from one address.

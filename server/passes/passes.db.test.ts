@@ -4,6 +4,7 @@ import { PHOTO } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { PassRight } from '#contract/passes/schema.ts';
 import { answerDuring } from '#testing/database/lock-waits.ts';
+import { photoFile, sendOwn } from '#testing/photos/photos.ts';
 import { picture } from '#testing/photos/pictures.ts';
 import type { SignRequest } from '#testing/server/api-client.ts';
 import { newDeviceKey, newPass, signsFor } from '#testing/server/pass-device.ts';
@@ -94,6 +95,23 @@ describe('a pass with the right to scan', () => {
     expect((await served.api.raw('photo', { token: pass.signs, id: student.id })).status).toBe(403);
     await served.asAdmin.ok('revokePass', { id: pass.id });
     expect((await photoFor(pass.signs, photoTicket)).status).toBe(403);
+  });
+
+  test('is told that the photo is new, if its student has sent it and the office has just approved it', async () => {
+    const pass = await passWith(['scan']);
+    const { body, student } = await newcomer();
+    const { photoTicket: ticket = '' } = await served.api.ok('scan', { token: pass.signs, body });
+    const asked = { token: pass.signs, query: { ticket } };
+    const newSince = async () => (await served.api.ok('passPhotoStanding', asked)).newSince;
+    expect(await served.api.fail('passPhotoStanding', asked)).toMatchObject({ code: 'photo_not_found' });
+    await served.asAdmin.ok('putPhoto', { id: student.id, file: await photoFile() });
+    expect(await newSince()).toBeNull();
+    const own = { studentId: student.id, version: await sendOwn(served, student, 1) };
+    await served.asAdmin.ok('decidePhotos', { body: { decisions: [{ ...own, approve: true }] } });
+    expect(await newSince()).toEqual(expect.any(String));
+    const another = await passWith(['scan']);
+    const stolen = await served.api.fail('passPhotoStanding', { ...asked, token: another.signs });
+    expect(stolen).toMatchObject({ code: 'photo_not_found' });
   });
 
   test('may look at the photo where the event asks for a look, before the mark', async () => {

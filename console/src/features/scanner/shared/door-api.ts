@@ -9,6 +9,7 @@ export const {
   useLazyStudentsAtDoorQuery,
   useLazyFindAtDoorQuery,
   useOwnPassQuery,
+  usePassPhotoStandingQuery,
   useLeavePassMutation,
   useWithdrawAtDoorMutation,
 } = api.injectEndpoints({
@@ -16,6 +17,7 @@ export const {
     studentsAtDoor: build.query(get(usersRoutes.users)),
     findAtDoor: build.query(get(attendanceRoutes.findAtDoor)),
     ownPass: build.query(get(passesRoutes.ownPass, ['Event'])),
+    passPhotoStanding: build.query(get(passesRoutes.passPhotoStanding)),
     leavePass: build.mutation(del(passesRoutes.leavePass)),
     withdrawAtDoor: build.mutation(
       post(attendanceRoutes.withdrawMark, ['Attendance', 'Event'], { networkMs: NETWORK_AT_DOOR_MS }),
