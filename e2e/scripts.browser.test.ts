@@ -133,6 +133,8 @@ test('a text in Urdu is laid out from right to left, where it is read and where 
   await asAdmin.ok('createNotice', { body: { title, text } });
   const twice = `Come to hall A at half past ten tomorrow, with two photographs.\n${text}`;
   await asAdmin.ok('createNotice', { body: { title: 'Both languages', text: twice } });
+  const short = 'کل آئیں!';
+  await asAdmin.ok('createNotice', { body: { title: 'Two lines', text: `Come tomorrow!\n\n${short}` } });
   const event = await newEvent(office, { title, description: text });
   const browser = await openBrowser();
   const laidOut = async (person: Console, address: string): Promise<void> => {
@@ -150,6 +152,8 @@ test('a text in Urdu is laid out from right to left, where it is read and where 
   await laidOut(desk, `/attendance/${event.id}`);
   await lookAt(desk, 'urdu-event');
   await laidOut(desk, '/manage-notices');
+  // Each line by itself, also below one in English.
+  await expect.poll(() => sides(desk.page, short)).toEqual(['right']);
   await lookAt(desk, 'urdu-manage-notices');
   await desk.press('New Notice');
   for (const field of ['Title', 'Text']) {

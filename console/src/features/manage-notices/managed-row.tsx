@@ -49,7 +49,7 @@ export function ManagedRow({ notice, gone, onWrite, onDelete }: ManagedRowProps)
           </Tags>
         </div>
         <p className={classes.text} lang={languageOf(notice.text)}>
-          {notice.text}
+          {withoutEmptyLines(notice.text)}
         </p>
         <p className={`${classes.when} rc-number`}>{spanOf(notice)}</p>
         <Facts className={kept.facts}>
@@ -67,6 +67,9 @@ export function ManagedRow({ notice, gone, onWrite, onDelete }: ManagedRowProps)
     </li>
   );
 }
+
+/** There is room for few lines. */
+const withoutEmptyLines = (text: string): string => text.replace(/\n\s*\n/g, '\n');
 
 /** Pins a notice above the others, or unpins it. */
 function PinButton({ notice: { id, title, pinned } }: { readonly notice: ManagedNotice }) {
