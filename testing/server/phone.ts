@@ -9,6 +9,8 @@ import type { Person } from './people.ts';
 export interface Phone {
   readonly deviceId: string;
   readonly generation: number;
+  /** What its live codes are made with. Nobody else is to have it. */
+  readonly key: Buffer;
   /** The live code at a time, by default now. */
   readonly code: (at?: Date) => string;
 }
@@ -40,5 +42,5 @@ export async function bindPhone(
   decipher.setAuthTag(bytes(wrappedKey).subarray(32));
   const key = Buffer.concat([decipher.update(bytes(wrappedKey).subarray(0, 32)), decipher.final()]);
   const mac = (at: Date): string => stepMac(key, stepAt(at.getTime())).subarray(0, 16).toString('base64url');
-  return { deviceId, generation: g, code: (at = new Date()) => liveText({ u, g, r: mac(at) }) };
+  return { deviceId, generation: g, key, code: (at = new Date()) => liveText({ u, g, r: mac(at) }) };
 }
