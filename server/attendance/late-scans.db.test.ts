@@ -3,7 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { ANCHOR_HEADER } from '#contract/attendance/anchor.ts';
 import type { Event } from '#contract/events/schema.ts';
 import { addDays } from '#contract/time.ts';
+import type { SignRequest } from '#testing/server/api-client.ts';
 import { at as atDay, type Clocked, serveAt } from '#testing/server/clocked.ts';
+import { newPass } from '#testing/server/pass-device.ts';
 import { differences } from '#testing/server/replay.ts';
 import { newEvent, scanOf } from '#testing/server/scenario.ts';
 import { SECRETS } from '#testing/server/secrets.ts';
@@ -168,21 +170,26 @@ describe('the last sign of the server that its device had', () => {
     createAnchors(secret, () => at(time)).current();
   const afterMidnight = at('00:20', addDays(DAY, 1));
 
-  test('comes with each answer to an admin, and to no student', async () => {
-    const anchorFor = async (bearer: string): Promise<Date | undefined> => {
-      const headers = { authorization: `Bearer ${bearer}` };
-      const answer = await fetch(`${served.url}/api/events/active`, { headers });
-      const anchor = answer.headers.get(ANCHOR_HEADER);
+  test('comes with each answer to an admin or a pass, also with a refusal, and to no student', async () => {
+    const anchorIn = ({ headers }: Response): Date | undefined => {
+      const anchor = headers.get(ANCHOR_HEADER);
       return anchor === null ? undefined : createAnchors(SECRETS.qrSecret, served.now).timeOf(anchor);
     };
+    const ask = async (token: string | SignRequest) =>
+      anchorIn(await served.api.raw('event', { token, id: event.id }));
+    const pass = await newPass(served, { eventIds: [event.id], now: served.now });
     goTo(at('09:30'));
-    expect(await anchorFor(served.admin.token)).toEqual(at('09:30'));
-    expect(await anchorFor(served.student.token)).toBeUndefined();
+    expect(await ask(served.admin.token)).toEqual(at('09:30'));
+    expect(await ask(pass.signs)).toEqual(at('09:30'));
+    expect(await ask(served.student.token)).toBeUndefined();
+    const body = sent('09:20', { qrData: 'no code' });
+    expect(anchorIn(await served.api.raw('scan', { token: pass.signs, body }))).toEqual(at('09:30'));
   });
 
   test.each([
     ['before the scan', anchorAt('17:00')],
     ['in the same minute', anchorAt('17:30')],
+    ['later by no more than clocks drift', anchorAt('17:31')],
     ['at no proven time', anchorAt('18:00', 'another secret')],
     ['and is not readable', 'an anchor'],
   ])('lets it count if it came %s', async (_, anchor) => {
@@ -199,6 +206,27 @@ describe('the last sign of the server that its device had', () => {
     ]);
     await served.asAdmin.ok('decideLateScan', { id: body.scanId, body: { accept: true } });
     expect(await recordedMark()).toEqual({ status: 'present', arrived: at('17:30').toISOString() });
+  });
+
+  test('lets an admin decide about a scan of a pass, and a mark by hand, too', async () => {
+    const expiresAt = at('12:00', addDays(DAY, 1));
+    const rights = ['scan', 'manual'] as const;
+    const pass = await newPass(served, { eventIds: [event.id], now: served.now, rights, expiresAt });
+    goTo(afterMidnight);
+    const { qrData: _, ...scanned } = sent('17:30', { anchor: anchorAt('17:32') });
+    const bodies = {
+      scan: { ...sent('17:30'), anchor: scanned.anchor },
+      mark: { ...scanned, userId: served.other.id },
+    };
+    for (const name of ['scan', 'mark'] as const)
+      expect(await served.api.fail(name, { token: pass.signs, body: bodies[name] })).toMatchObject({
+        code: 'needs_decision',
+        details: { why: 'unproven' },
+      });
+    expect((await open()).map(({ contactAt }) => contactAt)).toEqual([
+      at('17:32').toISOString(),
+      at('17:32').toISOString(),
+    ]);
   });
 
   test('is what a scan is judged by whose device’s clock was changed while it waited', async () => {
