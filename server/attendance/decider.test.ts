@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AttendanceStatus } from '#contract/constants.ts';
+import type { AttendanceStatus, EventIdentity } from '#contract/constants.ts';
 import type { Fact } from '../event-store/types.ts';
 import {
   type Context,
@@ -243,6 +243,16 @@ describe('a mark at a strict event', () => {
     };
     expect(given().when(live, over)).toMatchObject({ details: { why: 'strict' } });
     expect(given().when(absent, over)).toHaveProperty('append');
+  });
+
+  test('after its event is judged by what the event asked then, not by what it asks now', () => {
+    const context = (then: EventIdentity, now: EventIdentity): Context => ({
+      ...open,
+      event: { ...open.event, status: 'completed', identity: now },
+      late: { event: { ...open.event, identity: then }, student: open.student, inTime: true },
+    });
+    expect(given().when(present, context('strict', 'any'))).toMatchObject({ details: { why: 'strict' } });
+    expect(given().when(present, context('any', 'strict'))).toHaveProperty('append');
   });
 });
 
