@@ -18,6 +18,8 @@ import { keptLog } from '#testing/server/log-lines.ts';
 import { newPass } from '#testing/server/pass-device.ts';
 import { newEvent, scan } from '#testing/server/scenario.ts';
 import { type Served, serve } from '#testing/server/serve.ts';
+import { withoutTicks } from '#testing/without-ticks.ts';
+import { hashPassword } from '../accounts/passwords.ts';
 
 let served: Served;
 let sockets: Socket[];
@@ -60,9 +62,9 @@ async function listen(
 const head = async (): Promise<number> =>
   Number((await served.database.knex('head').first('position'))?.position);
 
-async function ticksOf(token: string): Promise<LiveTick[]> {
+async function ticksOf(token: string, url = served.url): Promise<LiveTick[]> {
   const ticks: LiveTick[] = [];
-  const socket: Socket<ServerToClient> = io(served.url, {
+  const socket: Socket<ServerToClient> = io(url, {
     auth: { token },
     reconnection: false,
     forceNew: true,
@@ -101,7 +103,15 @@ describe('a live connection', () => {
     expect([student.counts, student.marks.length, other.counts, other.marks.length]).toEqual([[], 1, [], 1]);
   });
 
-  test('says at once, and then with each tick, since when events and students are as they are', async () => {
+  test('says at once since when events and students are as they are', async () => {
+    withoutTicks();
+    const quiet = await serve();
+    await newEvent(quiet);
+    const ticks = await ticksOf(quiet.admin.token, quiet.url);
+    await expect.poll(() => ticks).toHaveLength(1);
+  });
+
+  test('says with each tick since when events and students are as they are', async () => {
     const before = await ticksOf(served.admin.token);
     await expect.poll(() => before.length).toBeGreaterThan(0);
     const event = await newEvent(served);
@@ -297,21 +307,52 @@ describe('a live connection', () => {
     await closed;
   });
 
-  test('ends with the session: on logout at once, on deactivation within a tick', async () => {
-    const [leaving, staying, student] = await Promise.all([
-      listen({ token: served.admin.token }),
+  test('ends at once with what it was opened by: a logout, another password, a deactivation, the end of a pass', async () => {
+    withoutTicks();
+    const quiet = await serve();
+    const { api, asAdmin, database, other, student } = quiet;
+    const password = 'tall blue door';
+    await database
+      .knex('users')
+      .where({ id: other.id })
+      .update({ password_hash: await hashPassword(password) });
+    const leaving = await quiet.newStudent();
+    const pass = await newPass(quiet, { eventIds: [(await newEvent(quiet)).id] });
+    const ends: (readonly [auth: string, end: () => Promise<unknown>])[] = [
+      [leaving.token, () => api.ok('logout', { token: leaving.token, body: {} })],
+      [
+        other.token,
+        () =>
+          api.ok('changePassword', {
+            token: other.token,
+            body: { currentPassword: password, newPassword: 'small red gate' },
+          }),
+      ],
+      [student.token, () => asAdmin.ok('deactivateUser', { id: student.id })],
+      [pass.signs({ method: 'GET', address: LIVE_ADDRESS }), () => asAdmin.ok('revokePass', { id: pass.id })],
+    ];
+    const staying = await listen({ token: quiet.admin.token }, {}, quiet.url);
+    for (const [token, end] of ends) {
+      const { socket, refused } = await listen({ token }, {}, quiet.url);
+      expect(refused).toEqual([]);
+      await end();
+      await expect.poll(() => socket.connected).toBe(false);
+    }
+    expect(staying.socket.connected).toBe(true);
+    expect((await listen({ token: leaving.token }, {}, quiet.url)).refused).toEqual(['unauthenticated']);
+  });
+
+  test('ends within a tick with a session that another process ended', async () => {
+    const [staying, student] = await Promise.all([
       listen({ token: served.other.token }),
       listen({ token: served.student.token }),
     ]);
-    await served.asAdmin.ok('logout', { body: {} });
-    await expect.poll(() => leaving.socket.connected).toBe(false);
     await served.database
       .knex('users')
       .where({ id: served.student.id })
       .update({ deactivated_at: new Date() });
     await expect.poll(() => student.socket.connected, { timeout: 11_000 }).toBe(false);
     expect(staying.socket.connected).toBe(true);
-    expect((await listen({ token: served.admin.token })).refused).toEqual(['unauthenticated']);
   });
 });
 

@@ -146,7 +146,7 @@ describe('a pass that ends', () => {
     return { socket, heard, state };
   }
 
-  test('loses its open connection at once, and gets no other', async () => {
+  test('loses its open connection, and gets no other', async () => {
     const { socket, state } = await connect();
     expect(state).toBe('connected');
     const over = new Promise(resolve => socket.once('disconnect', resolve));
