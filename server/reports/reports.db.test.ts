@@ -270,7 +270,8 @@ describe('waiting for the PDF', () => {
     const id = randomUUID();
     const hints = watch(id);
     onTestFinished(() => hints.close());
-    const told = hints.next(TIMEOUT_MS);
+    // Longer than it is waited for: it ends by what the worker says, or not in time.
+    const told = hints.next(2 * TIMEOUT_MS);
     let heard = false;
     void told.then(() => (heard = true));
     // Hints sent before listening begins are lost, which is why there is a poll.
