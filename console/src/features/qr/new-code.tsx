@@ -1,7 +1,7 @@
+import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { usePart } from '../../lib/on-demand.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 
 const loadDialog = () => import('./replace-dialog.tsx').then(part => part.ReplaceDialog);
 
@@ -12,9 +12,14 @@ export function NewCode({ userId }: { readonly userId: string }) {
   const ReplaceDialog = usePart(loadDialog, asked, { onFailed: close });
   return (
     <>
-      <IconButton variant="default" mt="md" icon={IconRefresh} onClick={() => setAsked(true)}>
+      <Button
+        variant="default"
+        mt="md"
+        leftSection={<IconRefresh size={20} aria-hidden />}
+        onClick={() => setAsked(true)}
+      >
         New QR code
-      </IconButton>
+      </Button>
       {asked && ReplaceDialog && <ReplaceDialog userId={userId} onClose={close} />}
     </>
   );

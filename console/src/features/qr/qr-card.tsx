@@ -8,7 +8,6 @@ import { saveFile } from '../../lib/api/download.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
 import { useOwnPlace } from '../../lib/navigation/use-own-place.ts';
 import { onDemand } from '../../lib/on-demand.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import type { FullScreenQrProps } from './full-screen-qr.tsx';
 import { LiveBox } from './live/live-box.tsx';
 import { NextCode } from './live/next-code.tsx';
@@ -58,24 +57,24 @@ export function QrCard({ user, code }: { readonly user: User; readonly code: QrT
         <KeptNotice code={code} />
       </div>
       <Group justify="center" gap="sm">
-        <IconButton
+        <Button
           size="md"
           disabled={text === undefined}
-          icon={IconDownload}
+          leftSection={<IconDownload size={20} aria-hidden />}
           onClick={() => void download()}
         >
           Download
-        </IconButton>
+        </Button>
         <ShareButton disabled={text === undefined} prepare={prepare} />
       </Group>
-      <IconButton
+      <Button
         variant="subtle"
         disabled={shown === undefined}
-        icon={IconMaximize}
+        leftSection={<IconMaximize size={20} aria-hidden />}
         onClick={fullScreen.open}
       >
         Show full screen
-      </IconButton>
+      </Button>
       <LiveBox live={live} awaited={shown === undefined} />
       <FullScreenQr
         shown={shown}

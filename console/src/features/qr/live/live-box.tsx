@@ -1,9 +1,9 @@
+import { Button } from '@mantine/core';
 import { IconDeviceMobile } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
 import { useCollegeTime } from '../../../lib/format/college-time.ts';
 import { FormProblem } from '../../../ui/form-problem.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
 import classes from './live.module.css';
 import type { LiveCode } from './use-live-code.ts';
 
@@ -74,15 +74,15 @@ function BindButton({ live: { bind, isBinding, problem }, children }: BindButton
   return (
     <>
       <FormProblem problem={problem} />
-      <IconButton
+      <Button
         variant="light"
         size="md"
-        icon={IconDeviceMobile}
+        leftSection={<IconDeviceMobile size={20} aria-hidden />}
         loading={isBinding}
         onClick={() => void bind()}
       >
         {children}
-      </IconButton>
+      </Button>
     </>
   );
 }
