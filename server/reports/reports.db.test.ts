@@ -278,7 +278,7 @@ describe('waiting for the PDF', () => {
     await vi.waitUntil(async () => {
       await served.database.knex.raw('select pg_notify(?, ?)', [REPORTS_CHANNEL, id]);
       return heard;
-    });
+    }, TIMEOUT_MS);
   });
 });
 
