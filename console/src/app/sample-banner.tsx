@@ -5,7 +5,7 @@ import { useDispatch } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router';
 import { collegeRoutes } from '#contract/college/routes.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { api, del } from '../lib/api/api.ts';
+import { api, write } from '../lib/api/api.ts';
 import { focusSoon } from '../lib/focus/focus-soon.ts';
 import { PATHS } from '../lib/paths.ts';
 import { signedOut, useUser } from '../lib/session/session.ts';
@@ -15,7 +15,7 @@ import { confirmed } from '../ui/outcome.ts';
 import classes from './sample-banner.module.css';
 
 const sampleApi = api.injectEndpoints({
-  endpoints: build => ({ removeSample: build.mutation(del(collegeRoutes.removeSample)) }),
+  endpoints: build => ({ removeSample: build.mutation(write(collegeRoutes.removeSample)) }),
 });
 
 /** Above every screen: nothing here is real. An admin can be done with it. */

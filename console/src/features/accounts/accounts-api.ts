@@ -1,6 +1,6 @@
 import { accountsRoutes } from '#contract/accounts/routes.ts';
 import { collegeRoutes } from '#contract/college/routes.ts';
-import { api, endpoint, post } from '../../lib/api/api.ts';
+import { api, asking, write } from '../../lib/api/api.ts';
 
 export const {
   useLoginMutation,
@@ -10,11 +10,11 @@ export const {
   useUsePasswordLinkMutation,
 } = api.injectEndpoints({
   endpoints: build => ({
-    login: build.mutation(post(accountsRoutes.login)),
-    askPasswordLink: build.mutation(post(accountsRoutes.askPasswordLink)),
-    usePasswordLink: build.mutation(post(accountsRoutes.usePasswordLink)),
-    register: build.mutation(post(accountsRoutes.register)),
+    login: build.mutation(write(accountsRoutes.login)),
+    askPasswordLink: build.mutation(write(accountsRoutes.askPasswordLink)),
+    usePasswordLink: build.mutation(write(accountsRoutes.usePasswordLink)),
+    register: build.mutation(write(accountsRoutes.register)),
     /** A mutation, so that every attempt sends a new request. */
-    checkConnection: build.mutation(endpoint(collegeRoutes.testCors)),
+    checkConnection: build.mutation({ queryFn: asking(collegeRoutes.testCors) }),
   }),
 });

@@ -1,6 +1,6 @@
 import { passesRoutes } from '#contract/passes/routes.ts';
 import { usersRoutes } from '#contract/users/routes.ts';
-import { api, del, get, pages, post } from '../../lib/api/api.ts';
+import { api, get, pages, write } from '../../lib/api/api.ts';
 
 const AT_ONCE = 20;
 
@@ -19,10 +19,10 @@ export const {
       pages(passesRoutes.passes, ['Pass', 'Attendance', 'Event'], { limit: AT_ONCE }),
     ),
     pass: build.query(get(passesRoutes.pass, ['Pass'])),
-    createPass: build.mutation(post(passesRoutes.createPass, ['Pass'])),
-    offerPairing: build.mutation(post(passesRoutes.offerPairing, ['Pass'])),
-    confirmPass: build.mutation(post(passesRoutes.confirmPass, ['Pass'])),
-    revokePass: build.mutation(del(passesRoutes.revokePass, ['Pass'])),
+    createPass: build.mutation(write(passesRoutes.createPass, ['Pass'])),
+    offerPairing: build.mutation(write(passesRoutes.offerPairing, ['Pass'])),
+    confirmPass: build.mutation(write(passesRoutes.confirmPass, ['Pass'])),
+    revokePass: build.mutation(write(passesRoutes.revokePass, ['Pass'])),
     /** The student who is to hold a pass. */
     holders: build.query(get(usersRoutes.users)),
   }),

@@ -1,12 +1,12 @@
 import { MESSAGES } from '#contract/messages.ts';
 import { qrRoutes } from '#contract/qr/routes.ts';
-import { api, post } from '../../lib/api/api.ts';
+import { api, write } from '../../lib/api/api.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { confirmed } from '../../ui/outcome.ts';
 
 const { useReplaceOwnQrMutation } = api.injectEndpoints({
   endpoints: build => ({
-    replaceOwnQr: build.mutation(post(qrRoutes.regenerateQr, ['User'])),
+    replaceOwnQr: build.mutation(write(qrRoutes.regenerateQr, ['User'])),
   }),
 });
 

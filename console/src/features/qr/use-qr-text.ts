@@ -4,7 +4,7 @@ import type { User } from '#contract/accounts/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { readQr, type userQrAnswer } from '#contract/qr/code.ts';
 import { qrRoutes } from '#contract/qr/routes.ts';
-import { api, get, post } from '../../lib/api/api.ts';
+import { api, get, write } from '../../lib/api/api.ts';
 import { useLastKnown } from '../../lib/kept/use-last-known.ts';
 import { offsetBy } from '../../lib/live-code/server-clock.ts';
 import type { Told } from '../../lib/live-code/standing.ts';
@@ -15,7 +15,7 @@ import type { Server } from './live/use-upkeep.ts';
 const qrApi = api.injectEndpoints({
   endpoints: build => ({
     userQr: build.query(get(qrRoutes.userQr, ['User'])),
-    bindDevice: build.mutation(post(qrRoutes.bindDevice)),
+    bindDevice: build.mutation(write(qrRoutes.bindDevice)),
   }),
 });
 

@@ -7,7 +7,7 @@ import { useDispatch, useStore } from 'react-redux';
 import { accountsRoutes } from '#contract/accounts/routes.ts';
 import { type ChangePasswordForm, changePasswordForm, type User } from '#contract/accounts/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { api, put } from '../../lib/api/api.ts';
+import { api, write } from '../../lib/api/api.ts';
 import { replacingToken } from '../../lib/session/new-token.ts';
 import { signedIn, visitOf } from '../../lib/session/session.ts';
 import { useCollege } from '../../lib/use-college.ts';
@@ -18,7 +18,7 @@ import { fieldsOf, useSubmit } from '../../ui/use-submit.ts';
 import classes from './settings.module.css';
 
 export const { useChangePasswordMutation } = api.injectEndpoints({
-  endpoints: build => ({ changePassword: build.mutation(put(accountsRoutes.changePassword)) }),
+  endpoints: build => ({ changePassword: build.mutation(write(accountsRoutes.changePassword)) }),
 });
 
 /** In the order on the screen. The focus goes to the first refused field. */

@@ -2,7 +2,7 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { qrRoutes } from '#contract/qr/routes.ts';
 import { usersRoutes } from '#contract/users/routes.ts';
 import type { UserFilters, UserRecord, UsersAnswer } from '#contract/users/schema.ts';
-import { del, post, put } from '../../lib/api/api.ts';
+import { write } from '../../lib/api/api.ts';
 import { ALIASES, LIST, OVERVIEW, studentsApi } from './students-api.ts';
 
 type State = Parameters<typeof studentsApi.util.selectInvalidatedBy>[0];
@@ -17,33 +17,33 @@ interface Use {
 const commandsApi = studentsApi.injectEndpoints({
   endpoints: build => ({
     changeStudent: build.mutation({
-      ...put(usersRoutes.updateUser, [OVERVIEW]),
+      ...write(usersRoutes.updateUser, [OVERVIEW]),
       onQueryStarted: (_, use) => writeIntoLists(use),
     }),
-    addStudent: build.mutation(post(usersRoutes.addStudent, [LIST, OVERVIEW])),
+    addStudent: build.mutation(write(usersRoutes.addStudent, [LIST, OVERVIEW])),
     /** Many may leave the list by it, so the list is fetched again. */
     changeStudents: build.mutation({
-      ...post(usersRoutes.changeUsers),
+      ...write(usersRoutes.changeUsers),
       invalidatesTags: (_, __, { ids }) => [
         ...[LIST, OVERVIEW],
         ...ids.map(id => ({ type: 'User' as const, id })),
       ],
     }),
     resetStudentPassword: build.mutation({
-      ...post(usersRoutes.resetPassword),
+      ...write(usersRoutes.resetPassword),
       onQueryStarted: (_, use) => writeIntoLists(use),
     }),
-    makePasswordLink: build.mutation(post(usersRoutes.makePasswordLink)),
+    makePasswordLink: build.mutation(write(usersRoutes.makePasswordLink)),
     eraseStudent: build.mutation({
-      ...post(usersRoutes.eraseUser, [OVERVIEW]),
+      ...write(usersRoutes.eraseUser, [OVERVIEW]),
       onQueryStarted: (_, use) => writeIntoLists(use),
     }),
-    replaceStudentQr: build.mutation(post(qrRoutes.regenerateQr)),
-    addTradeAlias: build.mutation(post(usersRoutes.addTradeAlias, [ALIASES])),
-    removeTradeAlias: build.mutation(del(usersRoutes.removeTradeAlias, [ALIASES])),
+    replaceStudentQr: build.mutation(write(qrRoutes.regenerateQr)),
+    addTradeAlias: build.mutation(write(usersRoutes.addTradeAlias, [ALIASES])),
+    removeTradeAlias: build.mutation(write(usersRoutes.removeTradeAlias, [ALIASES])),
     /** Checks a file. Stores nothing, so nothing is invalidated. */
-    previewImport: build.mutation(post(usersRoutes.importUsers)),
-    runImport: build.mutation(post(usersRoutes.importUsers, [LIST, OVERVIEW])),
+    previewImport: build.mutation(write(usersRoutes.importUsers)),
+    runImport: build.mutation(write(usersRoutes.importUsers, [LIST, OVERVIEW])),
   }),
 });
 
@@ -51,11 +51,11 @@ async function writeIntoLists({ dispatch, getState, queryFulfilled }: Use): Prom
   const user = await queryFulfilled.then(({ data }) => data.user).catch(() => null);
   // Refused: the caller shows the problem, and nothing has changed.
   if (!user) return;
-  const write = studentsApi.util.updateQueryData;
-  dispatch(write('student', { id: user.id }, known => void Object.assign(known.user, user)));
+  const rewrite = studentsApi.util.updateQueryData;
+  dispatch(rewrite('student', { id: user.id }, known => void Object.assign(known.user, user)));
   for (const { endpointName, originalArgs } of studentsApi.util.selectInvalidatedBy(getState(), [LIST])) {
     const filters: UserFilters = originalArgs;
-    if (endpointName === 'students') dispatch(write('students', filters, list => change(list.pages, user)));
+    if (endpointName === 'students') dispatch(rewrite('students', filters, list => change(list.pages, user)));
   }
 }
 

@@ -24,11 +24,6 @@ export const api = createApi({
   endpoints: () => ({}),
 });
 
-/** An endpoint's definition from its route. */
-export const endpoint = <R extends JsonRoute>(route: R, limits: Limits = {}) => ({
-  queryFn: (arg: RouteArg<R>, use: BaseQueryApi) => answer(route, arg, use, limits),
-});
-
 interface Limits {
   readonly networkMs?: number;
 }
@@ -37,7 +32,7 @@ async function answer<R extends JsonRoute>(
   route: R,
   arg: RouteArg<R> | ListArg<R>,
   use: BaseQueryApi,
-  limits: Limits = {},
+  limits?: Limits,
 ): Promise<{ data: RouteAnswer<R> } | { error: ApiError }> {
   const token = tokenOf(use.getState());
   const outcome = await callRoute(route, arg, { token, signal: use.signal, ...limits });
@@ -46,24 +41,25 @@ async function answer<R extends JsonRoute>(
   return { error: outcome.error };
 }
 
+/** How an endpoint asks its route. */
+export const asking =
+  <R extends JsonRoute>(route: R, limits?: Limits) =>
+  (arg: RouteArg<R>, use: BaseQueryApi) =>
+    answer(route, arg, use, limits);
+
 type Tags = readonly TagDescription<(typeof TAGS)[number]>[];
 
 /** An endpoint that reads, and the tags of what it shows: `build.query(get(eventsRoutes.events, ['Event']))`. */
 export const get = <R extends JsonRoute & { readonly method: 'GET' }>(route: R, tags: Tags = []) => ({
-  ...endpoint(route),
+  queryFn: asking(route),
   providesTags: tags,
 });
 
-/** Endpoints that write, with the tags of what they change. */
-const writing =
-  <M extends JsonRoute['method']>() =>
-  <R extends JsonRoute & { readonly method: M }>(route: R, tags: Tags = [], limits?: Limits) => ({
-    ...endpoint(route, limits),
-    invalidatesTags: tags,
-  });
-export const post = writing<'POST'>();
-export const put = writing<'PUT'>();
-export const del = writing<'DELETE'>();
+/** An endpoint that writes, and the tags of what it changes. */
+export const write = <R extends JsonRoute>(route: R, tags: Tags = [], limits?: Limits) => ({
+  queryFn: asking(route, limits),
+  invalidatesTags: tags,
+});
 
 type ListRoute = JsonRoute & { readonly answer: z.ZodType<{ nextCursor: string | null }> };
 

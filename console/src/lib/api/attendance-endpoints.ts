@@ -2,7 +2,7 @@ import { attendanceRoutes } from '#contract/attendance/routes.ts';
 import { qrRoutes } from '#contract/qr/routes.ts';
 import type { ReportFilters } from '#contract/reports/filters.ts';
 import { NETWORK_AT_DOOR_MS } from './answer-limit.ts';
-import { api, get, pages, post } from './api.ts';
+import { api, get, pages, write } from './api.ts';
 
 /** The filters of the report, and its instant. Without `asOf` it is the current report. */
 export type ReportAsOf = ReportFilters & { readonly asOf?: string | undefined };
@@ -18,9 +18,9 @@ export const {
   useReportInfiniteQuery,
 } = api.injectEndpoints({
   endpoints: build => ({
-    scanQr: build.mutation(post(qrRoutes.qrScan)),
-    markScanned: build.mutation(post(attendanceRoutes.scan, ['Attendance', 'Event'])),
-    mark: build.mutation(post(attendanceRoutes.mark, ['Attendance', 'Event'], AT_DOOR)),
+    scanQr: build.mutation(write(qrRoutes.qrScan)),
+    markScanned: build.mutation(write(attendanceRoutes.scan, ['Attendance', 'Event'])),
+    mark: build.mutation(write(attendanceRoutes.mark, ['Attendance', 'Event'], AT_DOOR)),
     /** The newest rows and the totals of a filter, without further pages. */
     reportSummary: build.query(get(attendanceRoutes.report, ['Attendance'])),
     report: build.infiniteQuery(pages(attendanceRoutes.report, ['Attendance'])),

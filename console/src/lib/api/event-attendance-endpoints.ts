@@ -1,5 +1,5 @@
 import { attendanceRoutes } from '#contract/attendance/routes.ts';
-import { api, get, pages, post } from './api.ts';
+import { api, get, pages, write } from './api.ts';
 
 /** The attendance of one event, its numbers, and changes to a mark after it was made. */
 export const {
@@ -15,9 +15,9 @@ export const {
     eventStats: build.query(get(attendanceRoutes.eventStats, ['Attendance'])),
     eventMarks: build.infiniteQuery(pages(attendanceRoutes.eventAttendance, ['Attendance'])),
     timeline: build.query(get(attendanceRoutes.timeline, ['Attendance'])),
-    markList: build.mutation(post(attendanceRoutes.bulkMark, ['Attendance', 'Event'])),
-    correctMark: build.mutation(post(attendanceRoutes.correctMark, ['Attendance', 'Event'])),
-    withdrawMark: build.mutation(post(attendanceRoutes.withdrawMark, ['Attendance', 'Event'])),
+    markList: build.mutation(write(attendanceRoutes.bulkMark, ['Attendance', 'Event'])),
+    correctMark: build.mutation(write(attendanceRoutes.correctMark, ['Attendance', 'Event'])),
+    withdrawMark: build.mutation(write(attendanceRoutes.withdrawMark, ['Attendance', 'Event'])),
     unmarkedStudents: build.infiniteQuery(pages(attendanceRoutes.unmarkedStudents, ['Attendance'])),
   }),
 });

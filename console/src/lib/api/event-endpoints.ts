@@ -1,5 +1,5 @@
 import { eventsRoutes } from '#contract/events/routes.ts';
-import { api, del, get, pages, post, put } from './api.ts';
+import { api, get, pages, write } from './api.ts';
 
 const FOUND_AT_ONCE = 20;
 
@@ -24,13 +24,13 @@ export const {
     activeEvents: build.query(get(eventsRoutes.activeEvents, ['Event'])),
     upcomingEvents: build.query(get(eventsRoutes.upcomingEvents, ['Event'])),
     event: build.query(get(eventsRoutes.event, ['Event'])),
-    createEvent: build.mutation(post(eventsRoutes.createEvent, ['Event'])),
-    addPastEvent: build.mutation(post(eventsRoutes.addPastEvent, ['Event'])),
-    updateEvent: build.mutation(put(eventsRoutes.updateEvent, ['Event', 'Attendance'])),
-    openEvent: build.mutation(post(eventsRoutes.openEvent, ['Event'])),
-    completeEvent: build.mutation(post(eventsRoutes.completeEvent, ['Event', 'Attendance'])),
-    reopenEvent: build.mutation(post(eventsRoutes.reopenEvent, ['Event', 'Attendance'])),
+    createEvent: build.mutation(write(eventsRoutes.createEvent, ['Event'])),
+    addPastEvent: build.mutation(write(eventsRoutes.addPastEvent, ['Event'])),
+    updateEvent: build.mutation(write(eventsRoutes.updateEvent, ['Event', 'Attendance'])),
+    openEvent: build.mutation(write(eventsRoutes.openEvent, ['Event'])),
+    completeEvent: build.mutation(write(eventsRoutes.completeEvent, ['Event', 'Attendance'])),
+    reopenEvent: build.mutation(write(eventsRoutes.reopenEvent, ['Event', 'Attendance'])),
     /** Invalidates nothing by itself. The deleted event's screen has to be left first. */
-    deleteEvent: build.mutation(del(eventsRoutes.deleteEvent)),
+    deleteEvent: build.mutation(write(eventsRoutes.deleteEvent)),
   }),
 });

@@ -1,5 +1,5 @@
 import { lateScansRoutes } from '#contract/late-scans/routes.ts';
-import { api, get, pages, post } from './api.ts';
+import { api, get, pages, write } from './api.ts';
 
 /** Scans that came too late to count by themselves, and the decisions about them. */
 export const { useLateScansInfiniteQuery, useCountLateScansQuery, useDecideLateScansMutation } =
@@ -8,6 +8,6 @@ export const { useLateScansInfiniteQuery, useCountLateScansQuery, useDecideLateS
       lateScans: build.infiniteQuery(pages(lateScansRoutes.lateScans, ['Attendance'])),
       /** For their number alone, ask for one. */
       countLateScans: build.query(get(lateScansRoutes.lateScans, ['Attendance'])),
-      decideLateScans: build.mutation(post(lateScansRoutes.decideLateScans, ['Attendance', 'Event'])),
+      decideLateScans: build.mutation(write(lateScansRoutes.decideLateScans, ['Attendance', 'Event'])),
     }),
   });

@@ -1,5 +1,5 @@
 import { noticesRoutes } from '#contract/notices/routes.ts';
-import { api, del, get, pages, post, put } from './api.ts';
+import { api, get, pages, write } from './api.ts';
 
 /** Notices and events per page (docs/specification.md#limits-and-constants). */
 const UPCOMING_AT_ONCE = 50;
@@ -24,8 +24,8 @@ export const {
     managedNotices: build.infiniteQuery(
       pages(noticesRoutes.manageNotices, ['Notice', 'Event'], { limit: MANAGED_AT_ONCE }),
     ),
-    createNotice: build.mutation(post(noticesRoutes.createNotice, ['Notice'])),
-    updateNotice: build.mutation(put(noticesRoutes.updateNotice, ['Notice'])),
-    deleteNotice: build.mutation(del(noticesRoutes.deleteNotice, ['Notice'])),
+    createNotice: build.mutation(write(noticesRoutes.createNotice, ['Notice'])),
+    updateNotice: build.mutation(write(noticesRoutes.updateNotice, ['Notice'])),
+    deleteNotice: build.mutation(write(noticesRoutes.deleteNotice, ['Notice'])),
   }),
 });

@@ -1,6 +1,6 @@
 import { officeRoutes } from '#contract/office/routes.ts';
 import { usersRoutes } from '#contract/users/routes.ts';
-import { api, del, get, pages, post, put } from './api.ts';
+import { api, get, pages, write } from './api.ts';
 
 /** What waits for an admin, and how much of it. */
 const WAITING = { type: 'User', id: 'WAITING' } as const;
@@ -22,17 +22,17 @@ export const {
 } = api.injectEndpoints({
   endpoints: build => ({
     officeSettings: build.query(get(officeRoutes.officeSettings, [SETTINGS])),
-    changeOfficeSettings: build.mutation(put(officeRoutes.changeOfficeSettings, [SETTINGS])),
+    changeOfficeSettings: build.mutation(write(officeRoutes.changeOfficeSettings, [SETTINGS])),
     officeWaiting: build.query(get(officeRoutes.officeWaiting, [WAITING])),
     waitingSignups: build.infiniteQuery(
       pages(usersRoutes.users, [WAITING], { waiting: true, sort: 'created' }),
     ),
     /** Every list of students may change by it. */
-    decideSignups: build.mutation(post(officeRoutes.decideSignups, ['User'])),
+    decideSignups: build.mutation(write(officeRoutes.decideSignups, ['User'])),
     waitingChanges: build.infiniteQuery(pages(officeRoutes.waitingChanges, [WAITING])),
-    decideChanges: build.mutation(post(officeRoutes.decideChanges, ['User'])),
+    decideChanges: build.mutation(write(officeRoutes.decideChanges, ['User'])),
     expectedSignups: build.infiniteQuery(pages(officeRoutes.expectedSignups, [EXPECTED])),
-    addExpectedSignups: build.mutation(post(officeRoutes.addExpectedSignups, ['User'])),
-    removeExpectedSignup: build.mutation(del(officeRoutes.removeExpectedSignup, [EXPECTED])),
+    addExpectedSignups: build.mutation(write(officeRoutes.addExpectedSignups, ['User'])),
+    removeExpectedSignup: build.mutation(write(officeRoutes.removeExpectedSignup, [EXPECTED])),
   }),
 });

@@ -1,7 +1,7 @@
 import { accountsRoutes } from '#contract/accounts/routes.ts';
 import type { User } from '#contract/accounts/schema.ts';
 import { userChanged } from '../session/session.ts';
-import { api, del, get, post, put } from './api.ts';
+import { api, get, write } from './api.ts';
 
 interface Started {
   readonly dispatch: (action: ReturnType<typeof userChanged>) => unknown;
@@ -33,10 +33,10 @@ export const {
       onQueryStarted: (_, started) => follow(started),
     }),
     updateProfile: build.mutation({
-      ...put(accountsRoutes.updateProfile, ['User']),
+      ...write(accountsRoutes.updateProfile, ['User']),
       onQueryStarted: (_, started) => follow(started),
     }),
-    askChange: build.mutation(post(accountsRoutes.askChange, [OWN])),
-    dropChangeRequest: build.mutation(del(accountsRoutes.dropChangeRequest, [OWN])),
+    askChange: build.mutation(write(accountsRoutes.askChange, [OWN])),
+    dropChangeRequest: build.mutation(write(accountsRoutes.dropChangeRequest, [OWN])),
   }),
 });

@@ -1,6 +1,6 @@
 import { reportsRoutes } from '#contract/reports/routes.ts';
 import { reportSchedulesRoutes } from '#contract/reports/schedules-routes.ts';
-import { api, del, get, pages, post, put } from './api.ts';
+import { api, get, pages, write } from './api.ts';
 
 const REPORTS_AT_ONCE = 20;
 
@@ -8,12 +8,12 @@ const REPORTS_AT_ONCE = 20;
 const reportsApi = api.injectEndpoints({
   endpoints: build => ({
     myReports: build.infiniteQuery(pages(reportsRoutes.reports, ['Report'], { limit: REPORTS_AT_ONCE })),
-    requestReport: build.mutation(post(reportsRoutes.requestReport, ['Report'])),
-    cancelReport: build.mutation(post(reportsRoutes.cancelReport, ['Report'])),
+    requestReport: build.mutation(write(reportsRoutes.requestReport, ['Report'])),
+    cancelReport: build.mutation(write(reportsRoutes.cancelReport, ['Report'])),
     schedules: build.query(get(reportSchedulesRoutes.schedules, ['Schedule'])),
-    createSchedule: build.mutation(post(reportSchedulesRoutes.createSchedule, ['Schedule'])),
-    changeSchedule: build.mutation(put(reportSchedulesRoutes.changeSchedule, ['Schedule'])),
-    deleteSchedule: build.mutation(del(reportSchedulesRoutes.deleteSchedule, ['Schedule'])),
+    createSchedule: build.mutation(write(reportSchedulesRoutes.createSchedule, ['Schedule'])),
+    changeSchedule: build.mutation(write(reportSchedulesRoutes.changeSchedule, ['Schedule'])),
+    deleteSchedule: build.mutation(write(reportSchedulesRoutes.deleteSchedule, ['Schedule'])),
   }),
 });
 

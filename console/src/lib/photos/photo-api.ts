@@ -1,6 +1,6 @@
 import { photosRoutes } from '#contract/photos/routes.ts';
 import { NETWORK_MS } from '../api/answer-limit.ts';
-import { api, del, get, post, put } from '../api/api.ts';
+import { api, get, write } from '../api/api.ts';
 
 /** The queue of photos that wait. A decision about one is written into the list in place. */
 const QUEUE = { type: 'Photo', id: 'QUEUE' } as const;
@@ -20,15 +20,15 @@ export const {
     waitingPhotos: build.query(get(photosRoutes.waitingPhotos, [QUEUE])),
     putPhoto: build.mutation({
       // Cut out on this device, so it is small.
-      ...put(photosRoutes.putPhoto, [], { networkMs: NETWORK_MS }),
+      ...write(photosRoutes.putPhoto, [], { networkMs: NETWORK_MS }),
       invalidatesTags: (_, __, { id }) => [{ type: 'Photo', id }, QUEUE],
     }),
     removePhoto: build.mutation({
-      ...del(photosRoutes.removePhoto),
+      ...write(photosRoutes.removePhoto),
       invalidatesTags: (_, __, { id }) => [{ type: 'Photo', id }, QUEUE],
     }),
     decidePhotos: build.mutation({
-      ...post(photosRoutes.decidePhotos),
+      ...write(photosRoutes.decidePhotos),
       invalidatesTags: (_, __, { decisions }) =>
         decisions.map(({ studentId }) => ({ type: 'Photo' as const, id: studentId })),
     }),
