@@ -75,6 +75,7 @@ export default defineConfig({
           name: 'browser',
           include: [BROWSER_TESTS],
           exclude: NEVER,
+          environment: './e2e/environment.ts',
           ...inOneProcess,
           ...withDatabase,
           ...oneWorkerMore,

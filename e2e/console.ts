@@ -1,23 +1,18 @@
 import type { Browser, BrowserContext, Page } from 'puppeteer';
 import { expect, onTestFinished } from 'vitest';
 import { z } from 'zod';
-import { launchBrowser } from '#platform/browser/launch.ts';
 import { apiClient } from '#testing/server/api-client.ts';
 import { takesKeys } from './in-page.ts';
 import { PATIENCE_MS } from './patience.ts';
 import type { Student } from './people.ts';
 import { keepPicture } from './pictures.ts';
 import { pressOn } from './press.ts';
+import { launchForJourney, sharedBrowser } from './shared-browser.ts';
 
-/**
- * No page of a journey lives long enough to gain from what they do on the cores that other journeys want. A journey that
- * measures has them back by a switch of its own, because the last one counts.
- */
-const WITHOUT_OPTIMIZERS = '--js-flags=--no-opt --no-maglev';
-
-/** A Chromium that closes with the test. */
-export async function openBrowser(args: readonly string[] = []): Promise<Browser> {
-  const browser = await launchBrowser({ args: [WITHOUT_OPTIMIZERS, ...args] });
+/** The Chromium that this test's consoles are in. With switches, one of its own that closes with the test. */
+export async function openBrowser(switches: readonly string[] = []): Promise<Browser> {
+  if (switches.length === 0) return sharedBrowser();
+  const browser = await launchForJourney(switches);
   onTestFinished(() => browser.close());
   return browser;
 }
@@ -87,9 +82,10 @@ export class Console {
   }
 
   static async open(browser: Browser, base: string, options: ConsoleOptions = {}): Promise<Console> {
-    const context: BrowserContext = await browser.createBrowserContext();
+    const context = await browser.createBrowserContext();
+    onTestFinished(() => context.close());
     const opened = new Console(await patientPage(context, options), base, options);
-    // Hooks run in reverse order, so this one runs before the browser's own hook closes it.
+    // Hooks run in reverse order, so this one runs before the page is closed.
     onTestFinished(({ task }) => (task.result?.state === 'fail' ? opened.#reportWhatWasSeen() : undefined));
     return opened;
   }

@@ -1,4 +1,5 @@
 import type { Browser, ElementHandle, Page } from 'puppeteer';
+import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { type QrReading, readQr } from '#contract/qr/code.ts';
 import { inRoot } from '#platform/paths.ts';
@@ -15,6 +16,7 @@ const LOOKS = [0, 3, -5, 8, 12];
 /** Reads codes from pictures, in a page of its own. */
 export async function openReader(browser: Browser) {
   const reader = await browser.newPage();
+  onTestFinished(() => reader.close());
   await reader.setContent('<div id="reader"></div>');
   await reader.addScriptTag({ path: READER });
 
