@@ -40,6 +40,7 @@ export function Kiosk({ pass, onForget }: KioskProps) {
   const [missing, setMissing] = useState(false);
   const events = pass.events.filter(({ status }) => status === 'active');
   const { event, choose } = useChosenEvent(events, null);
+  const title = event?.title ?? pass.name;
   const over = event !== null && !events.some(({ id }) => id === event.id);
   const place = useOwnPlace('kiosk');
   const { door, state } = useDoor(() => undefined);
@@ -57,8 +58,8 @@ export function Kiosk({ pass, onForget }: KioskProps) {
   return (
     <DoorRightsContext value={NO_RIGHTS}>
       <PageHeader
-        title={event?.title ?? pass.name}
-        lang={event ? languageOf(event.title) : undefined}
+        title={title}
+        lang={languageOf(title)}
         description="Hold the live code on your phone to the camera."
         actions={<GiveBack label="Leave" onForget={onForget} />}
       />
