@@ -54,6 +54,14 @@ async function waitingStudents(office: Office, count: number): Promise<void> {
   }
 }
 
+/** Another desk approves the photo that has waited the longest. */
+async function approveElsewhere({ asAdmin }: Office): Promise<void> {
+  const [photo] = (await asAdmin.ok('waitingPhotos')).photos;
+  if (!photo) throw new Error('no photos wait');
+  const decision = { studentId: photo.student.id, version: photo.version, approve: true };
+  await asAdmin.ok('decidePhotos', { body: { decisions: [decision] } });
+}
+
 /** A photo that is decided before it was fetched is no longer there, of which the browser complains. */
 async function photosShown({ page }: Console, count: number): Promise<void> {
   await page.waitForFunction(wanted => document.querySelectorAll('main li img').length === wanted, {}, count);
@@ -160,6 +168,20 @@ test('a student sends a photo, and the office approves or refuses it by keyboard
   await admin.press('Approve all 2');
   await admin.see(PHOTO_MESSAGES.noPhotosWait);
   await lookAt(admin, 'photo-queue-empty');
+  // What comes now appears by itself, and so does what another desk decides.
+  await waitingStudents(office, 2);
+  await admin.see('2 photos wait.');
+  await photosShown(admin, 2);
+  await approveElsewhere(office);
+  await admin.see('Changed meanwhile');
+  await admin.see('1 photo waits.');
+  // The reason that is being written for the last one is not lost.
+  await admin.press('Refuse the photo of Student 01…');
+  await admin.focusOn('Reason');
+  await approveElsewhere(office);
+  await admin.see('0 photos wait.');
+  await admin.press('Cancel');
+  await admin.see(PHOTO_MESSAGES.noPhotosWait);
 
   await meera.goto('/profile');
   await meera.see('Your face is not seen.');

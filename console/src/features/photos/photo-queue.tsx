@@ -1,7 +1,9 @@
 import { IconChecks } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { PHOTO_MESSAGES } from '#contract/photos/photo-messages.ts';
 import type { WaitingPhoto } from '#contract/photos/schema.ts';
 import { counted } from '../../lib/format/format.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { RefuseDialog } from '../../ui/refuse-dialog.tsx';
 import { nextBatch } from './next-batch.ts';
@@ -25,12 +27,17 @@ interface PhotoQueueProps {
 
 /** Twelve photos at a glance, each beside the one before. The keyboard alone is enough. */
 export function PhotoQueue({ waiting, count, fetchedAt, fetching, onNext }: PhotoQueueProps) {
+  const queue = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const { outcomeOf: decidedOf, isSent, decide } = useDecisions();
   const { pictureOf, setPicture } = usePictures();
   const [refusing, setRefusing] = useState<WaitingPhoto | null>(null);
+  const listed = new Set(waiting.map(keyOf));
+  /** Replaced, taken back, or decided elsewhere. What is on its way from here leaves the list, too. */
+  const isGone = (photo: WaitingPhoto): boolean =>
+    pictureOf(photo) === 'gone' || !(listed.has(keyOf(photo)) || isSent(photo));
   const outcomeOf = (photo: WaitingPhoto): Outcome | undefined =>
-    decidedOf(photo) ?? (pictureOf(photo) === 'gone' ? 'gone' : undefined);
+    decidedOf(photo) ?? (isGone(photo) ? 'gone' : undefined);
   const isDecided = (photo: WaitingPhoto): boolean => outcomeOf(photo) !== undefined;
   const [shown, setShown] = useState(waiting);
   const photos = nextBatch(shown, waiting, isDecided);
@@ -42,13 +49,16 @@ export function PhotoQueue({ waiting, count, fetchedAt, fetching, onNext }: Phot
   const all = open.filter(photo => pictureOf(photo) !== 'failed');
   // biome-ignore lint/correctness/useExhaustiveDependencies: again, if what came was asked for before the last decision
   useEffect(() => {
-    if (isDone) onNext();
+    if (isDone && waiting.length > 0) onNext();
   }, [isDone, fetchedAt]);
-  const firstKey = photos[0] ? keyOf(photos[0]) : '';
+  // Whoever writes why a photo is refused goes on, also when another desk has decided about it.
+  const isEmpty = waiting.length === 0 && refusing === null;
+  const firstKey = isEmpty || !photos[0] ? '' : keyOf(photos[0]);
   const seenFirst = useRef(firstKey);
-  // The next twelve take the place of those that had the focus.
+  // The next twelve take the place of those that had the focus. Whoever is elsewhere stays there.
   useEffect(() => {
-    if (seenFirst.current !== firstKey) buttonsIn(list.current)[0]?.focus({ preventScroll: true });
+    const follows = seenFirst.current !== '' && seenFirst.current !== firstKey;
+    if (follows && hadFocus(queue.current)) buttonsIn(list.current)[0]?.focus({ preventScroll: true });
     seenFirst.current = firstKey;
   }, [firstKey]);
 
@@ -76,8 +86,9 @@ export function PhotoQueue({ waiting, count, fetchedAt, fetching, onNext }: Phot
     event.preventDefault();
     buttons[to]?.focus();
   };
+  if (isEmpty) return <NothingWaits />;
   return (
-    <>
+    <div ref={queue}>
       <div className={classes.above}>
         <p>
           {counted(left, 'photo')} {left === 1 ? 'waits' : 'wait'}.{' '}
@@ -119,8 +130,23 @@ export function PhotoQueue({ waiting, count, fetchedAt, fetching, onNext }: Phot
           }}
         />
       )}
-    </>
+    </div>
   );
+}
+
+const NothingWaits = () => (
+  <div className="rc-box">
+    <EmptyState
+      title={PHOTO_MESSAGES.noPhotosWait}
+      description="Students send them on their profile. You can also import a ZIP, named by roll number."
+    />
+  </div>
+);
+
+/** Whether the focus is in the queue, or around it, as it is once the button that had it is gone. */
+function hadFocus(queue: HTMLElement | null): boolean {
+  const { activeElement: at } = document;
+  return queue !== null && at !== null && (queue.contains(at) || at.contains(queue));
 }
 
 /** The buttons that approve what is not decided yet. */

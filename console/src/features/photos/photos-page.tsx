@@ -4,7 +4,6 @@ import { PHOTO_MESSAGES } from '#contract/photos/photo-messages.ts';
 import { onDemand } from '../../lib/on-demand.tsx';
 import { PATHS } from '../../lib/paths.ts';
 import { useWaitingPhotosQuery } from '../../lib/photos/photo-api.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { QueryFailed } from '../../ui/load-failed.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
@@ -30,22 +29,13 @@ export function PhotosPage() {
         }
       />
       {query.data ? (
-        query.data.photos.length > 0 ? (
-          <PhotoQueue
-            waiting={query.data.photos}
-            count={query.data.count}
-            fetchedAt={query.fulfilledTimeStamp ?? 0}
-            fetching={query.isFetching}
-            onNext={() => void query.refetch()}
-          />
-        ) : (
-          <div className="rc-box">
-            <EmptyState
-              title={PHOTO_MESSAGES.noPhotosWait}
-              description="Students send them on their profile. You can also import a ZIP, named by roll number."
-            />
-          </div>
-        )
+        <PhotoQueue
+          waiting={query.data.photos}
+          count={query.data.count}
+          fetchedAt={query.fulfilledTimeStamp ?? 0}
+          fetching={query.isFetching}
+          onNext={() => void query.refetch()}
+        />
       ) : query.isError ? (
         <QueryFailed message={PHOTO_MESSAGES.photosFailed} query={query} />
       ) : (
