@@ -78,8 +78,8 @@ export const usersMessages = {
   cardsFailed: 'Failed to fetch the QR cards',
   noCards: 'No active student matches',
   importRefused: 'Nothing was imported, because some rows are refused',
-  csvUnreadable: (line: number): string =>
-    `This is not a CSV file: a quotation mark is not closed (line ${line})`,
+  csvUnreadable: (from: number): string =>
+    `This is not a CSV file: a quotation mark is not closed (row ${from} or below)`,
   csvEmpty: 'The file holds no rows below its header',
   csvTooLong: (most: number): string => `A file holds at most ${grouped(most)} rows`,
   csvColumnMissing: (columns: string): string => `The first line names no column for: ${columns}`,

@@ -168,7 +168,7 @@ describe('an import', () => {
     ['no rows', 'Name,Email,Roll No,Trade\n', MESSAGES.csvEmpty],
     ['no columns of ours', 'a,b\nc,d', MESSAGES.csvColumnMissing('Name, Email, Roll Number, Trade')],
     ['a column twice', `${HEADER},Full Name\nx`, MESSAGES.csvColumnTwice('Name')],
-    ['a quotation mark left open', lines('"A', 'B'), MESSAGES.csvUnreadable(3)],
+    ['a quotation mark left open', lines('"A', 'B'), MESSAGES.csvUnreadable(2)],
     [
       'too many rows',
       lines(...Array.from({ length: 5_001 }, () => 'A')),

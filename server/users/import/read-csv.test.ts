@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isRefusal } from '#contract/errors.ts';
+import { MESSAGES } from '#contract/messages.ts';
 import { readCsvRows } from './read-csv.ts';
 
 const rowsOf = (text: string) => {
@@ -34,4 +35,9 @@ test('for any cells, a row has the number that it has among all rows', () => {
       expect(rowsOf(lines.join('\n'))).toEqual(filled);
     }),
   );
+});
+
+test('of a quotation mark that is not closed it is said where it is, not where the file ends', () => {
+  const text = 'Name,Email\n\n"Asha\nRao",a@e.edu\nOm "O" Pal,o@e.edu\n"Ila,i@e.edu\nZoya,z@e.edu\n';
+  expect(readCsvRows(text)).toMatchObject({ error: MESSAGES.csvUnreadable(5) });
 });

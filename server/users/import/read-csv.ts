@@ -49,15 +49,10 @@ export function readCsvRows(text: string, above = 2): FileRow[] | Refusal {
     });
     return rows;
   } catch (error) {
-    if (error instanceof CsvError) return refuseFile(MESSAGES.csvUnreadable(lineOf(error)));
+    if (error instanceof CsvError) return refuseFile(MESSAGES.csvUnreadable((rows.at(-1)?.line ?? 0) + 1));
     throw error;
   }
 }
-
-const lineOf = (error: CsvError): number => {
-  const line = error['lines'];
-  return typeof line === 'number' ? line : 1;
-};
 
 /** Programs write a number as ="00123", so that a spreadsheet keeps its zeros. */
 const asShown = (cell: string): string => cell.replace(/^="([^"]*)"$/, '$1');
