@@ -32,6 +32,11 @@ test('sends the code page of an old spreadsheet', async () => {
   ]);
 });
 
+test('of a UTF-8 list with a damaged letter only that letter is lost', async () => {
+  const damaged = Uint8Array.from(Buffer.from('\nRen\xe9,GCS', 'latin1'));
+  expect(await sent(LINE, damaged)).toEqual([IMPORT_TYPES.csv, `${LINE}\nRen\uFFFD,GCS`]);
+});
+
 test('sends a workbook as it is, whatever its name says', async () => {
   expect(await sent('PK\u0003\u0004\u0000\u0000')).toEqual([IMPORT_TYPES.xlsx, 'PK\u0003\u0004\u0000\u0000']);
 });

@@ -44,6 +44,11 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    const text = new TextDecoder('utf-8').decode(bytes);
+    // A list in UTF-8 may have a damaged letter. Of one in a code page all that is not ASCII is damaged as UTF-8.
+    const isDamaged = countOf(text, /[^\p{ASCII}\uFFFD]/gu) > countOf(text, /\uFFFD/g);
+    return isDamaged ? text : new TextDecoder('windows-1252').decode(bytes);
   }
 }
+
+const countOf = (text: string, letter: RegExp): number => text.match(letter)?.length ?? 0;
