@@ -34,6 +34,8 @@ export const IMPORT_MESSAGES = {
   more: (count: number): string => `${grouped(count)} more`,
   numberShortened:
     'The spreadsheet has shortened this number. Format the column as text there, and type the number again.',
+  madeADay:
+    'This is a day. If the spreadsheet made it of something else, format the column as text there, and type it again.',
   lettersLost:
     'The spreadsheet has lost letters of this name. Save the list there as Excel Workbook (.xlsx) or CSV UTF-8.',
   deactivated: 'This student’s account is deactivated. To import this row, make it active again first.',

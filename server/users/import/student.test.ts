@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { MESSAGES } from '#contract/messages.ts';
 import { IMPORT_MESSAGES } from '#contract/users/import-messages.ts';
 import { studentRow } from './student.ts';
 
@@ -33,12 +34,32 @@ test.each(['2.10123E+11', '1e+22', '2,1E+14'])(
   },
 );
 
+test.each(['2026-05-12', '2026-05-12 10:30', '12-May', '1-Dec', 'May-24'])(
+  'a roll number or a name of which a spreadsheet has made a day is none: %s',
+  text => {
+    const { error } = schema.safeParse({ ...ROW, name: text, roll_no: text });
+    expect(error?.issues).toMatchObject([
+      { path: ['name'], message: IMPORT_MESSAGES.madeADay },
+      { path: ['roll_no'], message: IMPORT_MESSAGES.madeADay },
+    ]);
+  },
+);
+
+test.each(['12-MAY-7', 'MAY-24', '2026-05-12-7', 'May-240', '21-Mec'])('%s is a roll number', text => {
+  expect(schema.parse({ ...ROW, roll_no: text }).roll_no).toBe(text);
+});
+
+test.each(['-', '.', 'NA', 'n/a', 'nil', '#N/A', '#REF!'])('a roll number “%s” is missing', text => {
+  const { error } = schema.safeParse({ ...ROW, roll_no: text });
+  expect(error?.issues).toMatchObject([{ path: ['roll_no'], message: MESSAGES.rollNoRequired }]);
+});
+
 test.each(['??? ?????', 'Ren\uFFFD D’Souza', 'Asha ??'])('a name that lost its letters is none: %s', name => {
   const { error } = schema.safeParse({ ...ROW, name });
   expect(error?.issues).toMatchObject([{ path: ['name'], message: IMPORT_MESSAGES.lettersLost }]);
 });
 
-test.each(['-', '--', '\u2013', 'NA', 'n/a', 'N.A.', 'Nil', 'none'])(
+test.each(['-', '--', '\u2013', 'NA', 'n/a', 'N.A.', 'Nil', 'none', '#N/A', '#REF!', '#NAME?', '#DIV/0!'])(
   '“%s” in a field that is not needed is nothing',
   text => {
     const nothing = { year: null, phone: null, address: null, emergencyContact: null };

@@ -32,19 +32,9 @@ const tradeCell = (aliases: TradeAliases) =>
       return z.NEVER;
     });
 
-/** What a spreadsheet shows, and writes, of a long number in a narrow column. */
-const SHORTENED = /^\d([.,]\d+)?e\+\d+$/i;
-const rollNoCell = rollNoSchema.refine(text => !SHORTENED.test(text), IMPORT_MESSAGES.numberShortened);
-
-/** What a spreadsheet writes for letters that its CSV cannot hold, as of Hindi, and a program for what it cannot read. */
-const LOST = /\?{2}|\uFFFD/;
-const nameCell = z
-  .string()
-  .refine(text => !LOST.test(text), IMPORT_MESSAGES.lettersLost)
-  .pipe(nameSchema);
-
-/** What offices write where there is nothing to write: signs, and words. Nil is a first name, too. */
-const NO_NAME = /^([-.]+|[\u2013\u2014]|n\.?\/?a\.?)?$/i;
+/** What offices write where there is nothing to write, and spreadsheets where they could not calculate. */
+const NO_NAME = /^([-.]+|[\u2013\u2014]|n\.?\/?a\.?|#n\/a|#[a-z]+(\/0)?[!?])?$/i;
+/** Nil is a first name, too. */
 const NO_WORD = /^(nil|none)$/i;
 const isNothing = (text: string): boolean => NO_NAME.test(text) || NO_WORD.test(text);
 
@@ -54,6 +44,30 @@ export const nameFrom = (parts: readonly string[]): string =>
     .filter(part => !NO_NAME.test(part))
     .filter((part, nth) => nth === 0 || !NO_WORD.test(part))
     .join(' ');
+
+/** What a spreadsheet shows, and writes, of a long number in a narrow column. */
+const SHORTENED = /^\d([.,]\d+)?e\+\d+$/i;
+
+/** What a spreadsheet makes of 12-5 or 5/24, as a workbook has it and as a CSV file. */
+const MONTH = '(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)';
+const DAY = new RegExp(String.raw`^(\d{4}-\d\d-\d\d( \d\d:\d\d)?|\d{1,2}-${MONTH}|${MONTH}-\d\d)$`);
+
+const rollNoCell = z
+  .string()
+  .transform(text => (isNothing(text) ? '' : text))
+  .pipe(
+    rollNoSchema
+      .refine(text => !SHORTENED.test(text), IMPORT_MESSAGES.numberShortened)
+      .refine(text => !DAY.test(text), IMPORT_MESSAGES.madeADay),
+  );
+
+/** What a spreadsheet writes for letters that its CSV cannot hold, as of Hindi, and a program for what it cannot read. */
+const LOST = /\?{2}|\uFFFD/;
+const nameCell = z
+  .string()
+  .refine(text => !LOST.test(text), IMPORT_MESSAGES.lettersLost)
+  .refine(text => !DAY.test(text), IMPORT_MESSAGES.madeADay)
+  .pipe(nameSchema);
 
 const written = z.string().transform((text): string | null => (isNothing(text) ? null : text));
 
