@@ -1,3 +1,4 @@
+import { formatValue } from 'hucre';
 import { type Cell, type CellValue, cellRef, rangeRef, type Sheet } from 'hucre/xlsx';
 import { guessHeader } from '#contract/users/headings.ts';
 import type { ImportSheet } from '#contract/users/import.ts';
@@ -51,17 +52,24 @@ function fillDown({ merges = [] }: Sheet, rows: string[][]): void {
 const ERROR = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|GETTING_DATA)$/;
 const isError = (value: CellValue): boolean => typeof value === 'string' && ERROR.test(value);
 
-/** "00123", and "GCS-001" where the letters are the cell's format: what a person reads there. */
-const PADDED = /^(?:"([^"]*)")?(0+)$/;
+/** "00123", "GCS-001" or "2024-001", where zeros, letters and signs are the cell's format. */
+const PADDED = /^("[^"]*"|\\.|[+\- ])*[0#]("[^"]*"|\\.|[0#+\- ])*$/;
+/** A spreadsheet keeps 15 digits of a number. Of a longer one it has lost the last, and shows it shortened. */
+const MOST_EXACT = 999_999_999_999_999;
 
 function textOf(value: CellValue, cell: Cell | undefined): string {
   if (value === null || value === undefined || isError(value)) return '';
   if (value instanceof Date) return dateText(value);
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
   if (typeof value !== 'number') return String(value).toWellFormed().replaceAll('\0', '');
-  const [, letters = '', zeros = ''] = PADDED.exec(cell?.style?.numFmt ?? '') ?? [];
-  return Number.isInteger(value) && value >= 0
-    ? `${letters}${String(value).padStart(zeros.length, '0')}`
+  return numberText(value, cell?.style?.numFmt ?? '');
+}
+
+/** A number as a person reads it there, unless its format only makes it look nicer. */
+function numberText(value: number, format: string): string {
+  if (value > MOST_EXACT) return value.toExponential(5).toUpperCase();
+  return Number.isInteger(value) && value >= 0 && PADDED.test(format)
+    ? formatValue(value, format)
     : String(value);
 }
 
