@@ -31,6 +31,7 @@ export const IMPORT_MESSAGES = {
     `Merged cells: ${list(ranges)}. One that covers several rows counts for each of them.`,
   hiddenRows: (count: number): string =>
     count === 1 ? 'One hidden row is read, too.' : `${grouped(count)} hidden rows are read, too.`,
+  hiddenColumns: (columns: readonly string[]): string => `Hidden columns are read, too: ${list(columns)}`,
   more: (count: number): string => `${grouped(count)} more`,
   numberShortened:
     'The spreadsheet has shortened this number. Format the column as text there, and type the number again.',

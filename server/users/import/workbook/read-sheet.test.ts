@@ -1,5 +1,6 @@
 import { type Cell, readXlsx, type WriteSheet, writeXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
+import { IMPORT_MESSAGES } from '#contract/users/import-messages.ts';
 import { sheetReader } from './read-sheet.ts';
 
 /** A sheet as the import reads it from a workbook. */
@@ -31,4 +32,12 @@ test.each([
 test('a number with more digits than a spreadsheet keeps is read as the shortened one it is', async () => {
   const sheet = await read({ rows: [[999_999_999_999_999, 12_345_678_901_234_500]] });
   expect(sheet?.rows[0]?.cells).toEqual(['999999999999999', '1.23457E+16']);
+});
+
+test('hidden columns that hold anything are named', async () => {
+  const sheet = await read({
+    rows: [['Name', 'Email', '', 'Trade']],
+    columns: [{}, { hidden: true }, { hidden: true }, {}],
+  });
+  expect(sheet?.notes).toEqual([IMPORT_MESSAGES.hiddenColumns(['B'])]);
 });

@@ -1,5 +1,6 @@
 import { formatValue } from 'hucre';
-import { type Cell, type CellValue, cellRef, rangeRef, type Sheet } from 'hucre/xlsx';
+import { type Cell, type CellValue, cellRef, colToLetter, rangeRef, type Sheet } from 'hucre/xlsx';
+import { LIMITS } from '#contract/constants.ts';
 import { guessHeader } from '#contract/users/headings.ts';
 import type { ImportSheet } from '#contract/users/import.ts';
 import { IMPORT_MESSAGES } from '#contract/users/import-messages.ts';
@@ -88,19 +89,30 @@ function some(names: readonly string[]): readonly string[] {
   return rest > 0 ? [...names.slice(0, NAMED), IMPORT_MESSAGES.more(rest)] : names;
 }
 
+const isFilled = (value: CellValue | undefined): boolean => (value ?? '') !== '';
+
+/** The letters of the hidden columns that hold anything. Offices hide all that are to the right of a list. */
+const hiddenColumnsOf = ({ columns = [], rows }: Sheet): string[] =>
+  columns
+    .slice(0, LIMITS.workbook.columns)
+    .flatMap(({ hidden }, x) => (hidden && rows.some(row => isFilled(row[x])) ? colToLetter(x) : []));
+
 /** What a person should know who compares the rows with the spreadsheet. */
-function notesOf({ cells = new Map<string, Cell>(), merges = [], rowDefs, rows }: Sheet): string[] {
+function notesOf(sheet: Sheet): string[] {
+  const { cells = new Map<string, Cell>(), merges = [], rowDefs, rows } = sheet;
   const all = [...cells].map(([key, cell]) => ({ ...cell, ref: refOf(key) }));
   const formulas = all.filter(({ formula }) => formula !== undefined);
   const unsaved = formulas.filter(({ formulaResult, value }) => (formulaResult ?? value) === null);
   const errors = all.filter(({ type, value }) => type === 'error' || isError(value));
-  const hidden = rows.filter((row, y) => rowDefs?.get(y)?.hidden && row.some(value => value !== null)).length;
+  const hidden = rows.filter((row, y) => rowDefs?.get(y)?.hidden && row.some(isFilled)).length;
+  const hiddenColumns = hiddenColumnsOf(sheet);
   const refs = (of: readonly { readonly ref: string }[]): readonly string[] => some(of.map(({ ref }) => ref));
   return [
     ...(merges.length > 0 ? [IMPORT_MESSAGES.merged(some(merges.map(mergedRef)))] : []),
     ...(formulas.length > unsaved.length ? [IMPORT_MESSAGES.formulas(formulas.length - unsaved.length)] : []),
     ...(unsaved.length > 0 ? [IMPORT_MESSAGES.formulasUnsaved(refs(unsaved))] : []),
     ...(errors.length > 0 ? [IMPORT_MESSAGES.errors(refs(errors))] : []),
+    ...(hiddenColumns.length > 0 ? [IMPORT_MESSAGES.hiddenColumns(some(hiddenColumns))] : []),
     ...(hidden > 0 ? [IMPORT_MESSAGES.hiddenRows(hidden)] : []),
   ];
 }
