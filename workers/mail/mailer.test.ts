@@ -35,6 +35,18 @@ test('a mail server is away if nobody listens, its name leads nowhere, or it say
     expect(await failureAt(url)).toMatchObject({ fault: 'away' });
 });
 
+test('a server that is silent at a mail without a file is given up on sooner', async () => {
+  const server = await mailServer();
+  server.silentMs = 500;
+  const silence = { withFile: 60_000, without: 50 };
+  const mailer = createMailer({ url: server.url, from: 'office@example.edu' }, silence);
+  onTestFinished(() => mailer.close());
+  await expect(mailer.send(mail)).rejects.toMatchObject({ fault: 'lost' });
+  const attachment = { filename: 'a.csv', content: Buffer.from('a'), contentType: 'text/csv' };
+  await mailer.send({ ...mail, attachment });
+  expect(server.received).toHaveLength(1);
+});
+
 /** A post whose mails fail in these ways, one after the other, and then arrive. */
 function postWith(...faults: MailFailure['fault'][]) {
   vi.useFakeTimers({ toFake: ['performance', 'Date'], now: NOW });

@@ -15,19 +15,34 @@ export interface Mailer {
   close(): void;
 }
 
-/** A server that looks through a large file answers late, and one that was given up on too early gets it twice. */
-const LIMITS = { connectionTimeout: 10_000, greetingTimeout: 30_000, socketTimeout: 300_000 } as const;
+const LIMITS = { connectionTimeout: 10_000, greetingTimeout: 30_000 } as const;
+
+/**
+ * For how many milliseconds the mail server may be silent. One that looks through a large file answers late, and one
+ * that was given up on too early gets it twice. The other mails of the kind wait meanwhile: links to a new password,
+ * which have no file, are needed soon.
+ */
+const SILENCE_MS = { withFile: 300_000, without: 120_000 } as const;
 
 /** Sends mail by the college's mail server. File names and addresses in a text are never read. */
-export function createMailer({ url, from }: MailSettings): Mailer {
-  const transport = createTransport({ url, ...LIMITS, disableFileAccess: true, disableUrlAccess: true });
+export function createMailer(
+  { url, from }: MailSettings,
+  silenceMs: Readonly<Record<keyof typeof SILENCE_MS, number>> = SILENCE_MS,
+): Mailer {
+  const transportOf = (socketTimeout: number) =>
+    createTransport({ url, ...LIMITS, socketTimeout, disableFileAccess: true, disableUrlAccess: true });
+  const [withFile, without] = [transportOf(silenceMs.withFile), transportOf(silenceMs.without)];
   return {
     async send({ to, subject, text, attachment }) {
       const attachments = attachment ? [attachment] : [];
+      const transport = attachment ? withFile : without;
       await transport.sendMail({ from, to, subject, text, attachments }).catch((error: unknown) => {
         throw mailFailure(error);
       });
     },
-    close: () => transport.close(),
+    close() {
+      withFile.close();
+      without.close();
+    },
   };
 }

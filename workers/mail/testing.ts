@@ -1,5 +1,6 @@
 import { createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { listen } from '#platform/listen.ts';
 import type { Logger } from '#platform/log.ts';
@@ -11,6 +12,8 @@ interface TestMailServer {
   readonly received: string[];
   /** What it answers to a recipient. Undefined: nothing, and it hangs up. May be changed at any time. */
   toRecipient: string | undefined;
+  /** How long it is silent before that. */
+  silentMs: number;
 }
 
 export const REFUSES = '550 nobody of this name';
@@ -18,7 +21,7 @@ const ACCEPTS = '250 fine';
 
 /** A mail server for one test. It accepts mail or not, as RFC 5321 describes. */
 export async function mailServer(toRecipient: string | undefined = ACCEPTS): Promise<TestMailServer> {
-  const talk: Talk = { toRecipient, received: [] };
+  const talk: Talk = { toRecipient, silentMs: 0, received: [] };
   const server = createServer(socket => {
     socket.on('error', () => {});
     converse(socket, talk).catch(() => {}); // the client has gone
@@ -34,10 +37,7 @@ export const postBy = (
   warn: Logger['warn'] = () => {},
 ): Post => createPost({ mailer, what: 'a mail', now, log: { warn, info: () => {} } });
 
-interface Talk {
-  toRecipient: string | undefined;
-  readonly received: string[];
-}
+type Talk = Omit<TestMailServer, 'url'>;
 
 async function converse(socket: Socket, talk: Talk): Promise<void> {
   const say = (line: string) => void socket.write(`${line}\r\n`);
@@ -46,7 +46,9 @@ async function converse(socket: Socket, talk: Talk): Promise<void> {
   ]();
   say('220 ready');
   for (let next = await lines.next(); !next.done; next = await lines.next()) {
-    const answer = next.value.startsWith('RCPT') ? talk.toRecipient : answerTo(next.value);
+    const isRecipient = next.value.startsWith('RCPT');
+    if (isRecipient) await pause(talk.silentMs);
+    const answer = isRecipient ? talk.toRecipient : answerTo(next.value);
     if (answer === undefined) return void socket.destroy();
     say(answer);
     if (!next.value.startsWith('DATA')) continue;
