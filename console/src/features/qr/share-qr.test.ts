@@ -56,3 +56,9 @@ test.each([
 ])('the file of %s with roll number %s is %s', (name, roll_no, file) => {
   expect(qrFileName({ name, roll_no })).toBe(file);
 });
+
+test('a long name in any script gives a file name that every file system takes', () => {
+  const name = qrFileName({ name: 'ह'.repeat(100), roll_no: 'G'.repeat(20) });
+  expect(new TextEncoder().encode(name).length).toBeLessThanOrEqual(255);
+  expect(name).toMatch(/^ह+_G{20}_QR\.png$/);
+});

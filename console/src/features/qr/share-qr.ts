@@ -64,9 +64,14 @@ async function attempt(step: Step): Promise<Shared | null> {
   }
 }
 
+/** File systems allow 255 bytes. A character of most scripts takes three, and the roll number needs room, too. */
+const NAME_LENGTH = 60;
+
 /** The PNG's name: name and roll number, without characters that file systems do not allow. */
 export function qrFileName({ name, roll_no }: Pick<User, 'name' | 'roll_no'>): string {
-  const parts = [name, roll_no ?? '', 'QR'].map(plain).filter(part => part !== '');
+  const parts = [[...name].slice(0, NAME_LENGTH).join(''), roll_no ?? '', 'QR']
+    .map(plain)
+    .filter(part => part !== '');
   return `${parts.join('_')}.png`;
 }
 
