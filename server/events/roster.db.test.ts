@@ -47,6 +47,8 @@ describe('an event that the calendar completed', () => {
     const event = await eventOfDay();
     served.goTo(at(DAY, '23:59'));
     const lastMinute = await served.newStudent({ trade: TRADE });
+    const left = await served.newStudent({ trade: TRADE });
+    await change(left.id, { active: false });
     expect(await expectedAt(event)).toBe(3);
     served.goTo(at(NEXT, '00:00'));
     await change(served.student.id, { trade: 'Instrumentation' });
@@ -60,6 +62,15 @@ describe('an event that the calendar completed', () => {
     expect(await absentees(event)).toEqual([...bothOf(), lastMinute.id].toSorted());
     expect(await expectedAt(event)).toBe(3);
     expect(await differences(served.database)).toEqual([]);
+  });
+
+  test('for one year expects the students of that year, and a completion marks no others absent', async () => {
+    const third = await served.newStudent({ trade: TRADE });
+    await change(third.id, { year: '3rd Year' });
+    const event = await eventOfDay({ years: ['3rd Year'] });
+    expect(await expectedAt(event)).toBe(1);
+    expect((await complete(event)).absencesRecorded).toBe(1);
+    expect(await absentees(event)).toEqual([third.id]);
   });
 
   test('reopened on a later day expects the students as of its own day', async () => {
