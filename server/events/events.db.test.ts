@@ -2,11 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Event } from '#contract/events/schema.ts';
 import { addDays, today } from '#contract/time.ts';
+import { answerDuring } from '#testing/database/lock-waits.ts';
 import { everyPage } from '#testing/server/every-page.ts';
 import { createPerson } from '#testing/server/people.ts';
 import { newEvent, putOnDay, scan, TIME_ZONE } from '#testing/server/scenario.ts';
 import { SECRETS } from '#testing/server/secrets.ts';
 import { serve } from '#testing/server/serve.ts';
+import { FACTS, streamOf } from '../attendance/stream.ts';
+import { appendWithin } from '../event-store/append-within.ts';
+import { PROJECTIONS } from '../projections.ts';
 
 const served = await serve();
 
@@ -111,6 +115,22 @@ describe('deleting an event', () => {
     });
     await scan(served, event, served.student, { status: 'absent' });
     expect((await refused()).details).toEqual({ count: 2 });
+  });
+
+  test('is refused for a mark that was being stored when the deletion began', async () => {
+    const { id: eventId } = await newEvent(served);
+    const [studentId, actorId, at] = [served.student.id, served.admin.id, new Date()];
+    const data = { eventId, studentId, trade: null, status: 'present', previous: null, unverified: false };
+    const fact = {
+      ...{ stream: streamOf(eventId, studentId), type: FACTS.marked, data, actorId },
+      ...{ means: 'scan', occurredAt: at },
+    } as const;
+    const failure = await answerDuring(
+      served.database.knex,
+      transaction => appendWithin(transaction, PROJECTIONS, { facts: [fact], recordedAt: at }),
+      () => served.asAdmin.fail('deleteEvent', { id: eventId }),
+    );
+    expect(failure).toMatchObject({ code: 'event_has_attendance', details: { count: 1 } });
   });
 
   test('and scanning at the same time never leave a mark of an event that does not exist', async () => {
