@@ -73,6 +73,23 @@ test('a fixed code that waited on the door’s device goes to an admin, and is n
   expect(scans).toMatchObject([{ id: scan.scanId, why: 'strict', student: { id: person.id } }]);
 });
 
+test('a live code that waited counts by itself if its phone had been bound for a day when it was read', async () => {
+  const [event, person] = [await strictEvent(), await served.newStudent()];
+  const phone = await bindPhone(served.api, person);
+  const read = ago(20);
+  const times = { scannedAt: read.toISOString(), sentAt: new Date().toISOString() };
+  const scanBoundFor = async (minutes: number) => {
+    await served.database
+      .knex('users')
+      .where({ id: person.id })
+      .update({ device_bound_at: new Date(read.getTime() - minutes * 60_000) });
+    return asked('scan', scanOf(event, person, { qrData: phone.code(read), ...times }));
+  };
+  const day = 24 * 60;
+  expect(await scanBoundFor(day - 10)).toMatchObject({ details: { why: 'strict' } });
+  expect(await scanBoundFor(day + 10)).toMatchObject({ outcome: 'marked' });
+});
+
 test('an admin makes an event strict and takes it back, and its facts say so', async () => {
   const [event, person] = [await newEvent(served), await served.newStudent()];
   const change = (identity: string) => served.asAdmin.ok('updateEvent', { id: event.id, body: { identity } });
