@@ -56,10 +56,13 @@ describe('what a door needs of the students', () => {
     expect(pages.flatMap(({ students }) => students)).toEqual(whole.students);
   });
 
-  test('says who is present already, when and by whom, until the mark is withdrawn', async () => {
+  test('says who is present already, when and by whom, until the mark is withdrawn or is an absence', async () => {
     const { attendance } = await scan(served, event, asha);
     expect((await studentOf(asha))?.present).toEqual({ at: attendance.at, by: 'Asha Admin' });
     await served.asAdmin.ok('withdrawMark', { id: attendance.id, body: { reason: 'the wrong one' } });
+    expect((await studentOf(asha))?.present).toBeNull();
+    const body = { eventId: event.id, userId: asha.id, status: 'absent' };
+    await served.asAdmin.ok('mark', { body });
     expect((await studentOf(asha))?.present).toBeNull();
   });
 
