@@ -364,6 +364,17 @@ describe('deciding about a late scan', () => {
     expect(await differences(served.database)).toEqual([]);
   });
 
+  test('by accepting it keeps the trade of its time, and the gate', async () => {
+    const { id } = served.other;
+    await served.asAdmin.ok('updateUser', { id, body: { trade: 'Instrumentation' } });
+    const scannedAt = at('17:00').toISOString();
+    const body = scanOf(event, served.other, { scannedAt, gate: 'North door' });
+    expect(await refused(body)).toMatchObject({ why: 'too_late' });
+    await decide(body.scanId, { accept: true });
+    const { attendance } = await served.asAdmin.ok('userAttendance', { id });
+    expect(attendance).toMatchObject([{ trade: 'Civil Engineering', gate: 'North door' }]);
+  });
+
   test('by dismissing it needs a reason, and stores no mark', async () => {
     const missing = await served.asAdmin.fail('decideLateScan', { id: scanId, body: { accept: false } });
     expect(missing).toMatchObject({ status: 400, fields: { reason: 'Reason is required' } });
