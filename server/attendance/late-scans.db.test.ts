@@ -213,11 +213,9 @@ describe('the last sign of the server that its device had', () => {
     const rights = ['scan', 'manual'] as const;
     const pass = await newPass(served, { eventIds: [event.id], now: served.now, rights, expiresAt });
     goTo(afterMidnight);
-    const { qrData: _, ...scanned } = sent('17:30', { anchor: anchorAt('17:32') });
-    const bodies = {
-      scan: { ...sent('17:30'), anchor: scanned.anchor },
-      mark: { ...scanned, userId: served.other.id },
-    };
+    const anchor = anchorAt('17:32');
+    const { qrData: _, ...scanned } = sent('17:30', { anchor });
+    const bodies = { scan: sent('17:30', { anchor }), mark: { ...scanned, userId: served.other.id } };
     for (const name of ['scan', 'mark'] as const)
       expect(await served.api.fail(name, { token: pass.signs, body: bodies[name] })).toMatchObject({
         code: 'needs_decision',
