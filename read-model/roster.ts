@@ -50,6 +50,15 @@ export const rosterOf = (
   };
 };
 
+/** The students who are active, as far as known at a position, as `student_id`. */
+export const activeStudentsAt = (asOf: number): Sql => ({
+  sql: `SELECT student_id
+    FROM (SELECT greatest(?::bigint, max(position)) AS at FROM history_start) AS known
+    JOIN student_terms ON position <= at AND (until IS NULL OR until > at)
+    WHERE active`,
+  values: [asOf],
+});
+
 /** `isFor` of the contract as a condition on `trade` and `year`. */
 function isForSql({ trades, years }: Audience): Sql {
   const conditions = [

@@ -12,7 +12,7 @@ import { reportFilters, reportFiltersRequest } from './filters.ts';
  * - `event`: one event's expected students, each present, absent or not marked.
  * - `student`: one student's attendance.
  * - `trades`: the totals of each trade.
- * - `eligibility`: the students whose rate over a period is below, or at least, a limit, by trade.
+ * - `eligibility`: the active students whose rate over a period is below, or at least, a limit, by trade.
  * - `cards`: QR codes to cut out. As PDF only.
  *
  * A report can be requested for an earlier position of the record, or for an earlier instant. It then holds what was

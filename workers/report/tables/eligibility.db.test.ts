@@ -8,7 +8,7 @@ import { serve } from '#testing/server/serve.ts';
 import { writtenReport } from '#testing/server/written-report.ts';
 
 const EVENTS = 8;
-const [CIVIL, FOOD] = ['Civil Engineering', 'Food Technology'] as const;
+const [CIVIL, FOOD, CHEMICAL] = ['Civil Engineering', 'Food Technology', 'Chemical Engineering'] as const;
 /** How often each was present, of how many marks. The rates are 87.5, 75, 62.5, 75 and 66.7. */
 const STUDENTS = [
   ['Seven of eight', 7, 8],
@@ -41,9 +41,14 @@ async function mark(event: Event | undefined, userId: string, isPresent: boolean
 }
 
 /** The names in the report, and its figures. */
-async function chosen(side: 'below' | 'above', rate: number, filters: ReportFilters = { trade: CIVIL }) {
+async function chosen(
+  side: 'below' | 'above',
+  rate: number,
+  filters: ReportFilters = { trade: CIVIL },
+  asOf?: number,
+) {
   const subject = { kind: 'eligibility', side, rate, filters } as const;
-  const { csv, stats } = await writtenReport(served.database.knex, subject);
+  const { csv, stats } = await writtenReport(served.database.knex, subject, asOf);
   const names = csv
     .replaceAll('"', '')
     .split('\n')
@@ -68,6 +73,15 @@ test.each([
 
 test('a student is of the trade of the newest mark, with all marks', async () => {
   expect(await chosen('above', 50, { trade: FOOD })).toEqual({ names: ['Moved'], figures: [1, 1] });
+});
+
+test('who has left is eligible for nothing, and was so before', async () => {
+  const left = await served.newStudent({ name: 'Left', trade: CHEMICAL });
+  await mark(events[0], left.id, true);
+  const { asOf } = await served.asAdmin.ok('attendanceStats');
+  await served.asAdmin.ok('deactivateUser', { id: left.id });
+  expect(await chosen('above', 50, { trade: CHEMICAL })).toEqual({ names: [], figures: [0, 0] });
+  expect(await chosen('above', 50, { trade: CHEMICAL }, asOf)).toEqual({ names: ['Left'], figures: [1, 1] });
 });
 
 test('only marks of the period count, and without a filter all students do', async () => {

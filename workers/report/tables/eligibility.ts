@@ -3,6 +3,7 @@ import { attendanceRate } from '#contract/attendance/records.ts';
 import type { SubjectOf } from '#contract/reports/request.ts';
 import { all, compared, type Sql } from '#read-model/filter.ts';
 import { filteredMarks } from '#read-model/filtered-marks.ts';
+import { activeStudentsAt } from '#read-model/roster.ts';
 import { batchesOf } from './batches.ts';
 import { NO_TRADE } from './cell-texts.ts';
 import { type Cell, type OpenTable, type TableRow, tableRows } from './table.ts';
@@ -20,13 +21,13 @@ interface RatedStudent {
 }
 
 /**
- * Students whose rate over a period is below, or at least, a limit. Sorted by trade and roll number. The
+ * Active students whose rate over a period is below, or at least, a limit. Sorted by trade and roll number. The
  * rate is the whole percent that every screen shows. A student without marks in the period has no rate and
  * is not included.
  */
 export const openEligibility: OpenTable<'eligibility'> = async ({ snapshot, position, subject }) => {
   const { trade, ...period } = subject.filters;
-  const rated = ratedStudents(filteredMarks(position, period), trade);
+  const rated = ratedStudents(filteredMarks(position, period), activeStudentsAt(position.asOf), trade);
   const chosen = chosenOf(subject);
   const counted = await count(snapshot, rated, chosen);
   const { side, rate } = subject;
@@ -43,18 +44,18 @@ export const openEligibility: OpenTable<'eligibility'> = async ({ snapshot, posi
   };
 };
 
-/** The marks and rate of each student, as `rated`. */
-function ratedStudents(marks: Sql, trade: string | undefined): Sql {
+/** The marks and rate of each of these students, as `rated`. */
+function ratedStudents(marks: Sql, students: Sql, trade: string | undefined): Sql {
   const ofTrade = all(compared('trade', '=', trade));
   return {
     sql: `WITH students AS (
       SELECT student_id, (array_agg(trade ORDER BY position DESC))[1] AS trade,
         count(*) FILTER (WHERE status = 'present')::integer AS present,
         count(*) FILTER (WHERE status = 'absent')::integer AS absent
-      FROM (${marks.sql}) AS marks GROUP BY student_id
+      FROM (${marks.sql}) AS marks WHERE student_id IN (${students.sql}) GROUP BY student_id
     ), rated AS (
       SELECT *, round(100.0 * present / (present + absent)) AS rate FROM students WHERE ${ofTrade.sql})`,
-    values: [...marks.values, ...ofTrade.values],
+    values: [...marks.values, ...students.values, ...ofTrade.values],
   };
 }
 
