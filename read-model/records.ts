@@ -79,7 +79,9 @@ export const recordsQuery = (
       queries.raw(WAITED, [CLOCKS_AGREE_WITHIN_MINUTES]),
       queries.raw(`${strengthSql('r')} AS strength`),
     )
-    .select('s.name as student_name', 's.roll_no', 's.email', 'm.name as marked_by_name', 'g.name as gate')
+    // The address in the row of somebody erased stands in for the one that is gone.
+    .select(queries.raw('CASE WHEN s.erased_at IS NULL THEN s.email END AS email'))
+    .select('s.name as student_name', 's.roll_no', 'm.name as marked_by_name', 'g.name as gate')
     .orderBy('r.first_position', 'desc');
 
 /** When a present student first came. Null: they are absent, or were set to present by a list or a correction. */

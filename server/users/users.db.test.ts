@@ -312,7 +312,9 @@ describe('an erased user', () => {
     const after = await served.asAdmin.ok('event', { id: event.id });
     expect(after.event.counts.present).toBe(before.event.event.counts.present);
     const { attendance } = await served.asAdmin.ok('userAttendance', { id: someone.id });
-    expect(attendance).toMatchObject([{ studentName: 'Erased user', status: 'present', studentId: null }]);
+    expect(attendance).toMatchObject([
+      { studentName: 'Erased user', status: 'present', studentId: null, email: null },
+    ]);
     expect(await served.api.fail('profile', { token: someone.token })).toMatchObject({
       code: 'session_ended',
     });
