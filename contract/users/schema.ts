@@ -83,6 +83,8 @@ export const usersOverviewAnswer = z.object({
     summary: z.object({
       totalUsers: z.number().int(),
       students: z.number().int(),
+      /** Without who was deactivated and whose sign-up waits. */
+      activeStudents: z.number().int(),
       admins: z.number().int(),
       active: z.number().int(),
       deactivated: z.number().int(),

@@ -44,6 +44,7 @@ export async function usersOverview({ knex, now, timeZone }: OverviewDeps): Prom
     summary: {
       totalUsers: sum(rows),
       students: sum(rows.filter(row => row.role === 'user')),
+      activeStudents: sum(students),
       admins: sum(rows.filter(row => row.role === 'admin')),
       active: sum(active),
       deactivated: sum(rows) - sum(active) - waiting,

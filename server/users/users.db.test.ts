@@ -124,6 +124,7 @@ test('the overview counts users by role and state, trade and year, and new ones 
     summary: {
       totalUsers: 5,
       students: 4,
+      activeStudents: 3,
       admins: 1,
       active: 4,
       deactivated: 1,
