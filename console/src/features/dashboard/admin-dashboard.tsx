@@ -57,7 +57,7 @@ export function AdminDashboard() {
         <QueryFailed message={MESSAGES.dashboardFailed} query={data.trouble} />
       ) : (
         <>
-          <FirstStep students={data.tileStats.students} />
+          <FirstStep students={data.everRegistered} />
           <LateScansNote />
           <LiveEvents events={data.active} />
           <ApprovalsWaiting />
@@ -124,7 +124,7 @@ function AdminStatTiles({ stats }: { readonly stats: AdminTileStats }) {
   const { students, events, upcoming, today, week, rate } = stats;
   return (
     <StatGrid label="The office in figures">
-      <StatTile label="Total Students" value={statText(students)} hint="registered" icon={IconUsers} />
+      <StatTile label="Total Students" value={statText(students)} hint="active" icon={IconUsers} />
       <StatTile label="Total Events" value={statText(events)} hint="ever created" icon={IconCalendarStats} />
       <StatTile
         label="Upcoming"

@@ -31,11 +31,14 @@ export function useAdminData() {
     active: active.data?.events,
     upcoming: upcoming.data?.events,
     lastMarked: mine.data?.attendance,
+    /** Also who has left or waits. */
+    everRegistered: people.data?.stats.summary.students,
     stats: stats.data,
     /** No charts before the first mark, and none from the report. */
     charted: !instead && stats.data?.overall.total !== 0,
     tileStats: {
-      students: people.data?.stats.summary.students,
+      // As on the students’ screen and on rosters.
+      students: people.data?.stats.summary.activeStudents,
       events: totalEvents,
       activeEvents: byStatus?.active,
       // As in the list below and on the students’ screens: those of today count.

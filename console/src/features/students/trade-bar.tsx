@@ -23,14 +23,19 @@ export function TradeBar({ trade, onChoose }: TradeBarProps) {
         <Skeleton className={classes.room} />
       </div>
     );
-  const { byTrade } = data.stats;
-  const all = byTrade.reduce((sum, each) => sum + each.count, 0);
-  if (all === 0) return null;
+  const { byTrade, summary } = data.stats;
+  if (summary.activeStudents === 0) return null;
   const most = Math.max(1, ...byTrade.map(each => each.count));
   const trades = byTrade.flatMap(({ trade: name, count: students }) => (name ? [{ name, students }] : []));
   return (
     <nav className={classes.bar} aria-label="Active students by trade" onFocus={showWhole}>
-      <TradeButton name={ALL} students={all} share={1} chosen={trade === ''} onPress={() => onChoose('')} />
+      <TradeButton
+        name={ALL}
+        students={summary.activeStudents}
+        share={1}
+        chosen={trade === ''}
+        onPress={() => onChoose('')}
+      />
       {trades.map(({ name, students }) => (
         <TradeButton
           key={name}
