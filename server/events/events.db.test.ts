@@ -121,10 +121,8 @@ describe('deleting an event', () => {
     const { id: eventId } = await newEvent(served);
     const [studentId, actorId, at] = [served.student.id, served.admin.id, new Date()];
     const data = { eventId, studentId, trade: null, status: 'present', previous: null, unverified: false };
-    const fact = {
-      ...{ stream: streamOf(eventId, studentId), type: FACTS.marked, data, actorId },
-      ...{ means: 'scan', occurredAt: at },
-    } as const;
+    const stream = streamOf(eventId, studentId);
+    const fact = { stream, type: FACTS.marked, data, actorId, means: 'scan', occurredAt: at } as const;
     const failure = await answerDuring(
       served.database.knex,
       transaction => appendWithin(transaction, PROJECTIONS, { facts: [fact], recordedAt: at }),
