@@ -3,7 +3,8 @@ import { parseConfig } from '#platform/config.ts';
 import type { Database } from '#platform/db.ts';
 import { ensureFirstAdmin } from '#server/accounts/first-admin.ts';
 import { testDatabase } from '#testing/database/database.ts';
-import { type Processes, startProcesses } from '#testing/processes/server-and-worker.ts';
+import { startProcesses } from '#testing/processes/server-and-worker.ts';
+import { hostServer } from '#testing/processes/server-host.ts';
 import { slowLine } from '#testing/processes/slow-line.ts';
 import { type ApiClient, apiClient } from '#testing/server/api-client.ts';
 import { createRandom } from '../faults/random.ts';
@@ -26,18 +27,32 @@ export async function withFirstAdmin(database: Database, now = () => new Date())
   return database;
 }
 
-export interface Product extends Processes {
+export interface Product {
+  readonly url: string;
   readonly database: Database;
   readonly api: ApiClient;
+  /** Ends the server, for good. */
+  readonly stop: () => Promise<void>;
 }
 
 /** The product on its own test database, with its first admin and these settings. It ends with the test. */
-export async function startProduct({ worker = false, env = {} }: ProductOptions = {}): Promise<Product> {
+export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const database = await withFirstAdmin(await testDatabase());
-  const processes = await startProcesses(database, { worker, env });
-  onTestFinished(() => processes.stop());
-  if (!SLOW_LINE) return { ...processes, database, api: apiClient(processes.url) };
-  const { url, close } = await slowLine(processes.url, createRandom(Number(SLOW_LINE)).next);
+  const { url: direct, stop } = await serverOn(database, options);
+  onTestFinished(stop);
+  const url = SLOW_LINE ? await bySlowLine(direct) : direct;
+  return { url, database, api: apiClient(url), stop };
+}
+
+/** A server is a process of its own only where there is a worker beside it or it has settings. */
+const serverOn = (
+  { url }: Database,
+  { worker = false, ...more }: ProductOptions,
+): Promise<Pick<Product, 'url' | 'stop'>> =>
+  worker || more.env ? startProcesses({ url }, { worker, ...more }) : hostServer(url);
+
+async function bySlowLine(direct: string): Promise<string> {
+  const { url, close } = await slowLine(direct, createRandom(Number(SLOW_LINE)).next);
   onTestFinished(close);
-  return { ...processes, database, url, api: apiClient(url) };
+  return url;
 }

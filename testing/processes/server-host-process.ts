@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { parseConfig } from '#platform/config.ts';
+import { openDatabase } from '#platform/db.ts';
+import { createLogger } from '#platform/log.ts';
+import { startServer } from '#server/server.ts';
+import { SECRETS } from '../server/secrets.ts';
+import { type HostAnswer, hostRequest } from './server-host-messages.ts';
+
+/** Started in this process and not stopped yet, by the id of the request. */
+const running = new Map<string, () => Promise<void>>();
+
+const say = (answer: HostAnswer): void => void process.send?.(answer);
+
+async function start(id: string, databaseUrl: string): Promise<void> {
+  const database = openDatabase({ url: databaseUrl, applicationName: 'rollcall-server' });
+  const { url, steps } = await startServer({
+    ...{ database, secrets: SECRETS, now: () => new Date(), newId: randomUUID },
+    config: parseConfig({ PORT: '0' }),
+    log: createLogger({ name: 'server', level: 'warn' }),
+  });
+  running.set(id, async () => {
+    for (const step of steps) await step.run();
+    await database.close();
+  });
+  say({ id, url });
+}
+
+async function stop(id: string): Promise<void> {
+  await running.get(id)?.();
+  running.delete(id);
+  say({ id });
+}
+
+process.on('message', message => {
+  const { id, databaseUrl } = hostRequest.parse(message);
+  const done = databaseUrl === undefined ? stop(id) : start(id, databaseUrl);
+  done.catch((error: unknown) => say({ id, failure: String(error) }));
+});
+// The tests' process has ended.
+process.on('disconnect', () => process.exit());
