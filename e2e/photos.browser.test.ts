@@ -169,14 +169,21 @@ test('a student sends a photo, and the office approves or refuses it by keyboard
   await admin.see(PHOTO_MESSAGES.noPhotosWait);
   await lookAt(admin, 'photo-queue-empty');
   // What comes now appears by itself, and so does what another desk decides.
-  await waitingStudents(office, 2);
-  await admin.see('2 photos wait.');
-  await photosShown(admin, 2);
+  await waitingStudents(office, 3);
+  await admin.see('3 photos wait.');
+  await photosShown(admin, 3);
+  await admin.press('Refuse the photo of Student 01…');
+  await admin.focusOn('Reason');
   await approveElsewhere(office);
   await admin.see('Changed meanwhile');
+  await admin.see('2 photos wait.');
+  // The focus is on the same photo again, although the list is another one by now.
+  await admin.press('Cancel');
+  await admin.focusOn('Approve the photo of Student 01');
+  await approveElsewhere(office);
   await admin.see('1 photo waits.');
   // The reason that is being written for the last one is not lost.
-  await admin.press('Refuse the photo of Student 01…');
+  await admin.press('Refuse the photo of Student 02…');
   await admin.focusOn('Reason');
   await approveElsewhere(office);
   await admin.see('0 photos wait.');

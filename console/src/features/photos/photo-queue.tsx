@@ -123,10 +123,10 @@ export function PhotoQueue({ waiting, count, fetchedAt, fetching, onNext }: Phot
           onRefuse={reason => decide([{ photo: refusing, approve: false, reason }])}
           onClose={() => {
             setRefusing(null);
+            // By its key: a list that was fetched meanwhile has other objects.
+            const at = photos.findIndex(photo => keyOf(photo) === keyOf(refusing));
             // After the dialog has closed, because it keeps the focus while it is open.
-            requestAnimationFrame(() =>
-              backTo(list.current, photos.slice(photos.indexOf(refusing)).map(keyOf)),
-            );
+            requestAnimationFrame(() => backTo(list.current, photos.slice(Math.max(0, at)).map(keyOf)));
           }}
         />
       )}
