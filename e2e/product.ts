@@ -31,7 +31,10 @@ export interface Product {
   readonly url: string;
   readonly database: Database;
   readonly api: ApiClient;
-  /** Ends the server, for good. */
+  /**
+   * Ends the server, for good. While consoles are open, use a server with `env`: their unused connections keep a hosted
+   * one from its end.
+   */
   readonly stop: () => Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { v7 } from 'uuid';
 import { parseConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/db.ts';
 import { createLogger } from '#platform/log.ts';
@@ -13,21 +13,28 @@ const say = (answer: HostAnswer): void => void process.send?.(answer);
 
 async function start(id: string, databaseUrl: string): Promise<void> {
   const database = openDatabase({ url: databaseUrl, applicationName: 'rollcall-server' });
-  const { url, steps } = await startServer({
-    ...{ database, secrets: SECRETS, now: () => new Date(), newId: randomUUID },
+  const server = startServer({
+    ...{ database, secrets: SECRETS, now: () => new Date(), newId: () => v7() },
     config: parseConfig({ PORT: '0' }),
     log: createLogger({ name: 'server', level: 'warn' }),
   });
+  server.catch(() => database.close());
+  const { url, steps } = await server;
   running.set(id, async () => {
-    for (const step of steps) await step.run();
-    await database.close();
+    try {
+      for (const step of steps) await step.run();
+    } finally {
+      await database.close();
+    }
   });
   say({ id, url });
 }
 
 async function stop(id: string): Promise<void> {
-  await running.get(id)?.();
+  const end = running.get(id);
+  if (!end) throw new Error('The process that hosted this server has ended meanwhile.');
   running.delete(id);
+  await end();
   say({ id });
 }
 

@@ -17,7 +17,12 @@ let host: ChildProcess | undefined;
 export async function hostServer(databaseUrl: string): Promise<HostedServer> {
   const id = randomUUID();
   const { url = '' } = await ask({ id, databaseUrl });
-  return { url, stop: async () => void (await ask({ id })) };
+  let stopping: Promise<HostAnswer> | undefined;
+  const stop = async (): Promise<void> => {
+    stopping ??= ask({ id });
+    await stopping;
+  };
+  return { url, stop };
 }
 
 function ask(request: { readonly id: string; readonly databaseUrl?: string }): Promise<HostAnswer> {
