@@ -15,7 +15,10 @@ export async function pressOn(page: Page, selector: string): Promise<void> {
 }
 
 const obstacle = (page: Page, selector: string): Promise<string> =>
-  page.$(selector).then(found => found?.evaluate(obstacleOf) ?? 'it is not there', String);
+  page
+    .$(selector)
+    .then(found => found?.evaluate(obstacleOf) ?? 'it is not there')
+    .catch(String);
 
 /** A page that the press has left cannot answer. So the press met. */
 const hasMissed = (page: Page): Promise<boolean> => page.evaluate(isPressAwaited).catch(() => false);
