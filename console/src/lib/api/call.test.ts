@@ -138,20 +138,27 @@ describe('an outcome', () => {
   });
 
   describe('of a file', () => {
-    const fetched = (type: string, content: BodyInit = 'x') => {
-      answering(async () => new Response(content, { headers: { 'Content-Type': type } }));
+    const fetched = (type: string) => {
+      answering(async () => new Response('x', { headers: { 'Content-Type': type } }));
       return callFile(ROUTES.exportUsers, {}, { token: 'abc' });
     };
 
     test('is its content, however long that takes', async () => {
       vi.useFakeTimers();
-      const slow = new ReadableStream({
-        start: line => {
-          setTimeout(() => line.close(), 600_000);
-        },
+      vi.stubGlobal('fetch', async (_: string, { signal }: { readonly signal: AbortSignal }) => {
+        const slow = new ReadableStream({
+          start: line => {
+            const end = setTimeout(() => line.close(), 600_000);
+            signal.addEventListener('abort', () => {
+              clearTimeout(end);
+              line.error(signal.reason);
+            });
+          },
+        });
+        return new Response(slow, { headers: { 'Content-Type': 'text/csv;charset=utf-8' } });
       });
       const ended = vi.fn();
-      void fetched('text/csv;charset=utf-8', slow).then(ended);
+      void callFile(ROUTES.exportUsers, {}, { token: 'abc' }).then(ended);
       await vi.advanceTimersByTimeAsync(600_000);
       vi.useRealTimers();
       await vi.waitFor(() => expect(ended).toHaveBeenCalledWith({ data: expect.any(Blob) }));
