@@ -35,6 +35,8 @@ test('sends the code page of an old spreadsheet', async () => {
 test('of a UTF-8 list with a damaged letter only that letter is lost', async () => {
   const damaged = Uint8Array.from(Buffer.from('\nRen\xe9,GCS', 'latin1'));
   expect(await sent(LINE, damaged)).toEqual([IMPORT_TYPES.csv, `${LINE}\nRen\uFFFD,GCS`]);
+  // Its mark says that it is UTF-8, also if no other letter does.
+  expect(await sent('\uFEFFName,Trade', damaged)).toEqual([IMPORT_TYPES.csv, 'Name,Trade\nRen\uFFFD,GCS']);
 });
 
 test('sends a workbook as it is, whatever its name says', async () => {

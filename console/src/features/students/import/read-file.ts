@@ -38,16 +38,17 @@ async function list(file: Blob): Promise<FileToSend> {
 }
 
 function decode(bytes: Uint8Array): string {
-  const [first, second] = bytes;
+  const [first, second, third] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
+    const isMarked = first === 0xef && second === 0xbb && third === 0xbf;
     const text = new TextDecoder('utf-8').decode(bytes);
     // A list in UTF-8 may have a damaged letter. Of one in a code page all that is not ASCII is damaged as UTF-8.
     const isDamaged = countOf(text, /[^\p{ASCII}\uFFFD]/gu) > countOf(text, /\uFFFD/g);
-    return isDamaged ? text : new TextDecoder('windows-1252').decode(bytes);
+    return isMarked || isDamaged ? text : new TextDecoder('windows-1252').decode(bytes);
   }
 }
 
