@@ -64,8 +64,8 @@ async function attempt(step: Step): Promise<Shared | null> {
   }
 }
 
-/** File systems allow 255 bytes. A character of most scripts takes three, and the roll number needs room, too. */
-const NAME_LENGTH = 60;
+/** File systems allow 255 bytes. A character takes up to four, and the roll number needs room, too. */
+const NAME_LENGTH = 40;
 
 /** The PNG's name: name and roll number, without characters that file systems do not allow. */
 export function qrFileName({ name, roll_no }: Pick<User, 'name' | 'roll_no'>): string {
