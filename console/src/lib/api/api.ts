@@ -56,7 +56,11 @@ export const get = <R extends JsonRoute & { readonly method: 'GET' }>(route: R, 
 });
 
 /** An endpoint that writes, and the tags of what it changes. */
-export const write = <R extends JsonRoute>(route: R, tags: Tags = [], limits?: Limits) => ({
+export const write = <R extends JsonRoute & { readonly method: 'POST' | 'PUT' | 'DELETE' }>(
+  route: R,
+  tags: Tags = [],
+  limits?: Limits,
+) => ({
   queryFn: asking(route, limits),
   invalidatesTags: tags,
 });
