@@ -66,7 +66,7 @@ export const usersMessages = {
     'The answer did not arrive, so it is not known whether the students were stored. Check the file again: whoever is in by now needs a new initial password.',
   csvNotText: 'This is neither a CSV file nor an Excel workbook (.xlsx). In a spreadsheet, choose “Save as”.',
   workbookUnreadable: 'This Excel file cannot be read: it is damaged or not complete.',
-  importLinesDisordered: 'Rows must be in the order of their lines, and each line once',
+  importLinesDisordered: 'Rows must be in the order of their numbers, and each number once',
   tradeAliasNotFound: 'There is no such trade alias',
   tradeAliasTaken: 'This already means a trade',
   tradeAliasMissing: 'Please enter what your lists say for the trade',
