@@ -57,7 +57,7 @@ export function AdminDashboard() {
         <QueryFailed message={MESSAGES.dashboardFailed} query={data.trouble} />
       ) : (
         <>
-          <FirstStep students={data.everRegistered} />
+          <FirstStep students={data.registered} />
           <LateScansNote />
           <LiveEvents events={data.active} />
           <ApprovalsWaiting />

@@ -31,8 +31,8 @@ export function useAdminData() {
     active: active.data?.events,
     upcoming: upcoming.data?.events,
     lastMarked: mine.data?.attendance,
-    /** Also who has left or waits. */
-    everRegistered: people.data?.stats.summary.students,
+    /** Also who has left or waits, but not who was erased. */
+    registered: people.data?.stats.summary.students,
     stats: stats.data,
     /** No charts before the first mark, and none from the report. */
     charted: !instead && stats.data?.overall.total !== 0,
