@@ -11,5 +11,5 @@ export const WITHDRAWAL_MESSAGES = {
   newerStand: (names: readonly string[]): string =>
     `Somebody has changed ${names.length === 1 ? 'the mark' : 'the marks'} of ${names.map(isolated).join(', ')} since. ${names.length === 1 ? 'It stands' : 'They stand'}.`,
   /** Of the same students, who were marked at another event first. */
-  alsoThere: 'The other event has a mark, too.',
+  alsoThere: 'They are marked at the other event, too.',
 } as const;
