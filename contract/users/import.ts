@@ -43,7 +43,7 @@ export const importSheet = z.object({
   header: z.object({ line: z.number().int(), columns }).nullable(),
   /** Why the sheet cannot be imported. */
   problem: z.string().nullable(),
-  /** What was read otherwise than it looks: merged cells, formulas, errors. */
+  /** What was read otherwise than it looks: merged cells, formulas, errors, hidden rows and columns. */
   notes: z.array(z.string()),
 });
 export type ImportSheet = z.infer<typeof importSheet>;

@@ -38,7 +38,10 @@ export const userFilters = z.strictObject({
 });
 export type UserFilters = z.infer<typeof userFilters>;
 
-/** What a list of users may be sorted by. Alike users are in the order of their names. A dash: all of it the other way round. */
+/**
+ * What a list of users may be sorted by. Alike users are in the order of their names. A dash: all of it the other way
+ * round.
+ */
 export const USER_SORTS = [
   'name',
   '-name',

@@ -34,7 +34,7 @@ export function ScanKeeper({ onAnswer }: ScanKeeperProps) {
   const waiting = state.waiting.length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: on each sign-in, and when the connection is back
   useEffect(() => void outbox.wake(), [outbox, token, live]);
-  // All was sent while the question stood there, so nothing is left to ask about.
+  // Each was answered while the question stood there. A refused one is kept until somebody has seen it.
   useEffect(() => {
     if (waiting === 0) onAnswer?.(true);
   }, [waiting, onAnswer]);

@@ -19,9 +19,10 @@ export interface SentForm<N extends string> {
 }
 
 /**
- * Sends a form. `names` are in the order on the screen: the focus goes to the first refused field. `failed` is the
- * sentence for a problem of no field that has none of its own, or makes the sentence for each. The server's messages are shown at their fields. Any other problem is one of the whole form. If the
- * form was left before its answer, the problem is told wherever the user is.
+ * Sends a form. The server's messages are shown at their fields; `names` are these in the order on the screen, because
+ * the focus goes to the first refused one. Any other problem is one of the whole form: in the server's words, or in
+ * those of `failed` if it has none. `failed` as a function chooses the words for each. If the form was left before its
+ * answer, the problem is told wherever the user is.
  */
 export function useSubmit<N extends string>(
   { setError }: SentForm<N>,

@@ -10,7 +10,7 @@ import {
 } from '#contract/users/import.ts';
 import { nameFrom } from './student.ts';
 
-/** A row below the header, and the line of the file it begins in. */
+/** A row below the header, by the number that the spreadsheet shows beside it. */
 export interface TableRow {
   readonly line: number;
   readonly cells: Readonly<Partial<Record<StudentField, string>>>;

@@ -24,7 +24,8 @@ export function endingAfter(ms: number): AbortSignal {
 
 /**
  * Ends a call that nobody answers, or that its caller gives up. A network may swallow a request and say nothing for
- * minutes, while the screen waits. A file may take as long as it takes, unless the call says how long. (`AbortSignal.any` is too new for some phones.)
+ * minutes, while the screen waits. A file that is sent may take as long as it takes, unless the call says how long.
+ * (`AbortSignal.any` is too new for some phones.)
  */
 export function answerLimit(
   { upload, answerWithinMs = SERVER_MS }: Answering,

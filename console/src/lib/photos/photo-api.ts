@@ -2,7 +2,7 @@ import { photosRoutes } from '#contract/photos/routes.ts';
 import { NETWORK_MS } from '../api/answer-limit.ts';
 import { api, get, write } from '../api/api.ts';
 
-/** The queue of photos that wait. A decision about one is written into the list in place. */
+/** The queue of photos that wait. A decision does not fetch it at once: its screen remembers it until a tick does. */
 const QUEUE = { type: 'Photo', id: 'QUEUE' } as const;
 
 export const {

@@ -14,7 +14,7 @@ interface Sending {
 
 /**
  * Sends a ZIP and hears of each photo as it is stored. `fetch` would not tell how much has been sent. Null: the
- * answer began, and ended whole or not.
+ * answer began, and ended whole or not, or the caller stopped it.
  */
 export function sendZip({ file, token, signal, onSent, onLines }: Sending): Promise<ApiError | null> {
   const request = new XMLHttpRequest();
@@ -36,7 +36,7 @@ export function sendZip({ file, token, signal, onSent, onLines }: Sending): Prom
       hear();
       resolve(begun ? null : apiError(request.status, jsonOf(request.responseText)));
     };
-    // What was stored before the connection broke has been heard of.
+    // What was stored just before the connection broke may not have been heard of.
     request.onerror = () => resolve(begun ? null : networkError);
     request.onabort = () => resolve(null);
     request.send(file);
