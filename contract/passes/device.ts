@@ -38,7 +38,7 @@ export const ownPassAnswer = z.object({
 });
 export type OwnPassAnswer = z.infer<typeof ownPassAnswer>;
 
-/** Answer of `GET /pass/photo/standing`: since when the photo is new at the door. Null: it is not. */
+/** Answer of `GET /pass/photo/standing`: since when the photo is new at the door. Null: it is not, or there is none. */
 export const passPhotoStandingAnswer = z.object({ success, newSince: instantSchema.nullable() });
 
 /** `GET /attendance/event/:id/find`: students expected at an event, by name or roll number. */

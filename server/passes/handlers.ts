@@ -47,8 +47,8 @@ export function passHandlers(deps: PassHandlersDeps): Handlers<keyof typeof pass
     },
     async passPhotoStanding({ query, principal }) {
       const id = tickets.studentOf(passOf(principal).id, query.ticket);
-      const { approved } = id ? await standingOf(knex, id, now()) : { approved: null };
-      return approved ? { success: true, newSince: approved.newSince } : refuse('photo_not_found');
+      const approved = id ? (await standingOf(knex, id, now())).approved : null;
+      return { success: true, newSince: approved?.newSince ?? null };
     },
 
     // Only what pairs nothing counts: a college may pair many doors from one address.
