@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'puppeteer';
 import { expect, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { apiClient } from '#testing/server/api-client.ts';
-import { takesKeys } from './in-page.ts';
+import { isThere, takesKeys } from './in-page.ts';
 import { PATIENCE_MS } from './patience.ts';
 import type { Student } from './people.ts';
 import { keepPicture } from './pictures.ts';
@@ -65,10 +65,7 @@ export class Console {
     this.page = page;
     this.#base = base;
     this.#options = options;
-    page.on('pageerror', error => {
-      // That a locator looks for an element anew (`in-page.ts`) is no complaint.
-      if (!String(error).includes('it was replaced')) this.complaints.push(String(error));
-    });
+    page.on('pageerror', error => this.complaints.push(String(error)));
     // Going to another address is intended here, even if a form asks about unsaved changes.
     page.on('dialog', dialog => {
       if (dialog.type() === 'beforeunload') void dialog.accept();
@@ -143,7 +140,8 @@ export class Console {
    */
   async fillIn(selector: string, text: string): Promise<void> {
     const field = this.page.locator(selector).filter(takesKeys);
-    const handle = await field.waitHandle();
+    let handle = await field.waitHandle();
+    while (!(await handle.evaluate(isThere))) handle = await field.waitHandle();
     await handle.focus();
     await handle.evaluate(
       element =>

@@ -1,17 +1,20 @@
-/** Asked in the page by locators, which look for an element anew when it was replaced. */
+/**
+ * Asked in the page by locators, frame after frame until the answer is yes. What was replaced meanwhile is a yes, too: it
+ * cannot be used, so its replacement is looked for. An error would not be heard, and the locator would wait in vain.
+ */
 
 /** Whether an element takes what is typed. */
-export function takesKeys(element: Element): boolean {
-  if (!element.isConnected) throw new Error('it was replaced');
-  return !element.matches(':disabled');
-}
+export const takesKeys = (element: Element): boolean => !element.isConnected || !element.matches(':disabled');
+
+/** Whether it is still in the page. */
+export const isThere = (element: Element): boolean => element.isConnected;
 
 /**
  * Whether a press on an element meets it. A locator alone presses whatever lies over it, for example a drawer that
  * still slides away, and nobody notices. If it does, the document awaits the press: until it comes, the page may move.
  */
 export function canBePressed(element: Element): boolean {
-  if (!element.isConnected) throw new Error('it was replaced');
+  if (!element.isConnected) return true;
   const [box] = element.getClientRects();
   if (!box || element.matches(':disabled')) return false;
   const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);

@@ -42,6 +42,27 @@ test('a press under which the page moves is made again, and one that met is neve
   await expect.poll(() => page.url()).toBe('about:blank#left');
 });
 
+test('what is replaced while it takes no press and no text is looked for anew', async () => {
+  const person = await Console.open(await openBrowser(), '');
+  const { page } = person;
+  page.setDefaultTimeout(5_000);
+  /** It is looked for already when it is replaced. */
+  const replaced = (what: string, by: string): Promise<void> =>
+    page.setContent(what).then(() =>
+      page.evaluate(html => {
+        setTimeout(() => {
+          document.body.innerHTML = html;
+        }, 300);
+      }, by),
+    );
+  await replaced('<button disabled>Save</button>', PAGE);
+  await person.press('Save');
+  await expect.poll(() => page.$eval('output', ({ value }) => value)).toBe('1');
+  await replaced('<input aria-label="Name" disabled>', '<input aria-label="Name">');
+  await person.fill('Name', 'Meera');
+  await expect.poll(() => page.$eval('input', ({ value }) => value)).toBe('Meera');
+});
+
 test('a press that cannot be made says what is in its way', async () => {
   const person = await Console.open(await openBrowser(), '');
   const { page } = person;
