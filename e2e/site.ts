@@ -2,8 +2,8 @@ import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import path from 'node:path';
-import type { Duplex } from 'node:stream';
-import Koa from 'koa';
+import { type Duplex, Readable } from 'node:stream';
+import Koa, { type Middleware } from 'koa';
 import type { Page } from 'puppeteer';
 import { onTestFinished } from 'vitest';
 import { listen } from '#platform/listen.ts';
@@ -27,13 +27,19 @@ interface SiteOptions {
   readonly isCaught?: (request: IncomingMessage) => boolean;
 }
 
+/** A file that is just being opened when its test ends is gone by then, and nobody waits for it. */
+const heedless: Middleware = async (ctx, next) => {
+  await next();
+  if (ctx.body instanceof Readable) ctx.body.on('error', () => {});
+};
+
 const never = (): boolean => false;
 
 /** The built console, served as by the server. */
 export async function openSite({ api, isAway = never, isCaught = never }: SiteOptions = {}): Promise<Site> {
   const root = temporaryFolder();
   await cp(inRoot('console/dist'), root, { recursive: true });
-  const console = new Koa().use(securityHeaders()).use(consoleFiles(root)).callback();
+  const console = new Koa().use(securityHeaders()).use(heedless).use(consoleFiles(root)).callback();
   const server = createServer((incoming, answer) => {
     if (isAway(incoming)) answer.writeHead(502).end('Bad Gateway');
     else if (isCaught(incoming)) answer.writeHead(200, { 'content-type': 'text/html' }).end(PORTAL);
