@@ -8,7 +8,7 @@ import { startProduct } from './product.ts';
 import { askForUpdate, openSite } from './site.ts';
 
 test('the console can be installed, opens even if its server is gone, and stores none of the server’s answers', async () => {
-  const product = await startProduct({ env: {} });
+  const product = await startProduct({ alone: true });
   const student = await Console.open(await openBrowser(), product.url, { kept: true });
   const { page } = student;
   await student.signUp(MEERA);

@@ -27,10 +27,13 @@ export async function cut(person: Console, path: string): Promise<Mend> {
     await person.page.evaluate(listenForClick, button);
     failing = async request =>
       (await clickOf(person.page)) === 'heard' ? request.continue() : request.abort();
+    let click: string | null;
     // A button that loads just now hears no click.
-    do await person.press(button);
-    while ((await clickOf(person.page)) === 'awaited');
-    if ((await clickOf(person.page)) === null) throw new Error('The page was loaded anew by itself.');
+    do {
+      await person.press(button);
+      click = await clickOf(person.page);
+    } while (click === 'awaited');
+    if (click === null) throw new Error('The page was loaded anew by itself.');
     await stop();
   };
   return Object.assign(stop, { byPressing });

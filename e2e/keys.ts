@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { atRest } from './at-rest.ts';
 import type { Console } from './console.ts';
 import { faultOfFocus } from './focus-seen.ts';
-import { takesKeys } from './in-page.ts';
+import { isThere, takesKeys } from './in-page.ts';
 
 /** No screen has more stops than this. */
 const MOST_STOPS = 120;
@@ -35,7 +35,7 @@ export class Keys {
     for (let stop = 0; stop < MOST_STOPS; stop++) {
       if (await target.evaluate(element => element === document.activeElement)) return;
       // If it was redrawn on the way, it is another element with the same name.
-      if (!(await target.evaluate(element => element.isConnected))) target = await enabled.waitHandle();
+      if (!(await target.evaluate(isThere))) target = await enabled.waitHandle();
       await this.tab({ back });
     }
     expect.fail(`${selector} on ${this.#person.path()} cannot be reached by Tab`);

@@ -18,6 +18,8 @@ export interface ProductOptions {
   /** With a worker, for journeys in which a report is made. It starts a browser of its own. */
   readonly worker?: boolean;
   readonly env?: Readonly<Record<string, string>>;
+  /** For journeys that end it under open consoles, whose unused connections keep a hosted server from its end. */
+  readonly alone?: boolean;
 }
 
 /** A database with the first admin of a college. */
@@ -31,10 +33,7 @@ export interface Product {
   readonly url: string;
   readonly database: Database;
   readonly api: ApiClient;
-  /**
-   * Ends the server, for good. While consoles are open, use a server with `env`: their unused connections keep a hosted
-   * one from its end.
-   */
+  /** Ends the server, for good. */
   readonly stop: () => Promise<void>;
 }
 
@@ -47,12 +46,12 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   return { url, database, api: apiClient(url), stop };
 }
 
-/** A server is a process of its own only where there is a worker beside it or it has settings. */
+/** A server is a process of its own only where there is a worker beside it, it has settings, or it has to be alone. */
 const serverOn = (
   { url }: Database,
-  { worker = false, ...more }: ProductOptions,
+  { worker = false, alone = false, ...more }: ProductOptions,
 ): Promise<Pick<Product, 'url' | 'stop'>> =>
-  worker || more.env ? startProcesses({ url }, { worker, ...more }) : hostServer(url);
+  worker || alone || more.env ? startProcesses({ url }, { worker, ...more }) : hostServer(url);
 
 async function bySlowLine(direct: string): Promise<string> {
   const { url, close } = await slowLine(direct, createRandom(Number(SLOW_LINE)).next);

@@ -11,7 +11,7 @@ import { ANANYA } from './people.ts';
 import { ADMIN, startProduct } from './product.ts';
 
 test('every screen shows the specified message if the server is gone or its answer is invalid', async () => {
-  const product = await startProduct({ env: {} });
+  const product = await startProduct({ alone: true });
   const browser = await openBrowser();
   const student = await Console.open(browser, product.url, { kept: true });
   const office = await Console.open(browser, product.url, { kept: true });
