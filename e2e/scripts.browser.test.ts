@@ -107,7 +107,7 @@ test('an event’s title is read aloud in the language of its script, where peop
   for (const address of ['/admin', '/events', `/attendance/${event.id}`, `/live/${event.id}`, ...LISTS])
     await read(desk, address);
   await visitor.signedIn(MEERA);
-  for (const address of ['/notices', '/dashboard', '/attendance', '/qr-code']) await read(visitor, address);
+  for (const address of ['/notices', '/dashboard', '/attendance']) await read(visitor, address);
 });
 
 /** The languages in which the page's main part reads this title, each once. */

@@ -3,7 +3,6 @@ import type { User } from '#contract/accounts/schema.ts';
 import { today } from '#contract/time.ts';
 import { useUserAttendanceQuery } from '../../lib/api/user-attendance.ts';
 import { arrivalWords, useCollegeTime } from '../../lib/format/college-time.ts';
-import { EventTitle } from '../../ui/event-title.tsx';
 import classes from './todays-marks.module.css';
 
 /** More events than a day has. */
@@ -33,7 +32,7 @@ export function TodaysMarks({ user, offsetMs }: TodaysMarksProps) {
         <li key={record.id} className={classes.mark}>
           <IconCircleCheckFilled size={28} aria-hidden />
           <div className={classes.words}>
-            <strong>Present</strong> at <EventTitle title={record.eventName} />
+            <strong>Present</strong> at {record.eventName}
             {record.arrivalTime && (
               <small className="rc-number">{arrivalWords(record.arrivalTime, record, time)}</small>
             )}
