@@ -36,13 +36,15 @@ test('a student asks for another name, roll number and trade, and the office dec
   await meera.fill('Name', 'Somebody Else');
   await meera.fill('Phone', '98765 43210');
 
+  // Who has pressed Save as the office locks them reads why it is refused, and what else was typed is not lost.
+  const saving = await hold(meera, '/api/auth/profile', 'PUT');
+  await meera.press('Save');
+  await saving.first;
   const admin = await deskAt(office, '/approvals', browser);
   await admin.see(OFFICE_MESSAGES.noChanges);
   await flip(admin);
   await admin.see(OFFICE_MESSAGES.settingsChanged);
-
-  // Whoever was typing reads why it is refused, and what else was typed is not lost.
-  await meera.press('Save');
+  await saving.release();
   await meera.see('Kept by the office');
   await meera.see('Your name, roll number, trade and role are kept by the office.');
   await look(meera, 'locked-form');

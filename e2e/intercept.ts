@@ -68,14 +68,16 @@ export function tooBusy(person: Console, path: string): Promise<() => Promise<vo
   return intercept(person, path, request => void request.respond(answer));
 }
 
-/** Holds back calls to `path` until they are released. `first` is there once one is held. */
+/** Holds back calls to `path`, of one method or all, until they are released. `first` is there once one is held. */
 export async function hold(
   person: Console,
   path: string,
+  method?: 'PUT',
 ): Promise<{ readonly first: Promise<void>; readonly release: () => Promise<void> }> {
   const held: HTTPRequest[] = [];
   const first = Promise.withResolvers<void>();
   const stop = await intercept(person, path, request => {
+    if (method && request.method() !== method) return void request.continue();
     held.push(request);
     first.resolve();
   });
