@@ -71,7 +71,7 @@ export function openCamera(
   };
   const reader: Reader = {
     onText: text => {
-      advice.read();
+      advice.end();
       if (pausing) settle();
       else if (!closed) listener.onDecode(text);
     },
@@ -104,6 +104,7 @@ export function openCamera(
   return {
     setPaused: paused => {
       pausing = paused;
+      if (paused) advice.end();
       settle();
     },
     setTorch: on => {
@@ -151,8 +152,9 @@ function adviceOn(box: HTMLElement, report: (unreadable: boolean) => void) {
     reported = unreadable;
   };
   return {
-    read: () => {
-      unread.read();
+    /** A code was read, or nobody looks for a while. */
+    end: () => {
+      unread.forget();
       change(false);
     },
     nothing: () => {

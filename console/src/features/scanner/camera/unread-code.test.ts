@@ -25,8 +25,16 @@ test('nothing in view brings none, and ends it', () => {
 test('a code that was read begins anew, and a short gap does not', () => {
   const unread = new UnreadCode();
   lookAt(unread, true, 100, 104);
-  unread.read();
+  unread.forget();
   expect(lookAt(unread, true, 104.5, 106)).toBe(false);
   lookAt(unread, false, 106.5, 106.5);
   expect(lookAt(unread, true, 107, 109.5)).toBe(true);
+});
+
+test('a phone so slow that it looks every two seconds brings it, too, and ends it', () => {
+  const unread = new UnreadCode();
+  const advice = [100, 102, 104, 106].map(at => unread.look(true, 1000 * at));
+  expect(advice).toEqual([false, false, false, true]);
+  expect(unread.look(false, 108_000)).toBe(true);
+  expect(unread.look(false, 110_000)).toBe(false);
 });

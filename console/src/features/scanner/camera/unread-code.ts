@@ -6,20 +6,23 @@ const GAP_MS = 1_000;
 /** Notices that something like a code is in view for long and is not read. Times are in ms since the page opened. */
 export class UnreadCode {
   #since: number | null = null;
-  #last = 0;
+  /** The first of the latest looks that saw none. Time without looks says nothing: a slow phone's are far apart. */
+  #goneSince: number | null = null;
 
   /** One look that read nothing. Returns whether the user needs advice. */
   look(codeLike: boolean, now: number): boolean {
-    if (now - this.#last > GAP_MS) this.#since = null;
     if (codeLike) {
       this.#since ??= now;
-      this.#last = now;
+      this.#goneSince = null;
+    } else {
+      this.#goneSince ??= now;
+      if (now - this.#goneSince >= GAP_MS) this.#since = null;
     }
     return this.#since !== null && now - this.#since >= PATIENCE_MS;
   }
 
-  /** A code was read. */
-  read(): void {
+  /** A code was read, or nobody looks for a while. */
+  forget(): void {
     this.#since = null;
   }
 }
