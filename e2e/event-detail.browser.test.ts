@@ -334,6 +334,7 @@ test('who has no mark is offered as absent, also when as many were marked who ha
   await screen.see('1 not marked');
   // One of one is present, and one is not marked: it is said why.
   await screen.see(MESSAGES.markedNotExpected(1));
+  await screen.see('Not expected');
   await lookAt(screen, 'event-not-expected');
   await manage(screen, 'Complete');
   await screen.see('Mark remaining absent: records 1 absence');

@@ -88,10 +88,17 @@ export const userAttendanceAnswer = z.object({
 });
 export type UserAttendanceAnswer = z.infer<typeof userAttendanceAnswer>;
 
+/** A record in the list of its event. */
+export const eventRecord = attendanceRecord.extend({
+  /** Whether the student was expected there. Null: left out for this reader. */
+  expected: z.boolean().nullable(),
+});
+export type EventRecord = z.infer<typeof eventRecord>;
+
 /** `stats` covers the whole event, whatever the filter. */
 export const eventAttendanceAnswer = z.object({
   success,
-  attendance: z.array(attendanceRecord),
+  attendance: z.array(eventRecord),
   stats: liveCounts,
   ...pageAnswer,
 });

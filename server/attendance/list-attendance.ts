@@ -7,6 +7,8 @@ import type {
   UserAttendanceQuery,
 } from '#contract/attendance/records.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import { expectedAt } from '#read-model/expected.ts';
+import type { Sql } from '#read-model/filter.ts';
 import { inSnapshot } from '#read-model/snapshot.ts';
 import type { Principal } from '../access/principal.ts';
 import { countsFrom, eventRows } from '../events/event-rows.ts';
@@ -41,7 +43,7 @@ export const eventAttendance = (
   id: string,
   { query, reader }: { readonly query: EventAttendanceQuery; readonly reader: Principal },
 ): Promise<EventAttendanceAnswer | Refusal> =>
-  inSnapshot(knex, async snapshot => {
+  inSnapshot(knex, async (snapshot, { head }) => {
     const [event] = await eventRows(snapshot, timeZone).where('events.id', id);
     if (!event) return refuse('event_not_found');
     const isAdmin = reader.role === 'admin';
@@ -51,10 +53,27 @@ export const eventAttendance = (
     const newest = query.sort === 'changed' ? CHANGED_LAST : BEGUN_LAST;
     const page = await pageOfRecords(snapshot, records, { ...query, order: isAdmin ? newest : BY_NAME });
     if (isRefusal(page)) return page;
-    const attendance = page.attendance.map(record => forReader(record, reader));
+    const roster = isAdmin ? await expectedAt(snapshot, event, { asOf: head, timeZone }) : null;
+    const isExpected = await expectedOf(snapshot, page.attendance, roster);
+    const attendance = page.attendance.map(record => ({
+      ...forReader(record, reader),
+      expected: isExpected(record),
+    }));
     const total = event.present + event.absent;
     return { success: true, ...page, attendance, total, stats: countsFrom(event) };
   });
+
+/** Tells of each record whether its student is on the roster. Null: for a reader who may not know. */
+async function expectedOf(snapshot: Knex, page: readonly AttendanceRecord[], roster: Sql | null) {
+  if (!roster) return () => null;
+  const { sql, values } = roster;
+  const { rows }: { rows: { student_id: string }[] } = await snapshot.raw(
+    `SELECT student_id FROM (${sql}) AS expected WHERE student_id = ANY(?)`,
+    [...values, page.flatMap(({ user_id }) => user_id.id ?? [])],
+  );
+  const expected = new Set<string | null>(rows.map(row => row.student_id));
+  return ({ user_id }: AttendanceRecord): boolean => expected.has(user_id.id);
+}
 
 /**
  * Students see the names, trades and statuses of others, and nothing else of their marks. Every field is named, so that

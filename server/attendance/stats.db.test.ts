@@ -299,6 +299,9 @@ describe('the statistics of an event', () => {
     const body = { markRemainingAbsent: true };
     const { absencesRecorded } = await served.asAdmin.ok('completeEvent', { id: event.id, body });
     expect(absencesRecorded).toBe(stats.notMarked);
+    const { attendance } = await served.asAdmin.ok('eventAttendance', { id: event.id });
+    const expected = new Map(attendance.map(record => [record.user_id.id, record.expected]));
+    expect([moved, left, here].map(({ id }) => expected.get(id))).toEqual([false, false, true]);
     expect(await statsOf(event)).toMatchObject({ notMarked: 0, notExpected: 2 });
     const report = await writtenReport(served.database.knex, {
       ...{ kind: 'event', eventId: event.id, filters: {} },

@@ -23,13 +23,13 @@ test('an event’s report as CSV and as PDF lists who came, and who was expected
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await csv.file.arrayBuffer());
   const [head, ...rows] = text.replaceAll('"', '').trimEnd().split('\n');
   expect(head).toBe(
-    '\ufeffStudent Name,Roll Number,Trade,Status,Attendance Time,Punctuality,QR Scanned,Verified By,Identified By',
+    '\ufeffStudent Name,Roll Number,Trade,Status,Attendance Time,Punctuality,QR Scanned,Verified By,Identified By,Expected',
   );
   expect(rows).toHaveLength(3);
   expect(rows.find(row => row.startsWith('Sita Student'))).toMatch(
-    /,Present,[-\d]+ [\d:]+,.*,Yes,Asha Admin,Fixed code$/,
+    /,Present,[-\d]+ [\d:]+,.*,Yes,Asha Admin,Fixed code,Yes$/,
   );
-  expect(rows.find(row => row.startsWith("'=1+1"))).toMatch(/,Not marked,Not attended,,No,,$/);
+  expect(rows.find(row => row.startsWith("'=1+1"))).toMatch(/,Not marked,Not attended,,No,,,Yes$/);
   const live = await madeReport(served, served.admin, {
     ...{ kind: 'event', eventId: event.id, format: 'csv', filters: { strength: 'live' } },
   });

@@ -11,6 +11,7 @@ import type { TableReading } from './table.ts';
 /** A student expected, marked, or both. Without a mark there are no fields of a mark. */
 export type StudentRow = {
   readonly student_id: string;
+  readonly expected: boolean;
   readonly trade: string | null;
   readonly name: string | null;
   readonly roll_no: string | null;

@@ -38,6 +38,7 @@ const COLUMNS = [
   'QR Scanned',
   'Verified By',
   'Identified By',
+  'Expected',
 ] as const;
 
 /** What students see of each other. */
@@ -137,6 +138,7 @@ function rowOf(row: StudentRow, about: About): TableRow {
     'QR Scanned': yesOrNo(row.status !== 'not_marked' && row.means === 'scan'),
     'Identified By': row.status === 'not_marked' ? '' : identifiedBy(row.strength),
     'Verified By': row.status === 'not_marked' ? '' : (row.marked_by_name ?? ''),
+    Expected: yesOrNo(row.expected),
   };
   return { cells, hashedText: hashedTextOf(row, about.recorded) };
 }

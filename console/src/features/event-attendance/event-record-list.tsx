@@ -1,7 +1,7 @@
 import { Table, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { memo } from 'react';
-import type { AttendanceRecord } from '#contract/attendance/records.ts';
+import type { EventRecord } from '#contract/attendance/records.ts';
 import { STRENGTH_WORDS } from '#contract/attendance/strength.ts';
 import { type CollegeTime, useCollegeTime } from '../../lib/format/college-time.ts';
 import { TableOrCards } from '../../ui/list/data-table.tsx';
@@ -23,23 +23,23 @@ const COLUMNS = [
 ];
 
 interface EventRecordListProps {
-  readonly records: readonly AttendanceRecord[];
-  readonly selection: SelectedRows<AttendanceRecord>;
+  readonly records: readonly EventRecord[];
+  readonly selection: SelectedRows<EventRecord>;
   readonly onAct: (act: RecordAct) => void;
 }
 
 interface RowProps extends Pick<EventRecordListProps, 'onAct'>, Pick<SelectBoxProps, 'full'> {
-  readonly record: AttendanceRecord;
+  readonly record: EventRecord;
   readonly time: CollegeTime;
   readonly isSelected: boolean;
   /** It never changes, so that only the row that is selected is drawn again. */
-  readonly onSelect: SelectedRows<AttendanceRecord>['choose'];
+  readonly onSelect: SelectedRows<EventRecord>['choose'];
 }
 
 /** All details, for admins: a table if there is room, otherwise cards. */
 export function EventRecordList({ records, selection, onAct }: EventRecordListProps) {
   const time = useCollegeTime();
-  const propsOf = (record: AttendanceRecord): RowProps => ({
+  const propsOf = (record: EventRecord): RowProps => ({
     ...{ record, time, onAct },
     isSelected: selection.ids.has(record.id),
     full: selection.full,
@@ -71,7 +71,9 @@ const Row = memo(function Row({ time, onAct, ...box }: RowProps) {
         {record.studentName}
         <small className="rc-number">{contactOf(record)}</small>
       </Table.Th>
-      <Table.Td>{record.trade}</Table.Td>
+      <Table.Td>
+        <Trade record={record} />
+      </Table.Td>
       <Table.Td>
         <StatusBadge status={record.status} />
       </Table.Td>
@@ -100,7 +102,9 @@ const Card = memo(function Card({ time, onAct, ...box }: RowProps) {
         </div>
         <RecordActions record={record} onAct={onAct} />
       </div>
-      <p className={classes.soft}>{record.trade}</p>
+      <div className={classes.soft}>
+        <Trade record={record} />
+      </div>
       <div className={classes.line}>
         <StatusBadge status={record.status} />
         <Arrival record={record} time={time} />
@@ -121,11 +125,19 @@ const Box = ({ record, isSelected, full, onSelect }: Omit<RowProps, 'time' | 'on
   />
 );
 
-const contactOf = ({ studentId, email }: AttendanceRecord): string =>
+/** Who was marked and not expected is counted at the head of the page, so here they can be found. */
+const Trade = ({ record: { trade, expected } }: { readonly record: EventRecord }) => (
+  <>
+    {trade}
+    {expected === false && <small className={classes.told}>Not expected</small>}
+  </>
+);
+
+const contactOf = ({ studentId, email }: EventRecord): string =>
   [studentId, email].filter(text => text !== null && text !== '').join(', ');
 
 /** Whether the student's code was scanned, as an icon and a word, how the student was told, and at which gate. */
-function QrScanned({ record: { qrScanned, strength, gate } }: { readonly record: AttendanceRecord }) {
+function QrScanned({ record: { qrScanned, strength, gate } }: { readonly record: EventRecord }) {
   const Shown = qrScanned ? IconCheck : IconMinus;
   return (
     <>

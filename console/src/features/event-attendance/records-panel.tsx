@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import type { EventRecord } from '#contract/attendance/records.ts';
 import { ATTENDANCE_STATUSES } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { useEventMarksInfiniteQuery } from '../../lib/api/event-attendance-endpoints.ts';
@@ -99,8 +100,8 @@ export function RecordsPanel({ eventId, isAdmin, filters, onFilter, trades }: Re
 }
 
 interface MarkListProps extends Pick<RecordsPanelProps, 'isAdmin'> {
-  readonly records: readonly RecordAct['record'][];
-  readonly selection: SelectedRows<RecordAct['record']>;
+  readonly records: readonly EventRecord[];
+  readonly selection: SelectedRows<EventRecord>;
   readonly onAct: (act: RecordAct) => void;
 }
 
