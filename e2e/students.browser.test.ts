@@ -138,6 +138,11 @@ test('a class is imported from a file, managed one by one, and exported as cards
   await tab(office, 'Attendance');
   await office.see('Campus drive briefing');
   await look('student-attendance');
+  // A wrong mark is corrected on its event's page.
+  await office.pressOn('::-p-aria([name="Campus drive briefing"][role="link"])');
+  await office.see('Live Wall');
+  await office.page.goBack();
+  await office.see('Undo changes');
   await tab(office, 'Account');
   await look('student-account');
   await office.press('New QR code');
@@ -200,6 +205,13 @@ test('a class is imported from a file, managed one by one, and exported as cards
   await office.gone('zoya@example.edu');
   await office.see('Showing 3 of 3 students');
 
+  // An address of nobody: asking again would not help.
+  await office.goto(`/students?student=${crypto.randomUUID()}`);
+  await office.see(MESSAGES.userNotFound);
+  await office.gone('Try again');
+  await look('student-of-nobody');
+  await office.escape();
+
   // By keys alone: in, and back to the same place.
   await office.page.waitForFunction(() => !document.querySelector('[role=dialog]'));
   await office.page.focus('::-p-aria([name="आरव शर्मा"][role="button"])');
@@ -232,8 +244,9 @@ test('a class is imported from a file, managed one by one, and exported as cards
     expect(sheets[0]).toContain(printedName);
   await office.goto('/students/cards?trade=GME');
   await office.see('1 card, 1 sheet of A4');
-  // The browser itself logs every refusing answer: the file that is no workbook, and the email in use.
-  expect(office.complaints.map(complaint => /status of (\d+)/.exec(complaint)?.[1])).toEqual(['422', '409']);
+  // The browser itself logs every refusing answer: the file that is no workbook, the email in use, and nobody.
+  const refused = office.complaints.map(complaint => /status of (\d+)/.exec(complaint)?.[1]);
+  expect([...new Set(refused)]).toEqual(['422', '409', '404']);
 });
 
 const tokenOf = (person: Console): Promise<string> =>

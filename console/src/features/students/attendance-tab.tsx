@@ -5,7 +5,7 @@ import { formatDay, formatTime, useCollegeTime } from '../../lib/format/college-
 import { grouped, ofMarked } from '../../lib/format/format.ts';
 import { Arrived } from '../../ui/clock-note.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { EventTitle } from '../../ui/event-title.tsx';
+import { EventLink } from '../../ui/event-link.tsx';
 import { Lines } from '../../ui/list/data-table.tsx';
 import { useNextPage } from '../../ui/list/results.tsx';
 import { ShowMore } from '../../ui/list/show-more.tsx';
@@ -94,7 +94,7 @@ function RecordLine({ record }: { readonly record: AttendanceRecord }) {
   return (
     <li className={classes.record}>
       <span className={classes.event}>
-        <EventTitle title={record.eventName} />
+        <EventLink event={record.event_id} />
         <small className="rc-number">
           {record.eventType}, {formatDay(record.date)}, {formatTime(record.time)}
         </small>

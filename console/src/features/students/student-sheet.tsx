@@ -3,9 +3,11 @@ import '@mantine/core/styles/Tabs.css';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { MESSAGES } from '#contract/messages.ts';
 import type { UserRecord } from '#contract/users/schema.ts';
+import { isApiError } from '../../lib/api/api-error.ts';
 import { useFocusBack } from '../../lib/focus/use-focus-back.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
 import { usePhotoStandingQuery } from '../../lib/photos/photo-api.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { QueryFailed } from '../../ui/load-failed.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { AccountStatusBadge } from './account-status-badge.tsx';
@@ -28,6 +30,10 @@ export function StudentSheet({ id, onGone }: StudentSheetProps) {
   const { data, isError } = query;
   // What is known of the photo stands above the form. Coming later, it would push fields away from under a finger.
   const photo = usePhotoStandingQuery({ id });
+  if (isApiError(query.error) && query.error.code === 'user_not_found')
+    return (
+      <EmptyState title={MESSAGES.userNotFound} description="The address that led here is not complete." />
+    );
   if (!data && isError) return <QueryFailed message={MESSAGES.studentsFailed} query={query} />;
   if (!data || photo.isLoading) return <LoadingState label="Loading the student" rows={6} />;
   const { user } = data;
