@@ -509,6 +509,7 @@ test('what waits for an event that was deleted meanwhile is refused by name, and
     '[data-testid="ended-event"]',
     `${isolated(event.title)} is deleted. ${MESSAGES.eventDeletedScans}`,
   );
+  await door.gone('Live Wall');
   await door.see(`Not marked: ${MESSAGES.eventNotFound}`);
   await door.see(`${asha.user.name} (${asha.user.roll_no} · ${asha.user.trade}), scanned at`);
 });

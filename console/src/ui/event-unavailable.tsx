@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCalendarOff } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { MESSAGES } from '#contract/messages.ts';
-import { isApiError } from '../lib/api/api-error.ts';
+import { isGone } from '../lib/api/api-error.ts';
 import { EmptyState } from './empty-state.tsx';
 import { type FailedQuery, QueryFailed } from './load-failed.tsx';
 
@@ -32,6 +32,3 @@ export function EventUnavailable({ query, back }: { readonly query: FailedQuery;
   if (isGone(query.error)) return <NoSuchEvent back={back} />;
   return <QueryFailed message={MESSAGES.eventDataFailed} query={query} />;
 }
-
-/** Whether the server answered that the event does not exist, and did not merely fail. */
-export const isGone = (error: unknown): boolean => isApiError(error) && error.code === 'event_not_found';

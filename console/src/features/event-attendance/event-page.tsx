@@ -1,9 +1,10 @@
 import { useParams } from 'react-router';
 import { idSchema } from '#contract/common.ts';
+import { isGone } from '../../lib/api/api-error.ts';
 import { useEventQuery } from '../../lib/api/event-endpoints.ts';
 import { homeOf } from '../../lib/paths.ts';
 import { useSignedInUser } from '../../lib/session/session.ts';
-import { EventUnavailable, isGone, NoSuchEvent } from '../../ui/event-unavailable.tsx';
+import { EventUnavailable, NoSuchEvent } from '../../ui/event-unavailable.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EventDetail } from './event-detail.tsx';

@@ -14,14 +14,14 @@ import {
   type UpdateEventBody,
 } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { type ApiError, isApiError } from '../../lib/api/api-error.ts';
+import { type ApiError, isApiError, isGone } from '../../lib/api/api-error.ts';
 import type { RouteAnswer } from '../../lib/api/call.ts';
 import { useEventQuery, useUpdateEventMutation } from '../../lib/api/event-endpoints.ts';
 import { focusSoon } from '../../lib/focus/focus-soon.ts';
 import { formatDay, useCollegeTime } from '../../lib/format/college-time.ts';
 import { eventAttendancePath, PATHS } from '../../lib/paths.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { EventUnavailable, isGone, NoSuchEvent } from '../../ui/event-unavailable.tsx';
+import { EventUnavailable, NoSuchEvent } from '../../ui/event-unavailable.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import type { Answer } from '../../ui/use-submit.ts';

@@ -1,9 +1,10 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useParams } from 'react-router';
 import { idSchema } from '#contract/common.ts';
+import { isGone } from '../../lib/api/api-error.ts';
 import { useEventQuery } from '../../lib/api/event-endpoints.ts';
 import { PATHS } from '../../lib/paths.ts';
-import { EventUnavailable, isGone, NoSuchEvent } from '../../ui/event-unavailable.tsx';
+import { EventUnavailable, NoSuchEvent } from '../../ui/event-unavailable.tsx';
 import { FullScreenLoading } from '../../ui/full-screen-loading.tsx';
 import classes from './wall.module.css';
 import { Wall } from './wall.tsx';

@@ -2,6 +2,8 @@ import { Radio, Stack } from '@mantine/core';
 import { IconDeviceTv, IconIdBadge2 } from '@tabler/icons-react';
 import { type RefObject, useRef } from 'react';
 import { useSearchParams } from 'react-router';
+import { isGone } from '../../lib/api/api-error.ts';
+import { useEventQuery } from '../../lib/api/event-endpoints.ts';
 import { liveWallPath, PATHS, SCAN_EVENT } from '../../lib/paths.ts';
 import { SCAN_MODE_LABELS, SCAN_MODES, type ScanMode, useScanMode } from '../../lib/preferences.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -35,15 +37,27 @@ export function ScanPage() {
       <PageHeader
         title="Scan QR Code"
         actions={
-          event && (
-            <LinkButton to={liveWallPath(event.id)} variant="default" icon={IconDeviceTv}>
-              Live Wall
-            </LinkButton>
-          )
+          event && <WallLink eventId={event.id} isActive={active.events.some(({ id }) => id === event.id)} />
         }
       />
       <Door active={active} event={event} notActive={notActive} choose={choose} modeSwitch={modeSwitch} />
     </>
+  );
+}
+
+interface WallLinkProps {
+  readonly eventId: string;
+  readonly isActive: boolean;
+}
+
+/** The wall of the event, which one that was deleted meanwhile does not have. */
+function WallLink({ eventId, isActive }: WallLinkProps) {
+  const { error } = useEventQuery({ id: eventId }, { skip: isActive });
+  if (isGone(error)) return null;
+  return (
+    <LinkButton to={liveWallPath(eventId)} variant="default" icon={IconDeviceTv}>
+      Live Wall
+    </LinkButton>
   );
 }
 

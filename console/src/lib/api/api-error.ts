@@ -49,6 +49,9 @@ export function apiError(status: number, body: unknown): ApiError {
 export const isApiError = (error: unknown): error is ApiError =>
   typeof error === 'object' && error !== null && 'fields' in error && 'status' in error;
 
+/** Whether the server answered that the event does not exist, and did not merely fail. */
+export const isGone = (error: unknown): boolean => isApiError(error) && error.code === 'event_not_found';
+
 /** The session ended while the call was on its way. It may have been stored, and whoever asked is gone. */
 export const isCutOff = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError';

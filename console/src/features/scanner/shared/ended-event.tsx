@@ -3,7 +3,7 @@ import { IconFlagCheck } from '@tabler/icons-react';
 import { isolated } from '#contract/bidi.ts';
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { isApiError } from '../../../lib/api/api-error.ts';
+import { isGone } from '../../../lib/api/api-error.ts';
 import { useEventQuery } from '../../../lib/api/event-endpoints.ts';
 import { ScanEventSelect } from './scan-event-select.tsx';
 import { useEndAnnounced } from './use-end-announced.ts';
@@ -18,7 +18,7 @@ interface EndedEventProps {
 /** The chosen event ended while this scanner was running. It stays named, and the admin is told at once. */
 export function EndedEvent({ event, events, choose }: EndedEventProps) {
   const { data, error } = useEventQuery({ id: event.id });
-  const deleted = isApiError(error) && error.code === 'event_not_found';
+  const deleted = isGone(error);
   const known = data !== undefined || error !== undefined;
   const why = deleted ? 'deleted' : data?.event.status === 'completed' ? 'completed' : 'inactive';
   const scans = deleted ? MESSAGES.eventDeletedScans : MESSAGES.eventEndedScans;

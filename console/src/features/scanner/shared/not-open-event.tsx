@@ -5,12 +5,12 @@ import { Link } from 'react-router';
 import { isolated } from '#contract/bidi.ts';
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import { isGone } from '../../../lib/api/api-error.ts';
 import { useEventQuery } from '../../../lib/api/event-endpoints.ts';
 import { focusSoon } from '../../../lib/focus/focus-soon.ts';
 import { formatDay } from '../../../lib/format/college-time.ts';
 import { usePart } from '../../../lib/on-demand.tsx';
 import { eventAttendancePath } from '../../../lib/paths.ts';
-import { isGone } from '../../../ui/event-unavailable.tsx';
 import { useRoomForQuestion } from './room-for-question.ts';
 
 /** Why the event that brought the admin here cannot be scanned for, and what can be done about it. */
