@@ -4,7 +4,7 @@ import classes from './logo.module.css';
 export function Logo({ markOnly = false }: { readonly markOnly?: boolean }) {
   return (
     <span className={classes.logo}>
-      <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true" focusable="false">
+      <svg viewBox="0 0 32 32" className={classes.mark} aria-hidden="true" focusable="false">
         <rect width="32" height="32" rx="8" fill="#0f6d8b" />
         <rect
           x="6.75"
