@@ -1,7 +1,7 @@
 /**
  * What is wrong with a screen on small phones and at 200 % zoom: it scrolls sideways, something is outside of
- * it, a word is cut off without a sign, a target is too small (WCAG 2.5.8), or something moves. It runs in the
- * page, so it contains everything it needs.
+ * it, a word is cut off without a sign, a label sticks out of its box, a target is too small (WCAG 2.5.8), or
+ * something moves. It runs in the page, so it contains everything it needs.
  */
 export function narrowFaults(): string[] {
   const LEAST_PX = 24;
@@ -40,6 +40,10 @@ export function narrowFaults(): string[] {
     const cut = /hidden|clip/.test(overflowX) && element.scrollWidth > element.clientWidth + 1;
     if (cut && textOverflow !== 'ellipsis' && element.childElementCount === 0)
       faults.push(`${named(element)} is cut off`);
+  };
+  const sticksOut = (label: Element): void => {
+    const px = label.scrollWidth - label.clientWidth;
+    if (px > 1) faults.push(`${named(label)} sticks out of its box by ${px} px`);
   };
   /** Including the label around it, or an element above it that takes the press. */
   const sizeOf = (element: Element): { width: number; height: number } => {
@@ -80,6 +84,7 @@ export function narrowFaults(): string[] {
     if (!scrolls(element)) outside(element);
     cutOff(element);
   }
+  for (const element of everything.filter(each => each.matches('dt'))) sticksOut(element);
   const PRESSED = 'a[href], button, select, summary, [role="button"], input:not([type="hidden"])';
   for (const element of everything.filter(each => each.matches(PRESSED))) tooSmall(element);
   const TYPED_IN =
