@@ -126,6 +126,7 @@ async function aTerm({ api, database: { knex } }: Product): Promise<void> {
     (await knex('users').where({ email: ANANYA.email }).first('id')).id,
     ...(await Promise.all(OTHERS.map((trade, nth) => register(api, trade, nth)))),
   ];
+  await api.ok('deactivateUser', { token, id: await register(api, 'Civil Engineering', people.length) });
   const held = async (title: string, ago: number, statuses: readonly string[]): Promise<void> => {
     const event = await newEvent(served, { title, event_type: ago === 9 ? 'TNP Meeting' : 'Event' });
     for (const [nth, status] of statuses.entries())
