@@ -66,3 +66,14 @@ test('a body that does not arrive does not delay the end for long', async () => 
   await drain();
   await gone;
 });
+
+test('a connection that a browser opened in advance, and did not use, is closed', async () => {
+  const { http, drain } = await serve(() => {});
+  const { port } = z.object({ port: z.number() }).parse(http.address());
+  const accepted = once(http, 'connection');
+  const browser = connect(port, '127.0.0.1');
+  const gone = once(browser, 'close');
+  await accepted;
+  await drain();
+  await gone;
+});

@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { Server as TcpServer } from 'node:net';
+import { type Socket, Server as TcpServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** After so long without a request in progress, every accepted request has been answered. */
@@ -10,7 +10,8 @@ const BODIES_WITHIN_MS = 2_000;
 
 /**
  * Ends a server without dropping accepted requests. `drain` resolves when no request is in progress any more,
- * but for those that do not arrive. The caller then closes the remaining connections, idle and live ones.
+ * but for those that do not arrive. The caller then closes the remaining connections, idle and live ones. Those on which
+ * nobody has asked anything are closed already: browsers open some in advance, and Node.js does not take them for idle.
  *
  * First, new connections are refused clearly, so that clients can go elsewhere. Then every answer states that
  * it is the last on its connection, because a browser would otherwise keep using it. Idle connections stay
@@ -20,9 +21,16 @@ const BODIES_WITHIN_MS = 2_000;
 export function drainable(http: Server, isLive: (request: IncomingMessage) => boolean) {
   /** Since when. */
   const unanswered = new Map<ServerResponse, number>();
+  const unused = new Set<Socket>();
   let draining = false;
   let lastMoved = 0;
+  http.on('connection', socket => {
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  http.on('upgrade', ({ socket }) => unused.delete(socket));
   http.prependListener('request', (request, response) => {
+    unused.delete(request.socket);
     if (draining) sayLast(response);
     if (isLive(request)) return;
     lastMoved = performance.now();
@@ -45,6 +53,7 @@ export function drainable(http: Server, isLive: (request: IncomingMessage) => bo
       while ([...unanswered].some(isAwaited) || performance.now() - lastMoved < QUIET_MS)
         await pause(LOOK_EVERY_MS);
       for (const { req } of unanswered.keys()) req.socket.destroy();
+      for (const socket of unused) socket.destroy();
     },
   };
 }
