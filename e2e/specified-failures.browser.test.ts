@@ -8,6 +8,7 @@ import { badGateway, hold } from './intercept.ts';
 import { lookAt } from './look.ts';
 import { nowInCollege } from './office.ts';
 import { ANANYA } from './people.ts';
+import { offerPicture } from './pictures.ts';
 import { ADMIN, startProduct } from './product.ts';
 
 test('every screen shows the specified message if the server is gone or its answer is invalid', async () => {
@@ -92,6 +93,10 @@ async function creating(office: Console, date: string): Promise<void> {
   await office.fill('Title', 'Resume clinic');
   await office.set('date', date);
   await office.set('time', '23:30');
+  await office.page.focus('[name="time"]');
+  await office.page.keyboard.press('ArrowDown');
+  await office.see(MESSAGES.eventEndsAtMidnight);
+  await offerPicture(office.page, 'create-event-late');
   await office.fill('Location', 'Lab 3');
   const mended = await badGateway(office, '/api/events');
   await office.press('Create Event');

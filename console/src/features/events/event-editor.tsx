@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Textarea, TextInput, type TextInputProps } from '@mantine/core';
 import { IconCalendar, IconClock, IconMapPin, IconUsers } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -6,6 +6,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { EVENT_IDENTITIES, EVENT_TYPES, type EventIdentity, LIMITS } from '#contract/constants.ts';
 import { audienceOrAll } from '#contract/events/audience.ts';
 import type { CreateEventBody, CreateEventForm } from '#contract/events/schema.ts';
+import { MESSAGES } from '#contract/messages.ts';
 import { formatDay, formatTime, useCollegeTime } from '../../lib/format/college-time.ts';
 import { useIsMoving } from '../../lib/navigation/use-moves.ts';
 import columns from '../../ui/columns.module.css';
@@ -170,10 +171,18 @@ const IDENTITY_WORDS: Readonly<Record<EventIdentity, string>> = {
   strict: 'Only a live code marks; otherwise you are asked to look',
 };
 
+/** HH:MM. A few hours from midnight. */
+const isLate = (time: string): boolean => time >= '20:00';
+/** Below the field, so that it does not move under the finger. */
+const LATE = {
+  description: MESSAGES.eventEndsAtMidnight,
+  inputWrapperOrder: ['label', 'input', 'error', 'description'],
+} satisfies TextInputProps;
+
 function EventFields({ form, days }: { readonly form: EventFormHandle; readonly days: EventDays }) {
   const field = fieldsOf(form);
   const { today } = useCollegeTime();
-  const description = useWatch({ control: form.control, name: 'description' }) ?? '';
+  const [description = '', time = ''] = useWatch({ control: form.control, name: ['description', 'time'] });
   return (
     <>
       <TextInput {...field('title')} label="Title" required autoComplete="off" />
@@ -189,7 +198,7 @@ function EventFields({ form, days }: { readonly form: EventFormHandle; readonly 
         <NativeSelect {...field('event_type')} label="Event type" data={[...EVENT_TYPES]} />
         <AudienceFields control={form.control} />
         <TextInput {...field('date')} label="Date" required type="date" {...dayBounds(days, today())} />
-        <TextInput {...field('time')} label="Time" required type="time" />
+        <TextInput {...field('time')} {...(isLate(time) && LATE)} label="Time" required type="time" />
       </div>
       <TextInput {...field('location')} label="Location" required autoComplete="off" />
       {days !== 'past' && (
