@@ -326,22 +326,29 @@ test('who is marked at an event of another day has the day beside the time of ar
 
 test('who has no mark is offered as absent, also when as many were marked who have left since', async () => {
   const office = await openOffice();
-  const [left] = [await enrol(office, 'Kabir Rao'), await enrol(office, 'Zoya Khan')];
+  const left = await enrol(office, 'Kabir Rao');
+  const excused = await enrol(office, 'Ira Sen');
+  await enrol(office, 'Zoya Khan');
   const event = await newEvent(office, briefing());
   await scanned(office, event, left);
   await office.asAdmin.ok('deactivateUser', { id: left.id });
+  const { attendance } = await byHand(office, event, excused, 'absent');
+  const body = { reason: 'Medical leave' };
+  await office.asAdmin.ok('withdrawMark', { id: attendance.id, body });
   const screen = await deskAt(office, `/attendance/${event.id}`);
-  await screen.see('1 not marked');
-  // One of one is present, and one is not marked: it is said why.
+  await screen.see('2 not marked');
+  // One of two is present, and two are not marked: it is said why.
   await screen.see(MESSAGES.markedNotExpected(1));
   await screen.see('Not expected');
   await lookAt(screen, 'event-not-expected');
   await manage(screen, 'Complete');
-  await screen.see('Mark remaining absent: records 1 absence');
+  await screen.see('Mark remaining absent: records 1 absence, and none for 1 student whose absence was');
+  await screen.see('Mark those absent, too: records 2 absences');
+  await lookAt(screen, 'event-complete-excused');
   await screen.press('Complete event');
   await screen.see(MESSAGES.eventCompletedAbsent(1));
   await screen.goto(`/live/${event.id}`);
-  await screen.see('1 present, 1 expected');
+  await screen.see('1 present, 2 expected');
   await screen.see(MESSAGES.markedNotExpected(1));
   await lookAt(screen, 'wall-not-expected');
 });

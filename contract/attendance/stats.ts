@@ -96,6 +96,8 @@ export const eventStatsAnswer = z.object({
     absent: count,
     /** Expected and not marked: neither present nor absent. */
     notMarked: count,
+    /** Of those not marked, whose absence an admin withdrew. For admins only. Null for everyone else. */
+    withdrawnAbsences: count.nullable(),
     /** Marked and not expected: they have left since, or the event is for others now. */
     notExpected: count,
     attendanceRate: count,

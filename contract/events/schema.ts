@@ -85,11 +85,13 @@ export const mayMoveToPast = (
 /**
  * Body of `POST /events/:id/complete`. `markRemainingAbsent`: expected students without a mark are marked absent.
  * Sending it again does the remaining work, so a retry is the right answer to any failure. `onlyIfCompleted`: an event
- * that is active, perhaps because somebody has reopened it, stays so (409 `event_status`).
+ * that is active, perhaps because somebody has reopened it, stays so (409 `event_status`). `keepWithdrawn`: who had an
+ * absence that an admin withdrew, for example as excused, stays not marked.
  */
 export const completeEventBody = z.strictObject({
   markRemainingAbsent: z.boolean(),
   onlyIfCompleted: z.boolean().default(false),
+  keepWithdrawn: z.boolean().default(false),
 });
 
 /**

@@ -19,6 +19,7 @@ import {
   punctualityOf,
 } from './event-breakdown.ts';
 import { countRefusedScans } from './refused-scans.ts';
+import { countWithdrawnAbsences } from './withdrawn-absences.ts';
 
 /** Callers of the same role get the same answer. */
 export interface AskedEvent extends Pick<Principal, 'role'> {
@@ -47,6 +48,7 @@ export const eventStats = (
         present,
         absent,
         notMarked: notMarkedOf({ present, absent, expected }, notExpected),
+        withdrawnAbsences: role === 'admin' ? await countWithdrawnAbsences(snapshot, id, roster) : null,
         notExpected,
         attendanceRate: attendanceRate(present, absent),
         qrScanned: groups.reduce((sum, group) => sum + (group.means === 'scan' ? group.count : 0), 0),

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
+import type { z } from 'zod';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
-import type { Event } from '#contract/events/schema.ts';
+import type { completeEventBody, Event } from '#contract/events/schema.ts';
 import type { EventStore } from '../event-store/event-store.ts';
 import { type Decision, execute } from '../event-store/execute.ts';
 import type { CommandResult, Fact } from '../event-store/types.ts';
@@ -49,7 +50,7 @@ export const openEvent = (deps: ChooseDeps, request: ChoiceRequest): Promise<Cho
  */
 export const completeEvent = (
   deps: ChooseDeps,
-  request: ChoiceRequest & { readonly markRemainingAbsent: boolean; readonly onlyIfCompleted?: boolean },
+  request: ChoiceRequest & z.input<typeof completeEventBody>,
 ): Promise<Chosen | Refusal> =>
   choose(deps, request, {
     async decider(held, event) {
@@ -60,7 +61,7 @@ export const completeEvent = (
           : decideCompletion(choice, roster, state);
     },
     marks: (absences, { fact }) =>
-      request.markRemainingAbsent ? markRemainingAbsent(absences, fact) : Promise.resolve(0),
+      request.markRemainingAbsent ? markRemainingAbsent(absences, fact, request) : Promise.resolve(0),
   });
 
 /** Reopens an event and, if requested, withdraws the absences that completions recorded. */

@@ -89,6 +89,36 @@ describe('completing an event', () => {
     await followFromFacts();
   });
 
+  test('leaves out whose absence an admin withdrew, if asked to, and nobody else', async () => {
+    const { asAdmin } = served;
+    const [excused, mistaken, corrected] = people;
+    const withdraw = ({ id }: Person) =>
+      asAdmin.ok('withdrawMark', { id: streamOf(event.id, id), body: { reason: 'medical leave' } });
+    const excusedBy = async () => (await asAdmin.ok('eventStats', { id: event.id })).stats.withdrawnAbsences;
+    // A present mark that was withdrawn excuses nobody, and the reopening withdraws all absences for no one’s sake.
+    await scan(served, event, mistaken);
+    await withdraw(mistaken);
+    await complete(true);
+    await reopen({ withdrawRosterAbsences: true });
+    expect(await excusedBy()).toBe(0);
+    for (const person of [excused, corrected]) {
+      await mark(person, 'absent');
+      await withdraw(person);
+    }
+    expect(await excusedBy()).toBe(2);
+    await mark(corrected, 'absent');
+    expect(await excusedBy()).toBe(1);
+    const body = { markRemainingAbsent: true, keepWithdrawn: true };
+    expect(await asAdmin.ok('completeEvent', { id: event.id, body })).toMatchObject({
+      absencesRecorded: 1,
+      event: { counts: { present: 0, absent: 2, expected: 3 } },
+    });
+    expect(await statusesNow()).toEqual([undefined, 'absent by roster', 'absent by manual']);
+    const again = await asAdmin.ok('completeEvent', { id: event.id, body });
+    expect(again).toMatchObject({ outcome: 'already_completed', absencesRecorded: 0 });
+    await followFromFacts();
+  });
+
   test('repeated, or many times at once, stores nothing twice', async () => {
     const before = await head();
     const answers = await Promise.all(Array.from({ length: 6 }, () => complete(true)));

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { commandOf, FACTS, streamOf } from '../attendance/stream.ts';
+import { IS_EXCUSED } from '../attendance/withdrawn-absences.ts';
 import type { EventStore } from '../event-store/event-store.ts';
 import type { Append, Fact } from '../event-store/types.ts';
 import { MARKS_AT_ONCE, slicesOf } from '../slices.ts';
@@ -23,16 +24,23 @@ interface Expected {
 /**
  * Stores an absent mark for every student on the roster without a mark, so doing it again does only the rest. A
  * student marked at the same moment keeps that mark: the version of the stream decides, and a student who already got a
- * mark is looked up again. Returns the number of absences stored.
+ * mark is looked up again. `keepWithdrawn`: whose absence an admin withdrew stays without. Returns the number of absences
+ * stored.
  */
-export async function markRemainingAbsent(deps: AbsenceDeps, completion: Fact): Promise<number> {
+export async function markRemainingAbsent(
+  deps: AbsenceDeps,
+  completion: Fact,
+  { keepWithdrawn }: { readonly keepWithdrawn?: boolean | undefined },
+): Promise<number> {
   const { eventId, roster } = completedData.parse(completion.data);
   let left: readonly Expected[] = roster.flatMap(({ trade, students }) =>
     students.map(studentId => ({ studentId, trade, stream: streamOf(eventId, studentId) })),
   );
   let stored = 0;
   while (left.length > 0) {
-    const outcome = await appendAll(deps.store, await unmarked(deps.held, left), student => {
+    const unmarked = await findUnmarked(deps.held, left);
+    const meant = keepWithdrawn ? unmarked.filter(({ isExcused }) => !isExcused) : unmarked;
+    const outcome = await appendAll(deps.store, meant, student => {
       const { studentId, trade, stream, version } = student;
       const data = { eventId, studentId, trade, status: 'absent', previous: null, unverified: false };
       // By the version, too: an absence that was withdrawn since is recorded again.
@@ -98,20 +106,24 @@ async function appendAll<Student extends { readonly stream: string }>(
   return { stored, conflicts };
 }
 
+interface Unmarked extends Expected, Pick<Fact, 'version'> {
+  /** An admin withdrew an absence, and no mark was made since. */
+  readonly isExcused: boolean;
+}
+
 /** Those of these students without a current mark, with the version of their stream. */
-async function unmarked(
-  held: Knex.Transaction,
-  students: readonly Expected[],
-): Promise<(Expected & Pick<Fact, 'version'>)[]> {
-  const { rows }: { rows: Pick<Fact, 'stream' | 'version' | 'type'>[] } = await held.raw(
-    `SELECT DISTINCT ON (stream) stream, version, type FROM facts WHERE stream = ANY(?::uuid[])
-     ORDER BY stream, version DESC`,
-    [students.map(({ stream }) => stream)],
-  );
+async function findUnmarked(held: Knex.Transaction, students: readonly Expected[]): Promise<Unmarked[]> {
+  const { rows }: { rows: (Pick<Fact, 'stream' | 'version' | 'type'> & Pick<Unmarked, 'isExcused'>)[] } =
+    await held.raw(
+      `SELECT DISTINCT ON (stream) stream, version, type, ${IS_EXCUSED} AS "isExcused"
+       FROM facts WHERE stream = ANY(?::uuid[]) ORDER BY stream, version DESC`,
+      [students.map(({ stream }) => stream)],
+    );
   const last = new Map(rows.map(row => [row.stream, row]));
   return students.flatMap(student => {
     const fact = last.get(student.stream);
-    return fact && fact.type !== FACTS.withdrawn ? [] : [{ ...student, version: fact?.version ?? 0 }];
+    if (fact && fact.type !== FACTS.withdrawn) return [];
+    return [{ ...student, version: fact?.version ?? 0, isExcused: fact?.isExcused ?? false }];
   });
 }
 

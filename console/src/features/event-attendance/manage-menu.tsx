@@ -13,6 +13,7 @@ import {
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Event } from '#contract/events/schema.ts';
+import { useWithdrawnAbsences } from '../../lib/api/event-attendance-endpoints.ts';
 import { focusSoon } from '../../lib/focus/focus-soon.ts';
 import { useEventCounts } from '../../lib/live/live-state.ts';
 import { duplicateEventPath, editEventPath, passesPath } from '../../lib/paths.ts';
@@ -49,7 +50,12 @@ export function ManageMenu({ event, rosterAbsences }: ManageMenuProps) {
     setStep(null);
   };
   const { present, absent } = useEventCounts(event);
-  const situation = { event, notMarked: useNotMarked(event), rosterAbsences };
+  const situation = {
+    event,
+    notMarked: useNotMarked(event),
+    withdrawnAbsences: useWithdrawnAbsences(event.id) ?? null,
+    rosterAbsences,
+  };
   return (
     <>
       <Menu width={250}>

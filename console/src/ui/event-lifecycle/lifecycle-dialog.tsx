@@ -2,7 +2,7 @@ import { Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Event } from '#contract/events/schema.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
-import { type Situation, type Step, type StepWords, stepWords } from './lifecycle-steps.ts';
+import { type MarksChoice, type Situation, type Step, type StepWords, stepWords } from './lifecycle-steps.ts';
 import { useLifecycle } from './use-lifecycle.ts';
 
 interface LifecycleDialogProps {
@@ -18,19 +18,21 @@ interface LifecycleDialogProps {
 export function LifecycleDialog({ step, event, situation, onClose, onDeleted }: LifecycleDialogProps) {
   const notMarked = useFirstKnown(situation.notMarked);
   const rosterAbsences = useFirstKnown(situation.rosterAbsences);
-  const words = stepWords(step, { ...situation, notMarked, rosterAbsences });
-  const [withMarks, setWithMarks] = useState(true);
+  const withdrawnAbsences = useFirstKnown(situation.withdrawnAbsences);
+  const words = stepWords(step, { ...situation, notMarked, withdrawnAbsences, rosterAbsences });
+  const [chosen, setChosen] = useState<MarksChoice | null>(null);
+  const withMarks = chosen ?? words.choice?.options[0]?.value ?? (step === 'absent' ? 'all' : 'none');
   const take = useLifecycle(event, { onClose, onDeleted });
   return (
     <ConfirmDialog
       title={words.title}
       confirm={words.confirm}
       danger={step === 'delete'}
-      onConfirm={() => take(step, words.choice !== undefined && withMarks)}
+      onConfirm={() => take(step, withMarks)}
       onClose={onClose}
     >
       <Text>{words.consequence}</Text>
-      {words.choice && <MarksChoice choice={words.choice} value={withMarks} onChange={setWithMarks} />}
+      {words.choice && <MarksRadios choice={words.choice} value={withMarks} onChange={setChosen} />}
     </ConfirmDialog>
   );
 }
@@ -42,23 +44,18 @@ function useFirstKnown(count: number | null): number | null {
   return first;
 }
 
-interface MarksChoiceProps {
+interface MarksRadiosProps {
   readonly choice: NonNullable<StepWords['choice']>;
-  readonly value: boolean;
-  readonly onChange: (withMarks: boolean) => void;
+  readonly value: MarksChoice;
+  readonly onChange: (withMarks: MarksChoice) => void;
 }
 
-function MarksChoice({ choice, value, onChange }: MarksChoiceProps) {
-  return (
-    <Radio.Group
-      label={choice.label}
-      value={value ? 'with' : 'without'}
-      onChange={chosen => onChange(chosen === 'with')}
-    >
-      <Stack gap="xs" mt="xs">
-        <Radio value="with" label={choice.withMarks} size="md" />
-        <Radio value="without" label={choice.without} size="md" />
-      </Stack>
-    </Radio.Group>
-  );
-}
+const MarksRadios = ({ choice: { label, options }, value, onChange }: MarksRadiosProps) => (
+  <Radio.Group label={label} value={value} onChange={onChange}>
+    <Stack gap="xs" mt="xs">
+      {options.map(option => (
+        <Radio key={option.value} size="md" {...option} />
+      ))}
+    </Stack>
+  </Radio.Group>
+);

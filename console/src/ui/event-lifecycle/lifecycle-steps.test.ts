@@ -4,6 +4,7 @@ import { stepsOf, stepWords } from './lifecycle-steps.ts';
 const SITUATION = {
   event: { title: 'Campus drive', date: '2026-03-02' },
   notMarked: 12,
+  withdrawnAbsences: 0,
   rosterAbsences: 0,
 };
 
@@ -28,7 +29,10 @@ describe('the question before a step', () => {
   test('completing shows how many students it would mark absent, and offers a choice', () => {
     const { choice } = stepWords('complete', SITUATION);
     expect(choice?.label).toBe('12 students have no mark');
-    expect(choice?.withMarks).toBe('Mark remaining absent: records 12 absences');
+    expect(choice?.options.map(({ label }) => label)).toEqual([
+      'Mark remaining absent: records 12 absences',
+      'Leave them not marked: neither present nor absent',
+    ]);
   });
 
   test('completing offers no choice if no one is left', () => {
@@ -38,12 +42,27 @@ describe('the question before a step', () => {
   });
 
   test('without the numbers the marks are offered to be changed all the same, and no number is told', () => {
-    const unknown = { ...SITUATION, notMarked: null, rosterAbsences: null };
+    const unknown = { ...SITUATION, notMarked: null, withdrawnAbsences: null, rosterAbsences: null };
     expect(stepsOf('completed', unknown)).toEqual(['reopen', 'absent', 'delete']);
     expect(stepWords('complete', unknown).consequence).not.toContain('Everybody');
-    expect(stepWords('complete', unknown).choice?.withMarks).toBe('Mark remaining absent');
+    expect(stepWords('complete', unknown).choice?.options[0]?.label).toBe('Mark remaining absent');
     expect(stepWords('absent', unknown).confirm).toBe('Mark them absent');
-    expect(stepWords('reopen', unknown).choice?.withMarks).toContain('Take them back');
+    expect(stepWords('reopen', unknown).choice?.options[0]?.label).toContain('Take them back');
+  });
+
+  test('whose absence was withdrawn is left out, unless the admin chooses otherwise', () => {
+    const excused = { ...SITUATION, withdrawnAbsences: 2 };
+    const options = [
+      {
+        value: 'undecided',
+        label:
+          'Mark remaining absent: records 10 absences, and none for 2 students whose absence was withdrawn',
+      },
+      { value: 'all', label: 'Mark those absent, too: records 12 absences' },
+    ];
+    expect(stepWords('complete', excused).choice?.options.slice(0, 2)).toEqual(options);
+    expect(stepWords('absent', excused).choice?.options).toEqual(options);
+    expect(stepWords('absent', excused).consequence).not.toContain('This records 12');
   });
 
   test('one student is written in the singular', () => {

@@ -10,6 +10,8 @@ export interface Situation {
   readonly event: Pick<Event, 'title' | 'date'>;
   /** The number of expected students without a mark. Null: it is not known here, and the server finds them. */
   readonly notMarked: number | null;
+  /** How many of them have none because an admin withdrew an absence. Null: the same. */
+  readonly withdrawnAbsences: number | null;
   /** The number of current absences that completions recorded. Null: the same. */
   readonly rosterAbsences: number | null;
 }
@@ -19,8 +21,16 @@ export interface StepWords {
   readonly title: string;
   readonly consequence: string;
   readonly confirm: string;
-  /** The two options, if there is a choice: with the step's changes to marks, or without. */
-  readonly choice?: { readonly label: string; readonly withMarks: string; readonly without: string };
+  /** What can be done with marks, the first of which is chosen until the admin chooses another. */
+  readonly choice?: { readonly label: string; readonly options: readonly MarksOption[] };
+}
+
+/** What a step does with marks: changes all that it can, all but those an admin has decided about, or none. */
+export type MarksChoice = 'all' | 'undecided' | 'none';
+
+export interface MarksOption {
+  readonly value: MarksChoice;
+  readonly label: string;
 }
 
 /**
@@ -39,6 +49,25 @@ export function stepsOf(
 const students = (count: number): string => counted(count, 'student');
 const absences = (count: number): string => counted(count, 'absence');
 
+/** The options of marking those absent who have no mark. Whose absence was withdrawn is not marked again by habit. */
+function absenceOptions(notMarked: number | null, withdrawn: number | null): readonly MarksOption[] {
+  const records = (count: number): string => `records ${absences(count)}`;
+  if (notMarked === null || !withdrawn)
+    return [
+      {
+        value: 'all',
+        label: `Mark remaining absent${notMarked === null ? '' : `: ${records(notMarked)}`}`,
+      },
+    ];
+  return [
+    {
+      value: 'undecided',
+      label: `Mark remaining absent: ${records(notMarked - withdrawn)}, and none for ${students(withdrawn)} whose absence was withdrawn`,
+    },
+    { value: 'all', label: `Mark those absent, too: ${records(notMarked)}` },
+  ];
+}
+
 const WORDS: Readonly<Record<Step, (situation: Situation) => StepWords>> = {
   open: ({ event }) => ({
     menu: 'Open early',
@@ -46,7 +75,7 @@ const WORDS: Readonly<Record<Step, (situation: Situation) => StepWords>> = {
     consequence: `It is planned for ${formatDay(event.date)}. Attendance can be marked as soon as it is open, and it stays open until you complete it.`,
     confirm: 'Open event',
   }),
-  complete: ({ notMarked }) => ({
+  complete: ({ notMarked, withdrawnAbsences }) => ({
     menu: 'Complete',
     title: 'Complete this event?',
     consequence: `Attendance can no longer be marked at the door, and who was expected is fixed as it is now. You can reopen the event.${
@@ -59,12 +88,14 @@ const WORDS: Readonly<Record<Step, (situation: Situation) => StepWords>> = {
           notMarked === null
             ? 'Those who have no mark'
             : `${students(notMarked)} ${notMarked === 1 ? 'has' : 'have'} no mark`,
-        withMarks: `Mark remaining absent${notMarked === null ? '' : `: records ${absences(notMarked)}`}`,
-        without: 'Leave them not marked: neither present nor absent',
+        options: [
+          ...absenceOptions(notMarked, withdrawnAbsences),
+          { value: 'none', label: 'Leave them not marked: neither present nor absent' },
+        ],
       },
     }),
   }),
-  absent: ({ notMarked }) => ({
+  absent: ({ notMarked, withdrawnAbsences }) => ({
     menu: 'Mark remaining absent',
     title: 'Mark remaining students absent?',
     consequence: `${
@@ -72,9 +103,14 @@ const WORDS: Readonly<Record<Step, (situation: Situation) => StepWords>> = {
         ? 'This records an absence for each student who was expected and has no mark.'
         : `${students(notMarked)} who ${notMarked === 1 ? 'was' : 'were'} expected ${
             notMarked === 1 ? 'has' : 'have'
-          } no mark. This records ${absences(notMarked)}.`
-    } Reopening the event can take them back.`,
-    confirm: notMarked === null ? 'Mark them absent' : `Mark ${grouped(notMarked)} absent`,
+          } no mark. ${withdrawnAbsences ? '' : `This records ${absences(notMarked)}.`}`
+    } Reopening the event can take back what this records.`,
+    ...(notMarked === null || !withdrawnAbsences
+      ? { confirm: notMarked === null ? 'Mark them absent' : `Mark ${grouped(notMarked)} absent` }
+      : {
+          confirm: 'Mark them absent',
+          choice: { label: 'Who is marked absent', options: absenceOptions(notMarked, withdrawnAbsences) },
+        }),
   }),
   reopen: ({ rosterAbsences }) => ({
     menu: 'Reopen',
@@ -87,8 +123,10 @@ const WORDS: Readonly<Record<Step, (situation: Situation) => StepWords>> = {
           rosterAbsences === null
             ? 'Absences that were recorded by completing it'
             : `${absences(rosterAbsences)} ${rosterAbsences === 1 ? 'was' : 'were'} recorded by completing it`,
-        withMarks: 'Take them back: these students are then not marked',
-        without: 'Keep them',
+        options: [
+          { value: 'all', label: 'Take them back: these students are then not marked' },
+          { value: 'none', label: 'Keep them' },
+        ],
       },
     }),
   }),

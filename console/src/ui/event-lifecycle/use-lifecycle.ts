@@ -14,7 +14,7 @@ import {
 } from '../../lib/api/event-endpoints.ts';
 import { moved } from '../../lib/navigation/moves.ts';
 import { PATHS } from '../../lib/paths.ts';
-import type { Step } from './lifecycle-steps.ts';
+import type { MarksChoice, Step } from './lifecycle-steps.ts';
 
 type StepResult = { readonly message: string } | { readonly error: unknown };
 
@@ -28,7 +28,7 @@ export function useLifecycle({ id }: Pick<Event, 'id'>, { onClose, onDeleted }: 
   const take = useStepTaker(id);
   const dispatch = useDispatch();
   const leave = useLeave();
-  return async (step: Step, withMarks: boolean): Promise<string | null> => {
+  return async (step: Step, withMarks: MarksChoice): Promise<string | null> => {
     const result = await take(step, withMarks);
     if ('error' in result) return sentence(result.error, MESSAGES.requestFailed);
     toast.success(result.message);
@@ -43,7 +43,7 @@ export function useLifecycle({ id }: Pick<Event, 'id'>, { onClose, onDeleted }: 
   };
 }
 
-function useStepTaker(id: string): (step: Step, withMarks: boolean) => Promise<StepResult> {
+function useStepTaker(id: string): (step: Step, withMarks: MarksChoice) => Promise<StepResult> {
   const [open] = useOpenEventMutation();
   const [complete] = useCompleteEventMutation();
   const [reopen] = useReopenEventMutation();
@@ -57,14 +57,13 @@ function useStepTaker(id: string): (step: Step, withMarks: boolean) => Promise<S
       }
       case 'complete':
       case 'absent': {
-        const onlyIfCompleted = step === 'absent';
-        const markRemainingAbsent = withMarks || onlyIfCompleted;
-        const { data, error } = await complete({ id, markRemainingAbsent, onlyIfCompleted });
+        const marks = { markRemainingAbsent: withMarks !== 'none', keepWithdrawn: withMarks === 'undecided' };
+        const { data, error } = await complete({ id, ...marks, onlyIfCompleted: step === 'absent' });
         if (!data?.absencesRecorded) return data ?? { error };
         return { message: MESSAGES.eventCompletedAbsent(data.absencesRecorded) };
       }
       case 'reopen': {
-        const { data, error } = await reopen({ id, withdrawRosterAbsences: withMarks });
+        const { data, error } = await reopen({ id, withdrawRosterAbsences: withMarks === 'all' });
         if (!data?.absencesWithdrawn) return data ?? { error };
         return { message: MESSAGES.eventReopenedTakenBack(data.absencesWithdrawn) };
       }

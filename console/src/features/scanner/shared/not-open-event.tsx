@@ -54,7 +54,7 @@ function UpcomingEvent({ event }: OneEvent) {
         <LifecycleDialog
           step="open"
           event={event}
-          situation={{ event, notMarked: 0, rosterAbsences: 0 }}
+          situation={{ event, notMarked: 0, withdrawnAbsences: 0, rosterAbsences: 0 }}
           onClose={close}
         />
       )}
