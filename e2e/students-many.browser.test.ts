@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { isolated } from '#contract/bidi.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { newEvent } from '#testing/server/scenario.ts';
 import { Console, LAPTOP, openBrowser } from './console.ts';
@@ -66,7 +67,11 @@ test('students are sorted, one is added, and many are changed at once', async ()
   await addNow(office);
   await office.see(MESSAGES.rollNoRequired);
   await look('student-add-refused');
+  await office.fill('Full name', 'asha rao ');
+  await office.see(MESSAGES.namesakes([`${isolated('Asha Rao')}, GCS-3`]));
+  await look('student-add-namesake');
   await office.fill('Full name', 'Deepa Pillai');
+  await office.gone('of this name already');
   await office.fill('Email', 'asha@example.edu');
   await office.fill('Roll number', 'GIN-9');
   await office.choose('select[name=trade]', 'Instrumentation');

@@ -14,6 +14,7 @@ import { useSubmit } from '../../ui/use-submit.ts';
 import classes from './drawer.module.css';
 import { EditFields } from './edit-form.tsx';
 import { Secret } from './hand-over.tsx';
+import { Namesakes } from './namesakes.tsx';
 import { useAddStudentMutation } from './student-commands.ts';
 import { useNewStudentForm } from './student-form.ts';
 
@@ -52,6 +53,8 @@ function AddForm({ onAdded }: { readonly onAdded: (added: Added) => void }) {
       <LeavePrompt unsaved={isDirty} what={MESSAGES.studentUnadded} />
       <EditFields form={form} trade={null} />
       <div className={classes.buttons}>
+        {/* Here it is in sight, and moves no field. */}
+        <Namesakes form={form} />
         <FormProblem problem={problem} />
         <Button type="submit" loading={isSubmitting}>
           Add student

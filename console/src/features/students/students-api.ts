@@ -17,6 +17,7 @@ export const ALIASES = { type: 'User', id: 'ALIASES' } as const;
 export const studentsApi = api.injectEndpoints({
   endpoints: build => ({
     students: build.infiniteQuery(pages(usersRoutes.users, [LIST], { rates: true, limit: PAGE.students })),
+    namesakes: build.query(get(usersRoutes.users, [LIST])),
     student: build.query({
       ...get(usersRoutes.user),
       providesTags: (_, __, { id }) => [{ type: 'User', id }],
@@ -32,6 +33,7 @@ export const studentsApi = api.injectEndpoints({
 
 export const {
   useStudentsInfiniteQuery,
+  useNamesakesQuery,
   useStudentQuery,
   useLazyStudentQuery,
   useStudentsByTradeQuery,
