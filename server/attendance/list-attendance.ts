@@ -17,6 +17,7 @@ import {
   BEGUN_LAST,
   BY_NAME,
   CHANGED_LAST,
+  type Order,
   pageOfRecords,
   recordsOfEvent,
   recordsOfStudent,
@@ -50,8 +51,7 @@ export const eventAttendance = (
     if ((query.strength || query.sort) && !isAdmin) return refuse('forbidden');
     const searchIn = isAdmin ? 'everything' : 'names';
     const records = recordsOfEvent(snapshot, id, { ...query, searchIn });
-    const newest = query.sort === 'changed' ? CHANGED_LAST : BEGUN_LAST;
-    const page = await pageOfRecords(snapshot, records, { ...query, order: isAdmin ? newest : BY_NAME });
+    const page = await pageOfRecords(snapshot, records, { ...query, order: orderFor(isAdmin, query) });
     if (isRefusal(page)) return page;
     const roster = isAdmin ? await expectedAt(snapshot, event, { asOf: head, timeZone }) : null;
     const isExpected = await expectedOf(snapshot, page.attendance, roster);
@@ -62,6 +62,11 @@ export const eventAttendance = (
     const total = event.present + event.absent;
     return { success: true, ...page, attendance, total, stats: countsFrom(event) };
   });
+
+function orderFor(isAdmin: boolean, { sort }: EventAttendanceQuery): Order {
+  if (!isAdmin) return BY_NAME;
+  return sort === 'changed' ? CHANGED_LAST : BEGUN_LAST;
+}
 
 /** Tells of each record whether its student is on the roster. Null: for a reader who may not know. */
 async function expectedOf(snapshot: Knex, page: readonly AttendanceRecord[], roster: Sql | null) {

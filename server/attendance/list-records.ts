@@ -63,7 +63,7 @@ export function recordsOfEvent(
   return records;
 }
 
-interface Order {
+export interface Order {
   /** What the list is ordered by, given what a record and its student are called in the query. */
   readonly by: (record: string, student: string) => string;
   readonly isDown: boolean;
