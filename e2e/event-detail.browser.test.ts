@@ -342,8 +342,10 @@ test('who has no mark is offered as absent, also when as many were marked who ha
   await screen.see('Not expected');
   await lookAt(screen, 'event-not-expected');
   await manage(screen, 'Complete');
-  await screen.see('Mark remaining absent: records 1 absence, and none for 1 student whose absence was');
-  await screen.see('Mark those absent, too: records 2 absences');
+  await screen.see(
+    'Mark remaining absent: records 1 absence, leaves out 1 student whose absence was withdrawn',
+  );
+  await screen.see('Mark all 2 absent, also whose absence was withdrawn');
   await lookAt(screen, 'event-complete-excused');
   await screen.press('Complete event');
   await screen.see(MESSAGES.eventCompletedAbsent(1));

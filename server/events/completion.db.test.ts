@@ -95,7 +95,7 @@ describe('completing an event', () => {
     const withdraw = ({ id }: Person) =>
       asAdmin.ok('withdrawMark', { id: streamOf(event.id, id), body: { reason: 'medical leave' } });
     const excusedBy = async () => (await asAdmin.ok('eventStats', { id: event.id })).stats.withdrawnAbsences;
-    // A present mark that was withdrawn excuses nobody, and the reopening withdraws all absences for no one’s sake.
+    // A present mark that was withdrawn excuses nobody. Nor does reopening, which withdraws all absences.
     await scan(served, event, mistaken);
     await withdraw(mistaken);
     await complete(true);

@@ -21,7 +21,7 @@ export function LifecycleDialog({ step, event, situation, onClose, onDeleted }: 
   const withdrawnAbsences = useFirstKnown(situation.withdrawnAbsences);
   const words = stepWords(step, { ...situation, notMarked, withdrawnAbsences, rosterAbsences });
   const [chosen, setChosen] = useState<MarksChoice | null>(null);
-  const withMarks = chosen ?? words.choice?.options[0]?.value ?? (step === 'absent' ? 'all' : 'none');
+  const withMarks = chosen ?? words.choice?.options[0]?.value ?? words.marks ?? 'none';
   const take = useLifecycle(event, { onClose, onDeleted });
   return (
     <ConfirmDialog

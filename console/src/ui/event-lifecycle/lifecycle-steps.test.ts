@@ -52,17 +52,34 @@ describe('the question before a step', () => {
 
   test('whose absence was withdrawn is left out, unless the admin chooses otherwise', () => {
     const excused = { ...SITUATION, withdrawnAbsences: 2 };
-    const options = [
+    const [rest, all] = [
       {
         value: 'undecided',
         label:
-          'Mark remaining absent: records 10 absences, and none for 2 students whose absence was withdrawn',
+          'Mark remaining absent: records 10 absences, leaves out 2 students whose absence was withdrawn',
       },
-      { value: 'all', label: 'Mark those absent, too: records 12 absences' },
+      { value: 'all', label: 'Mark all 12 absent, also whose absence was withdrawn' },
     ];
-    expect(stepWords('complete', excused).choice?.options.slice(0, 2)).toEqual(options);
-    expect(stepWords('absent', excused).choice?.options).toEqual(options);
-    expect(stepWords('absent', excused).consequence).not.toContain('This records 12');
+    expect(stepWords('complete', excused).choice?.options).toEqual([rest, expect.anything(), all]);
+    expect(stepWords('absent', excused).choice?.options).toEqual([rest, all]);
+    expect(stepWords('absent', excused).consequence).not.toContain('This records');
+  });
+
+  test('nobody is marked again by a choice that does not say so, whatever is known here', () => {
+    for (const withdrawnAbsences of [null, 0, 2, 12, 13])
+      for (const notMarked of [null, 12]) {
+        const situation = { ...SITUATION, notMarked, withdrawnAbsences };
+        expect(stepWords('complete', situation).choice?.options[0]?.value).toBe('undecided');
+        const { choice, marks, consequence } = stepWords('absent', situation);
+        if (consequence.includes('because their absence was withdrawn')) expect(marks).toBe('all');
+        else expect(choice?.options[0]?.value ?? marks).toBe('undecided');
+      }
+    // Counts of two moments.
+    const scanned = { ...SITUATION, notMarked: 1, withdrawnAbsences: 2 };
+    expect(stepWords('complete', scanned).choice?.options[0]?.label).toContain(
+      'records 0 absences, leaves out 1 student',
+    );
+    expect(stepWords('absent', scanned)).toMatchObject({ confirm: 'Mark 1 absent', marks: 'all' });
   });
 
   test('one student is written in the singular', () => {

@@ -23,6 +23,8 @@ export interface StepWords {
   readonly confirm: string;
   /** What can be done with marks, the first of which is chosen until the admin chooses another. */
   readonly choice?: { readonly label: string; readonly options: readonly MarksOption[] };
+  /** What is done with marks if there is no choice. Nothing, if it is left out. */
+  readonly marks?: MarksChoice;
 }
 
 /** What a step does with marks: changes all that it can, all but those an admin has decided about, or none. */
@@ -49,23 +51,71 @@ export function stepsOf(
 const students = (count: number): string => counted(count, 'student');
 const absences = (count: number): string => counted(count, 'absence');
 
-/** The options of marking those absent who have no mark. Whose absence was withdrawn is not marked again by habit. */
-function absenceOptions(notMarked: number | null, withdrawn: number | null): readonly MarksOption[] {
-  const records = (count: number): string => `records ${absences(count)}`;
-  if (notMarked === null || !withdrawn)
-    return [
-      {
-        value: 'all',
-        label: `Mark remaining absent${notMarked === null ? '' : `: ${records(notMarked)}`}`,
+/**
+ * The option of marking those absent who have no mark. Whose absence was withdrawn is left out, also if nobody knows of
+ * one here: another desk may have withdrawn it just now.
+ */
+function remainingAbsent(notMarked: number | null, excused: number): MarksOption {
+  const label = 'Mark remaining absent';
+  if (notMarked === null) return { value: 'undecided', label };
+  const records = `${label}: records ${absences(notMarked - excused)}`;
+  const leavesOut = `, leaves out ${students(excused)} whose absence was withdrawn`;
+  return { value: 'undecided', label: excused === 0 ? records : records + leavesOut };
+}
+
+/** The same for all of them, if that makes a difference. */
+const allAbsent = (notMarked: number | null, excused: number): readonly MarksOption[] =>
+  notMarked === null || excused === 0
+    ? []
+    : [{ value: 'all', label: `Mark all ${grouped(notMarked)} absent, also whose absence was withdrawn` }];
+
+/** How many of those without a mark are excused. The two counts may come one after the other. */
+const excusedOf = ({ notMarked, withdrawnAbsences }: Situation): number =>
+  Math.min(withdrawnAbsences ?? 0, notMarked ?? 0);
+
+function completionChoice(situation: Situation): NonNullable<StepWords['choice']> {
+  const { notMarked } = situation;
+  const excused = excusedOf(situation);
+  return {
+    label:
+      notMarked === null
+        ? 'Those who have no mark'
+        : `${students(notMarked)} ${notMarked === 1 ? 'has' : 'have'} no mark`,
+    options: [
+      remainingAbsent(notMarked, excused),
+      { value: 'none', label: 'Leave them not marked: neither present nor absent' },
+      ...allAbsent(notMarked, excused),
+    ],
+  };
+}
+
+/** Of marking the rest of a completed event absent. If all of them are excused, that has to be meant. */
+function absentWords(situation: Situation): Pick<StepWords, 'consequence' | 'confirm' | 'choice' | 'marks'> {
+  const { notMarked } = situation;
+  const excused = excusedOf(situation);
+  const takenBack = 'Reopening the event can take back what this records.';
+  if (notMarked === null)
+    return {
+      consequence: `This records an absence for each student who was expected and has no mark. ${takenBack}`,
+      confirm: 'Mark them absent',
+      marks: 'undecided',
+    };
+  const who = `${students(notMarked)} who ${notMarked === 1 ? 'was' : 'were'} expected ${notMarked === 1 ? 'has' : 'have'} no mark`;
+  if (excused > 0 && excused < notMarked)
+    return {
+      consequence: `${who}. ${takenBack}`,
+      confirm: 'Mark them absent',
+      choice: {
+        label: 'Who is marked absent',
+        options: [remainingAbsent(notMarked, excused), ...allAbsent(notMarked, excused)],
       },
-    ];
-  return [
-    {
-      value: 'undecided',
-      label: `Mark remaining absent: ${records(notMarked - withdrawn)}, and none for ${students(withdrawn)} whose absence was withdrawn`,
-    },
-    { value: 'all', label: `Mark those absent, too: ${records(notMarked)}` },
-  ];
+    };
+  const why = excused > 0 ? ', because their absence was withdrawn' : '';
+  return {
+    consequence: `${who}${why}. This records ${absences(notMarked)}. ${takenBack}`,
+    confirm: `Mark ${grouped(notMarked)} absent`,
+    marks: excused > 0 ? 'all' : 'undecided',
+  };
 }
 
 const WORDS: Readonly<Record<Step, (situation: Situation) => StepWords>> = {
@@ -75,42 +125,19 @@ const WORDS: Readonly<Record<Step, (situation: Situation) => StepWords>> = {
     consequence: `It is planned for ${formatDay(event.date)}. Attendance can be marked as soon as it is open, and it stays open until you complete it.`,
     confirm: 'Open event',
   }),
-  complete: ({ notMarked, withdrawnAbsences }) => ({
+  complete: situation => ({
     menu: 'Complete',
     title: 'Complete this event?',
     consequence: `Attendance can no longer be marked at the door, and who was expected is fixed as it is now. You can reopen the event.${
-      notMarked === 0 ? ' Everybody who was expected has a mark.' : ''
+      situation.notMarked === 0 ? ' Everybody who was expected has a mark.' : ''
     }`,
     confirm: 'Complete event',
-    ...(notMarked !== 0 && {
-      choice: {
-        label:
-          notMarked === null
-            ? 'Those who have no mark'
-            : `${students(notMarked)} ${notMarked === 1 ? 'has' : 'have'} no mark`,
-        options: [
-          ...absenceOptions(notMarked, withdrawnAbsences),
-          { value: 'none', label: 'Leave them not marked: neither present nor absent' },
-        ],
-      },
-    }),
+    ...(situation.notMarked !== 0 && { choice: completionChoice(situation) }),
   }),
-  absent: ({ notMarked, withdrawnAbsences }) => ({
+  absent: situation => ({
     menu: 'Mark remaining absent',
     title: 'Mark remaining students absent?',
-    consequence: `${
-      notMarked === null
-        ? 'This records an absence for each student who was expected and has no mark.'
-        : `${students(notMarked)} who ${notMarked === 1 ? 'was' : 'were'} expected ${
-            notMarked === 1 ? 'has' : 'have'
-          } no mark. ${withdrawnAbsences ? '' : `This records ${absences(notMarked)}.`}`
-    } Reopening the event can take back what this records.`,
-    ...(notMarked === null || !withdrawnAbsences
-      ? { confirm: notMarked === null ? 'Mark them absent' : `Mark ${grouped(notMarked)} absent` }
-      : {
-          confirm: 'Mark them absent',
-          choice: { label: 'Who is marked absent', options: absenceOptions(notMarked, withdrawnAbsences) },
-        }),
+    ...absentWords(situation),
   }),
   reopen: ({ rosterAbsences }) => ({
     menu: 'Reopen',
