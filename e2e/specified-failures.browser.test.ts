@@ -93,6 +93,7 @@ async function creating(office: Console, date: string): Promise<void> {
   await office.fill('Title', 'Resume clinic');
   await office.set('date', date);
   await office.set('time', '23:30');
+  // A key, because React does not hear of the value that was set.
   await office.page.focus('[name="time"]');
   await office.page.keyboard.press('ArrowDown');
   await office.see(MESSAGES.eventEndsAtMidnight);

@@ -84,7 +84,7 @@ export function EventEditor(props: EventEditorProps) {
       <LeavePrompt unsaved={isDirty && next === null} what={unsaved} />
       <Panel title="Event details">
         <form noValidate className={forms.form} onSubmit={form.handleSubmit(send, sayOneByOne)}>
-          <EventFields form={form} days={days} />
+          <EventFields form={form} days={days} endsWithDay={days === 'coming' && !statusChosen} />
           <FormProblem problem={problem} />
           <div className={`${forms.buttons} ${forms.wideFirst} ${classes.buttons}`}>
             <Button type="submit" size="lg" disabled={isSending}>
@@ -179,7 +179,14 @@ const LATE = {
   inputWrapperOrder: ['label', 'input', 'error', 'description'],
 } satisfies TextInputProps;
 
-function EventFields({ form, days }: { readonly form: EventFormHandle; readonly days: EventDays }) {
+interface EventFieldsProps {
+  readonly form: EventFormHandle;
+  readonly days: EventDays;
+  /** Otherwise it is active until an admin completes it. */
+  readonly endsWithDay: boolean;
+}
+
+function EventFields({ form, days, endsWithDay }: EventFieldsProps) {
   const field = fieldsOf(form);
   const { today } = useCollegeTime();
   const [description = '', time = ''] = useWatch({ control: form.control, name: ['description', 'time'] });
@@ -198,7 +205,13 @@ function EventFields({ form, days }: { readonly form: EventFormHandle; readonly 
         <NativeSelect {...field('event_type')} label="Event type" data={[...EVENT_TYPES]} />
         <AudienceFields control={form.control} />
         <TextInput {...field('date')} label="Date" required type="date" {...dayBounds(days, today())} />
-        <TextInput {...field('time')} {...(isLate(time) && LATE)} label="Time" required type="time" />
+        <TextInput
+          {...field('time')}
+          {...(endsWithDay && isLate(time) && LATE)}
+          label="Time"
+          required
+          type="time"
+        />
       </div>
       <TextInput {...field('location')} label="Location" required autoComplete="off" />
       {days !== 'past' && (
