@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { emailSchema, nameSchema, rollNoSchema } from './accounts/schema.ts';
 import { textSchema } from './common.ts';
 import { MESSAGES } from './messages.ts';
-import { looseness, rollNoKey } from './texts.ts';
+import { looseness, nameKey, rollNoKey } from './texts.ts';
 
 const problemOf = (schema: typeof nameSchema, text: string): string | undefined =>
   schema.safeParse(text).error?.issues[0]?.message;
@@ -66,4 +66,15 @@ test.each([
   ['sha', 'Asha Rao', 2],
 ])('a search for %s finds %s as loosely as %i', (search, text, expected) => {
   expect(looseness(text, search)).toBe(expected);
+});
+
+test('a name has one key, however a keyboard writes it, and another name has another', () => {
+  for (const [one, other] of [
+    ['D’Souza', "d'souza"],
+    ['Anil  Bora', ' anil bora '],
+    ['José', 'Jose\u0301'],
+  ] as const)
+    expect(nameKey(one)).toBe(nameKey(other));
+  expect(nameKey('Anil Bora')).not.toBe(nameKey('Anil Borah'));
+  expect(nameKey('राम')).not.toBe(nameKey('रमा'));
 });

@@ -59,6 +59,10 @@ export const plainForm = (text: string): string =>
     .replace(APOSTROPHES, "'")
     .replace(WHITE_SPACE, ' ');
 
+/** Equal for two names that a search takes for the same. */
+export const nameKey = (name: string): string =>
+  plainForm(name).toLowerCase().split(' ').filter(Boolean).join(' ');
+
 /** What stands between the parts of a roll number, as a space does between words. */
 const SEPARATORS = /[-/._]/g;
 export const apart = (text: string): string => text.replace(SEPARATORS, ' ');

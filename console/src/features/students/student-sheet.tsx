@@ -32,7 +32,10 @@ export function StudentSheet({ id, onGone }: StudentSheetProps) {
   const photo = usePhotoStandingQuery({ id });
   if (isApiError(query.error) && query.error.code === 'user_not_found')
     return (
-      <EmptyState title={MESSAGES.userNotFound} description="The address that led here is not complete." />
+      <EmptyState
+        title={MESSAGES.userNotFound}
+        description="The address that led here is of nobody in this college."
+      />
     );
   if (!data && isError) return <QueryFailed message={MESSAGES.studentsFailed} query={query} />;
   if (!data || photo.isLoading) return <LoadingState label="Loading the student" rows={6} />;

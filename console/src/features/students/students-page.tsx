@@ -59,7 +59,7 @@ export function StudentsPage() {
   );
 }
 
-/** An address that names nobody opens nothing. */
+/** An address without a whole id opens nothing. */
 function openedIn(params: URLSearchParams): string | null {
   const named = params.get(OPEN);
   return named === NEW ? NEW : (idSchema.safeParse(named).data ?? null);
