@@ -38,3 +38,9 @@ test('a phone so slow that it looks every two seconds brings it, too, and ends i
   expect(unread.look(false, 108_000)).toBe(true);
   expect(unread.look(false, 110_000)).toBe(false);
 });
+
+test('what was in view before the page was hidden brings none', () => {
+  const unread = new UnreadCode();
+  lookAt(unread, true, 100, 103);
+  expect(unread.look(false, 300_000)).toBe(false);
+});

@@ -2,15 +2,20 @@
 const PATIENCE_MS = 5_000;
 /** A code in a trembling hand is out of the picture for a moment. */
 const GAP_MS = 1_000;
+/** After so long without a look, the page was hidden or the device asleep. */
+const ASLEEP_MS = 10_000;
 
 /** Notices that something like a code is in view for long and is not read. Times are in ms since the page opened. */
 export class UnreadCode {
   #since: number | null = null;
   /** The first of the latest looks that saw none. Time without looks says nothing: a slow phone's are far apart. */
   #goneSince: number | null = null;
+  #lookedAt = 0;
 
   /** One look that read nothing. Returns whether the user needs advice. */
   look(codeLike: boolean, now: number): boolean {
+    if (now - this.#lookedAt > ASLEEP_MS) this.#since = null;
+    this.#lookedAt = now;
     if (codeLike) {
       this.#since ??= now;
       this.#goneSince = null;
