@@ -139,12 +139,17 @@ test('a student learns of others who was there, but not when they came, in which
   expect(names.map(name => name.toLowerCase())).toEqual(['asha', 'asha', 'bela', 'chitra', 'dev']);
   const [own] = attendance.filter(record => record.user_id.id === reader.id);
   const attendanceTime = expect.stringMatching(/Z$/);
-  expect(own).toMatchObject({ studentId: reader.user.roll_no, qrScanned: true, attendanceTime });
+  expect(own).toMatchObject({
+    studentId: reader.user.roll_no,
+    qrScanned: true,
+    attendanceTime,
+    expected: null,
+  });
   const nothing = {
     ...{ user_id: { id: null }, studentId: null, email: null },
     ...{ verified_by: null, verifiedByName: null, strength: null, gate: null },
     ...{ createdAt: '', attendanceTime: '', arrivalTime: null, qrScanned: false },
-    ...{ timeDoubtful: false, keptOffline: false, position: null },
+    ...{ timeDoubtful: false, keptOffline: false, position: null, expected: null },
   };
   for (const record of attendance.filter(each => each !== own)) expect(record).toMatchObject(nothing);
 
