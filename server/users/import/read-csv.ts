@@ -31,26 +31,30 @@ export function readCsvRows(text: string, above = 2): FileRow[] | Refusal {
   // Half a character, as a broken export may contain, cannot be stored in the database.
   const lines = text.toWellFormed().replace(/\r\n?/g, '\n');
   const rows: FileRow[] = [];
-  let breaksInCells = 0;
+  let line = 0;
   try {
     parse(lines, {
       bom: true,
       delimiter: delimiterOf(lines),
       relax_column_count: true,
       relax_quotes: true,
-      skip_empty_lines: true,
       skip_records_with_empty_values: true,
       to: LIMITS.importRows + above,
-      on_record: (cells: string[], info) => {
-        breaksInCells += cells.join('').split('\n').length - 1;
-        rows.push({ line: info.lines - breaksInCells, cells: cells.map(asShown) });
+      // A row without any text has a number, too, but is no record.
+      cast: (cell, { index }) => {
+        if (index === 0) line += 1;
+        return cell;
+      },
+      on_record: (cells: string[]) => {
+        rows.push({ line, cells: cells.map(asShown) });
         return null;
       },
     });
     return rows;
   } catch (error) {
-    if (error instanceof CsvError) return refuseFile(MESSAGES.csvUnreadable((rows.at(-1)?.line ?? 0) + 1));
-    throw error;
+    if (!(error instanceof CsvError)) throw error;
+    const isFirstCell = error['index'] === 0;
+    return refuseFile(MESSAGES.csvUnreadable(isFirstCell ? line + 1 : line));
   }
 }
 
