@@ -31,6 +31,12 @@ test('a student sees, downloads and shares the own code, and gets a local one if
 
   await student.press('Download');
   await student.see(MESSAGES.qrDownloaded);
+  // As on a phone without memory.
+  await page.evaluate(() => {
+    HTMLCanvasElement.prototype.toBlob = made => made(null);
+  });
+  await student.press('Download');
+  await student.see(MESSAGES.qrNotDownloaded);
 
   // Sharing is not available here: the text is copied, and the button shows that for a moment.
   await page.evaluate(() => {

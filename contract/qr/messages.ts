@@ -2,6 +2,7 @@
 export const qrMessages = {
   qrRegenerated: 'A new QR code was made. Older ones are no longer accepted.',
   qrRegeneratedLately: 'This QR code was replaced a moment ago. Please try again in a minute.',
+  qrNotDownloaded: 'This device could not make the picture. Please close other apps and try again.',
   qrValid: 'This QR code is valid',
   deviceBound: 'Your live code is on this phone now.',
   /** A mail. */

@@ -30,7 +30,10 @@ export function QrCard({ user, code }: { readonly user: User; readonly code: QrT
 
   const download = async (): Promise<void> => {
     const png = await pngOf(picture.current);
-    if (!png) return;
+    if (!png) {
+      toast.error(MESSAGES.qrNotDownloaded, { id: MESSAGES.qrNotDownloaded });
+      return;
+    }
     saveFile(png, name);
     toast.success(MESSAGES.qrDownloaded);
   };
