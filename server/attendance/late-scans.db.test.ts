@@ -412,12 +412,13 @@ describe('deciding about a late scan', () => {
       expect((await served.asAdmin.fail('decideLateScans', { body: bad })).status).toBe(400);
   });
 
-  test('keeps its event from being deleted until then', async () => {
+  test('keeps its event, and no other, from being deleted until then', async () => {
     const deletion = { id: event.id };
     expect(await served.asAdmin.fail('deleteEvent', deletion)).toMatchObject({
       code: 'event_has_attendance',
       error: 'This event cannot be deleted: 1 scan waits for a decision',
     });
+    await served.asAdmin.ok('deleteEvent', { id: (await newEvent(served)).id });
     await decide(scanId, { accept: false, reason: 'Was seen elsewhere' });
     await served.asAdmin.ok('deleteEvent', deletion);
   });
