@@ -94,6 +94,12 @@ test('rows that could not be stored report their own reasons; sent again, all ar
   expect(later[0]).toEqual(results[0]);
 });
 
+test('rows that failed for the same reason are reported beside those that were stored', async () => {
+  const { results } = await markAll([undefined, diskFull()]);
+  const marked = { outcome: 'marked' };
+  expect(await results).toMatchObject([marked, failed(1, 'disk_full'), marked, marked]);
+});
+
 test('a call in which every row failed for the same reason fails for that reason', async () => {
   const error = diskFull();
   const { results } = await markAll(people.map(() => error));
