@@ -58,9 +58,11 @@ describe('the students who are expected and not marked', () => {
     expect(await listed({ search: 'nobody' })).toMatchObject({ count: 0, total: 5 });
   });
 
-  test('leave the list with their mark, and come back when it is withdrawn', async () => {
+  test('leave the list with their mark at this event, and come back when it is withdrawn', async () => {
     const [zoya] = people;
     if (!zoya) throw new Error('nobody is enrolled');
+    await scan(served, await newEvent(served), zoya);
+    expect(await names()).toContain('Zoya Khan');
     const { attendance } = await scan(served, event, zoya, { status: 'absent' });
     expect(await names()).not.toContain('Zoya Khan');
     await served.asAdmin.ok('withdrawMark', { id: attendance.id, body: { reason: 'the wrong one' } });
