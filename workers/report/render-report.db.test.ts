@@ -9,7 +9,17 @@ import { createLogger } from '#platform/log.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { keptLog } from '#testing/server/log-lines.ts';
 import { PROGRESS_EVERY_MS } from './claim/hold-lease.ts';
-import { claimReport, finishReport, LEASE_SECONDS, MOST_ATTEMPTS } from './claim/report-rows.ts';
+import {
+  type Claim,
+  claimReport,
+  failReport,
+  finishReport,
+  LEASE_SECONDS,
+  MOST_ATTEMPTS,
+  releaseReport,
+  renewLease,
+  reportProgress,
+} from './claim/report-rows.ts';
 import { keepSweeping, sweepReports } from './claim/sweep.ts';
 import { createPdfPrinter, type PdfPrinter } from './pdf/pdf.ts';
 import { renderReport } from './render-report.ts';
@@ -50,6 +60,12 @@ const stateOf = (id: string): Promise<{ status: string; attempt: number; error: 
 async function fileOf(id: string): Promise<string | undefined> {
   const row = await knex('report_files').where({ report_id: id }).first<{ content: Buffer }>('content');
   return row?.content.toString();
+}
+
+async function claimed(id: string): Promise<Claim> {
+  const claim = await claimReport(knex, id);
+  if (!claim) throw new Error('the report was not there');
+  return claim;
 }
 
 /** Makes every report this many seconds older. */
@@ -115,6 +131,23 @@ describe('a report', () => {
     expect(await first).toBe('not_ours');
     expect(await fileOf(id)).toBe('quick');
     expect(await stateOf(id)).toEqual({ status: 'ready', attempt: 2, error: null });
+  });
+
+  test('that another worker makes by now is not changed by one that fell silent', async () => {
+    const id = await newReport();
+    const silent = await claimed(id);
+    await pass(LEASE_SECONDS + 1);
+    const current = await claimed(id);
+    const made = (text: string) => ({ parts: [Buffer.from(text)], asOf: 0, rows: 0, hash: null });
+    const before = await knex('reports').where({ id }).first();
+    expect(await renewLease(knex, silent)).toBe(false);
+    expect(await reportProgress(knex, silent, 50)).toBe(false);
+    expect(await finishReport(knex, silent, made('late'), now())).toBe(false);
+    await failReport(knex, silent, MESSAGES.pdfReportFailed, now());
+    await releaseReport(knex, silent);
+    expect(await knex('reports').where({ id }).first()).toEqual(before);
+    expect(await finishReport(knex, current, made('in time'), now())).toBe(true);
+    expect(await fileOf(id)).toBe('in time');
   });
 
   test('that could not be printed is tried again, and fails with a message after enough attempts', async () => {
@@ -249,9 +282,7 @@ describe('a report whose lease is held', () => {
 test('a large file is stored in parts, which together are the file', async () => {
   const id = await newReport();
   const parts = [Buffer.alloc(1_000, 'a'), Buffer.alloc(1_000, 'b'), Buffer.from('c')];
-  const claim = await claimReport(knex, id);
-  if (!claim) throw new Error('the report was not there');
-  await finishReport(knex, claim, { parts, asOf: 0, rows: 3, hash: null }, now());
+  await finishReport(knex, await claimed(id), { parts, asOf: 0, rows: 3, hash: null }, now());
   const stored = await knex('report_files').where({ report_id: id }).orderBy('part').pluck('content');
   expect(Buffer.concat(stored)).toEqual(Buffer.concat(parts));
 });
