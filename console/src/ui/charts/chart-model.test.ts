@@ -15,6 +15,10 @@ test('there is nothing to draw if all values are unknown or zero', () => {
   expect(isBlank({ series, points: [] })).toBe(true);
   expect(isBlank({ series, points: [point(0), point(null)] })).toBe(true);
   expect(isBlank({ series, points: [point(0), point(1)] })).toBe(false);
+  expect(isBlank({ series, points: [point(1)] })).toBe(false);
+  const absent = { key: 'absent', label: 'Absent', tone: 'absent' } as const;
+  const allAbsent = { label: 'Civil', values: { present: 0, absent: 3 } };
+  expect(isBlank({ series: [...series, absent], points: [allAbsent] })).toBe(false);
 });
 
 test('a rate of zero is drawn, and an unknown one is not', () => {
