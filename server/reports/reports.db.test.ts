@@ -6,6 +6,7 @@ import { LIMITS, PDF_WAIT_MS } from '#contract/constants.ts';
 import { isRefusal } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { ATTENDANCE_REPORT_FILE } from '#contract/reports/files.ts';
+import type { ReportFilters } from '#contract/reports/filters.ts';
 import { REPORTS_CHANNEL } from '#contract/reports/jobs.ts';
 import { requestReportAnswer } from '#contract/reports/schema.ts';
 import { today } from '#contract/time.ts';
@@ -223,6 +224,10 @@ async function otherAdmin(): Promise<Person> {
 }
 
 describe('waiting for the PDF', () => {
+  const EVERY_FILTER: Required<ReportFilters> = {
+    ...{ search: 'rao', status: 'absent', trade: 'Food Technology', event_type: 'Event', strength: 'live' },
+    ...{ date_from: '2026-11-01', date_to: '2026-11-30' },
+  };
   const ask = (more: { add?: () => Promise<void>; waitMs: number }) =>
     requestPdf(
       {
@@ -234,7 +239,7 @@ describe('waiting for the PDF', () => {
         now: () => new Date(),
         newId: randomUUID,
       },
-      { status: 'absent', principal: principalOf(served.admin) },
+      { ...EVERY_FILTER, principal: principalOf(served.admin) },
     );
 
   test('ends with the id of the report to fetch later; the row is stored, with its filters', async () => {
@@ -242,7 +247,7 @@ describe('waiting for the PDF', () => {
     if (!isRefusal(late)) throw new Error('nobody can have made it');
     expect(late.refused).toBe('report_late');
     const row = await served.database.knex('reports').where({ id: late.details?.['reportId'] }).first();
-    expect(row).toMatchObject({ status: 'queued', filters: { status: 'absent' }, owner_id: served.admin.id });
+    expect(row).toMatchObject({ status: 'queued', filters: EVERY_FILTER, owner_id: served.admin.id });
   });
 
   test('continues while the queue is unavailable', async () => {
