@@ -7,3 +7,15 @@ export async function printed({ page }: Console, options: PDFOptions): Promise<s
   const { text } = await extractText(new Uint8Array(await page.pdf(options)));
   return text.map(sheet => sheet.replaceAll(/\s+/g, ' '));
 }
+
+/** What only a screen can use, by what it is or is named: nobody presses, chooses or types on paper. */
+export async function onlyForScreens({ page }: Console): Promise<string[]> {
+  await page.emulateMediaType('print');
+  const found = await page.$$eval('nav, input, select, header button, [aria-haspopup]', elements =>
+    elements.flatMap(element =>
+      element.checkVisibility() ? [element.getAttribute('aria-label') ?? element.tagName] : [],
+    ),
+  );
+  await page.emulateMediaType();
+  return found;
+}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { isolated } from '#contract/bidi.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import { LONG_PDF_OR_CSV } from '#contract/reports/files.ts';
 import { newEvent } from '#testing/server/scenario.ts';
 import { Console, LAPTOP, openBrowser } from './console.ts';
 import { savedBy } from './download.ts';
@@ -8,8 +9,8 @@ import { follow, isStop, unexpected } from './forms.ts';
 import { cut } from './intercept.ts';
 import { keepToasts } from './keep-toasts.ts';
 import { lookAt } from './look.ts';
-import { deskAt, enrol, openOffice } from './office.ts';
-import { printed } from './printed.ts';
+import { absentMany, deskAt, enrol, openOffice } from './office.ts';
+import { onlyForScreens, printed } from './printed.ts';
 import { ADMIN } from './product.ts';
 import { resize } from './resize.ts';
 
@@ -19,6 +20,9 @@ const CSV = [
   'Binod Das,binod@example.edu,GME-1,GME,2nd Year',
   'Chitra Sen,chitra@example.edu,GCS-2,GCS,3rd Year',
 ].join('\n');
+
+/** A page of the report's screen. */
+const PAGE = 50;
 
 /** The names in the list, from above, now. A test polls it. */
 const names = (person: Console) =>
@@ -188,7 +192,10 @@ test('a long list is printed whole and in light colours, without what is fixed t
   await keepToasts(admin);
   await savedBy(admin, () => admin.press('Export CSV'));
   await admin.see(MESSAGES.usersExported);
-  const onScreenOnly = ['Skip to content', MESSAGES.usersExported];
+  const onScreenOnly = [
+    ...['Skip to content', MESSAGES.usersExported, 'All trades', 'All Years', 'Sorted by', 'Choose all'],
+    ...['Back to Dashboard', 'Logout'],
+  ];
   for (const landscape of [false, true]) {
     const sheets = await printed(admin, { format: 'A4', landscape, scale: landscape ? 0.5 : 1 });
     expect(wanted.filter(name => !sheets.join(' ').includes(name))).toEqual([]);
@@ -204,6 +211,23 @@ test('a long list is printed whole and in light colours, without what is fixed t
   await expect.poll(schemes).toEqual(['light', 'dark']);
   // On the screen only those that are seen are drawn again.
   await expect.poll(() => names(admin).then(({ length }) => length)).toBeLessThan(wanted.length);
+  // In the table as among the cards.
+  await expect.poll(() => onlyForScreens(admin)).toEqual([]);
+  await resize(admin.page, { width: 390, height: 844, deviceScaleFactor: 1 });
+  await admin.page.waitForSelector('li[aria-posinset]');
+  await expect.poll(() => onlyForScreens(admin)).toEqual([]);
+});
+
+test('a report that is printed from its screen says how many of its records are shown', async () => {
+  const office = await openOffice();
+  await absentMany(office, await newEvent(office, { title: 'Campus drive briefing' }), PAGE + 1);
+  const admin = await deskAt(office, '/attendance-report');
+  const shown = `Showing ${PAGE} of ${PAGE + 1} records`;
+  await admin.see(shown);
+  await expect.poll(() => onlyForScreens(admin)).toEqual([]);
+  const sheets = (await printed(admin, { format: 'A4' })).join(' ');
+  expect(sheets).toContain(shown);
+  expect(['All Types', 'Show more', LONG_PDF_OR_CSV].filter(text => sheets.includes(text))).toEqual([]);
 });
 
 /** The button in the drawer, which has the name of the one that opened it. */

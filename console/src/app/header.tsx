@@ -21,7 +21,7 @@ interface HeaderProps {
 
 export function Header({ user, menuOpen, onMenu }: HeaderProps) {
   return (
-    <header className={classes.header}>
+    <header className={`${classes.header} rc-screen-only`}>
       <Group gap="xs" wrap="nowrap" className={classes.start}>
         <MenuBurger open={menuOpen} onPress={onMenu} hiddenFrom="md" ml="-0.5rem" />
         <Link to={homeOf(user.role)} className={classes.home} aria-label="Rollcall, to the dashboard">

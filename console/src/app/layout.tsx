@@ -25,7 +25,7 @@ export function Layout() {
       <SkipLink />
       <Header user={user} menuOpen={menuOpen} onMenu={menu.toggle} />
       {desktop && (
-        <aside className={classes.side}>
+        <aside className={`${classes.side} rc-screen-only`}>
           <SideNav role={user.role} />
         </aside>
       )}

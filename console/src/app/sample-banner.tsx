@@ -24,7 +24,7 @@ export function SampleBanner() {
   const [asking, setAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   return (
-    <aside className={classes.banner} aria-label="Sample data">
+    <aside className={`${classes.banner} rc-screen-only`} aria-label="Sample data">
       <IconFlask size={20} stroke={1.7} aria-hidden />
       <p>Sample data: nobody here is real.</p>
       {admin && (

@@ -82,7 +82,7 @@ function ScanNotice({ waiting, refused }: ScanNoticeProps) {
   const idle = pathname === PATHS.scan || waiting + refused === 0;
   const Shown = refused > 0 ? IconAlertTriangle : IconDeviceMobileDown;
   return (
-    <div role="status" className={classes.place}>
+    <div role="status" className={`${classes.place} rc-screen-only`}>
       {!idle && (
         <Link to={PATHS.scan} className={classes.notice} data-refused={refused > 0}>
           <Shown size={20} stroke={1.7} aria-hidden />

@@ -19,7 +19,7 @@ export function PageHeader({ title, lang, description, back, actions }: PageHead
     <header className={classes.header}>
       <title>{`${title} · Rollcall`}</title>
       {back && (
-        <Anchor component={Link} to={back.to} className={classes.back}>
+        <Anchor component={Link} to={back.to} className={`${classes.back} rc-screen-only`}>
           <IconArrowLeft size={18} aria-hidden />
           {back.label}
         </Anchor>

@@ -55,7 +55,7 @@ export function ReportPage() {
           </>
         }
       />
-      <p id={aboutPdf} className={classes.aboutPdf}>
+      <p id={aboutPdf} className={`${classes.aboutPdf} rc-screen-only`}>
         {LONG_PDF_OR_CSV}
       </p>
       <ReportFilterBar filters={filters} asOfProblem={problem} onChange={choose} />

@@ -11,7 +11,7 @@ interface ChooseBoxProps {
 /** The browser's own checkbox with a target a thumb can hit. A list has hundreds of them. */
 export function ChooseBox({ label, chosen, partly = false, onChoose }: ChooseBoxProps) {
   return (
-    <label className={classes.box}>
+    <label className={`${classes.box} rc-screen-only`}>
       <input
         type="checkbox"
         aria-label={label}

@@ -40,7 +40,7 @@ export const StudentList = memo(function StudentList({
   return (
     <>
       <FilterSelect label="Sorted by" choices={SORTS} value={sort} onChoose={onSort} />
-      <div className={classes.chooseAll}>
+      <div className={`${classes.chooseAll} rc-screen-only`}>
         {all}
         <span aria-hidden>Choose all that are shown</span>
       </div>

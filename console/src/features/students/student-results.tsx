@@ -94,7 +94,7 @@ function SelectionBar({ selection }: { readonly selection: Selection }) {
   const { ids, clear } = selection;
   return (
     <>
-      <div className={classes.selection} data-shown={ids.size > 0}>
+      <div className={`${classes.selection} rc-screen-only`} data-shown={ids.size > 0}>
         {/* Without the buttons, which would be read out again with each student. */}
         <span role="status" className="rc-number">
           {ids.size > 0 && `${counted(ids.size, 'student')} chosen`}

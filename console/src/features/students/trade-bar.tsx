@@ -28,7 +28,11 @@ export function TradeBar({ trade, onChoose }: TradeBarProps) {
   const most = Math.max(1, ...byTrade.map(each => each.count));
   const trades = byTrade.flatMap(({ trade: name, count: students }) => (name ? [{ name, students }] : []));
   return (
-    <nav className={classes.bar} aria-label="Active students by trade" onFocus={showWhole}>
+    <nav
+      className={`${classes.bar} rc-screen-only`}
+      aria-label="Active students by trade"
+      onFocus={showWhole}
+    >
       <TradeButton
         name={ALL}
         students={summary.activeStudents}

@@ -16,6 +16,7 @@ interface FilterSelectProps<V extends string> {
 export function FilterSelect<V extends string>({ label, choices, value, onChoose }: FilterSelectProps<V>) {
   return (
     <NativeSelect
+      className="rc-screen-only"
       aria-label={label}
       data={[...choices]}
       value={value}

@@ -14,6 +14,7 @@ export interface SelectBoxProps {
 /** Selects one row of a list. */
 export const SelectBox = ({ of, chosen, full, gone = false, onChoose }: SelectBoxProps) => (
   <Checkbox
+    className="rc-screen-only"
     size="md"
     aria-label={`Select ${of}`}
     checked={chosen}

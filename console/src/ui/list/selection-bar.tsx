@@ -28,7 +28,7 @@ export function SelectionBar({ selection, things, busy = false, yes, no }: Selec
   const label = labelOf(rows.length, shown);
   const common = { size: 'sm', variant: 'default' } as const;
   return (
-    <div className={kept.bar}>
+    <div className={`${kept.bar} rc-screen-only`}>
       <Checkbox
         size="md"
         label={label}

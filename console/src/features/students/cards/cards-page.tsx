@@ -30,7 +30,7 @@ export function CardsPage() {
   const { state, again } = useCards(selection);
   const frame = (content: ReactNode) => (
     <main className={classes.page}>
-      <div className={classes.screenOnly}>
+      <div className="rc-screen-only">
         <PageHeader title="QR cards" back={{ to: PATHS.students, label: 'Back to Students' }} />
       </div>
       {content}

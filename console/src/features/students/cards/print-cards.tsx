@@ -38,7 +38,7 @@ export function PrintCards({ cards, leftOut }: PrintCardsProps) {
     <>
       {/* Only on this screen. Others keep the printer's own margins. */}
       <style>{'@page { size: A4 portrait; margin: 0; }'}</style>
-      <div className={`${classes.bar} ${classes.screenOnly}`}>
+      <div className={`${classes.bar} rc-screen-only`}>
         <p role="status" className={classes.about}>
           {ready
             ? `${what}, ${counted(sheets.length, 'sheet')} of A4. Print at 100 %, and cut along the marks.`
