@@ -5,6 +5,7 @@ import { addDays, today } from '#contract/time.ts';
 import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
 import { formatDay } from '../console/src/lib/format/college-time.ts';
 import { Console, openBrowser } from './console.ts';
+import { copiedLines } from './copied.ts';
 import { exportedAs } from './download.ts';
 import { figuresIn, unexpected } from './forms.ts';
 import { cut, hold } from './intercept.ts';
@@ -54,6 +55,18 @@ test('an admin follows one event as students come in, and corrects its marks', a
     });
   await screen.page.waitForSelector('[role="img"] svg');
   await lookAt(screen, 'event-detail');
+  await expect
+    .poll(() => copiedLines(screen))
+    .toEqual([
+      'Student\tTrade\tStatus\tAttendance Time\tQR Scanned',
+      expect.stringMatching(
+        /^Ananya Iyer [^\t]+@[^\t]+\tMechanical Engineering\tPresent\t\d+:\d\d [ap]m [^\t]+\tNo By hand$/,
+      ),
+      expect.stringMatching(/^Zoya Khan [^\t]+\tCivil Engineering\tAbsent\tNot attended\tNo By hand$/),
+      expect.stringMatching(
+        /^Kabir Rao [^\t]+\tMechanical Engineering\tPresent\t\d+:\d\d [ap]m [^\t]+\tYes Fixed code$/,
+      ),
+    ]);
 
   // Students who are not here yet are listed below, to be marked by hand.
   await screen.press('Mark Devika Subramaniam-Venkataraghavan present');

@@ -4,6 +4,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { LONG_PDF_OR_CSV } from '#contract/reports/files.ts';
 import { newEvent } from '#testing/server/scenario.ts';
 import { Console, LAPTOP, openBrowser } from './console.ts';
+import { copiedLines } from './copied.ts';
 import { savedBy } from './download.ts';
 import { follow, isStop, unexpected } from './forms.ts';
 import { cut } from './intercept.ts';
@@ -46,6 +47,14 @@ test('students are sorted, one is added, and many are changed at once', async ()
   const office = await deskAt(product, '/students');
   const look = (name: string): Promise<void> => lookAt(office, name);
   await inOrder(office, ASHA, BINOD, CHITRA);
+  await expect
+    .poll(() => copiedLines(office))
+    .toEqual([
+      'Student\tRoll Number\tTrade\tYear\tAttendance\tState',
+      'Asha Rao asha@example.edu\tGCS-3\tComputer Science Engineering\t3rd Year\t0% no marks yet\tActive',
+      'Binod Das binod@example.edu\tGME-1\tMechanical Engineering\t2nd Year\t100% 1 of 1\tActive',
+      'Chitra Sen chitra@example.edu\tGCS-2\tComputer Science Engineering\t3rd Year\t0% no marks yet\tActive',
+    ]);
 
   // By each column, both ways, with the keyboard too, and kept in the address.
   await office.press('Roll Number');
@@ -225,6 +234,7 @@ test('a report that is printed from its screen says how many of its records are 
   const shown = `Showing ${PAGE} of ${PAGE + 1} records`;
   await admin.see(shown);
   await expect.poll(() => onlyForScreens(admin)).toEqual([]);
+  await expect.poll(() => copiedLines(admin)).toHaveLength(PAGE + 1);
   const sheets = (await printed(admin, { format: 'A4' })).join(' ');
   expect(sheets).toContain(shown);
   expect(['All Types', 'Show more', LONG_PDF_OR_CSV].filter(text => sheets.includes(text))).toEqual([]);

@@ -13,10 +13,15 @@ export function ClockNote({ record, time }: ClockNoteProps) {
   const note = clockNote(record, time);
   if (!note) return null;
   return (
-    <span className={`${classes.note} rc-number`}>
-      <IconClockExclamation size={14} stroke={1.9} aria-hidden className={classes.icon} />
-      {note}
-    </span>
+    <>
+      {' '}
+      <small>
+        <span className={`${classes.note} rc-number`}>
+          <IconClockExclamation size={14} stroke={1.9} aria-hidden className={classes.icon} />
+          {note}
+        </span>
+      </small>
+    </>
   );
 }
 
@@ -29,6 +34,7 @@ export function Arrived({
   if (record.arrivalTime === null) return null;
   return (
     <>
+      {' '}
       <small className={`${className} rc-number`}>{arrivalWords(record.arrivalTime, record, time)}</small>
       <ClockNote record={record} time={time} />
     </>

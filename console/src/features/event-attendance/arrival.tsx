@@ -12,10 +12,8 @@ export function Arrival({ record, time }: { readonly record: AttendanceRecord; r
   const punctual = punctuality(new Date(record.arrivalTime), record, time.timeZone);
   return (
     <>
-      <span className={`${classes.arrival} rc-number`}>
-        {arrivedAt(record.arrivalTime, record, time)}
-        {punctual ? <StatusBadge status={punctual} /> : <span className={classes.soft}>Marked then</span>}
-      </span>
+      <span className={`${classes.arrival} rc-number`}>{arrivedAt(record.arrivalTime, record, time)}</span>{' '}
+      {punctual ? <StatusBadge status={punctual} /> : <span className={classes.soft}>Marked then</span>}
       <ClockNote record={record} time={time} />
     </>
   );

@@ -68,8 +68,7 @@ const Row = memo(function Row({ time, onAct, ...box }: RowProps) {
         <Box {...box} />
       </Table.Td>
       <Table.Th scope="row" className={classes.student}>
-        {record.studentName}
-        <small className="rc-number">{contactOf(record)}</small>
+        {record.studentName} <small className="rc-number">{contactOf(record)}</small>
       </Table.Th>
       <Table.Td>
         <Trade record={record} />
@@ -128,8 +127,7 @@ const Box = ({ record, isSelected, full, onSelect }: Omit<RowProps, 'time' | 'on
 /** Who was marked and not expected is counted at the head of the page, so here they can be found. */
 const Trade = ({ record: { trade, expected } }: { readonly record: EventRecord }) => (
   <>
-    {trade}
-    {expected === false && <small className={classes.told}>Not expected</small>}
+    {trade} {expected === false && <small className={classes.told}>Not expected</small>}
   </>
 );
 
@@ -144,7 +142,7 @@ function QrScanned({ record: { qrScanned, strength, gate } }: { readonly record:
       <span className={classes.yesNo} data-yes={qrScanned}>
         <Shown size={18} stroke={2} aria-hidden />
         {qrScanned ? 'Yes' : 'No'}
-      </span>
+      </span>{' '}
       {strength !== null && (
         <small className={classes.told}>{[STRENGTH_WORDS[strength], gate].filter(Boolean).join(', ')}</small>
       )}

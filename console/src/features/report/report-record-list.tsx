@@ -46,11 +46,10 @@ const Row = memo(function Row({ record, time }: RowProps) {
         <EventTitle title={record.eventName} />
       </Table.Td>
       <Table.Td className={`${classes.when} rc-number`}>
-        {formatDay(record.date)}
-        <small>{formatTime(record.time)}</small>
+        {formatDay(record.date)} <small>{formatTime(record.time)}</small>
       </Table.Td>
       <Table.Td className={classes.verified}>
-        {record.verifiedByName ?? NOTHING}
+        {record.verifiedByName ?? NOTHING}{' '}
         {record.strength !== null && <small>{STRENGTH_WORDS[record.strength]}</small>}
       </Table.Td>
       <Table.Td className={`${classes.status} rc-number`}>

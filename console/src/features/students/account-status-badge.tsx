@@ -1,6 +1,6 @@
 import { IconCircleCheck, IconClock, IconShieldCheck, IconUserOff } from '@tabler/icons-react';
 import type { UserRecord } from '#contract/users/schema.ts';
-import { Tag, Tags } from '../../ui/tag.tsx';
+import { Tag } from '../../ui/tag.tsx';
 
 /** Whether an account is active or waits for approval, and whether it is an admin's. */
 export function AccountStatusBadge({
@@ -9,7 +9,7 @@ export function AccountStatusBadge({
   readonly user: Pick<UserRecord, 'active' | 'waiting' | 'role'>;
 }) {
   return (
-    <Tags>
+    <span>
       {user.active && user.waiting ? (
         <Tag tone="warn" icon={IconClock}>
           Waiting
@@ -22,12 +22,12 @@ export function AccountStatusBadge({
         <Tag tone="quiet" icon={IconUserOff}>
           Deactivated
         </Tag>
-      )}
+      )}{' '}
       {user.role === 'admin' && (
         <Tag tone="brand" icon={IconShieldCheck}>
           Admin
         </Tag>
       )}
-    </Tags>
+    </span>
   );
 }

@@ -21,16 +21,14 @@ export function Person({ student, onOpen }: PersonProps) {
   return (
     <span className={classes.person}>
       <InitialAvatar name={student.name} />
-      <span className={classes.who}>
-        <button type="button" className={classes.name} onClick={() => onOpen(student.id)}>
-          {student.name}
-        </button>
-        <span className={classes.email}>
-          {email.slice(0, host)}
-          <wbr />
-          {email.slice(host)}
-        </span>
-      </span>
+      <button type="button" className={classes.name} onClick={() => onOpen(student.id)}>
+        {student.name}
+      </button>{' '}
+      <small className={classes.email}>
+        {email.slice(0, host)}
+        <wbr />
+        {email.slice(host)}
+      </small>
     </span>
   );
 }
@@ -41,7 +39,7 @@ export function Rate({ student: { attendance } }: Pick<PersonProps, 'student'>) 
   const { total, present, attendanceRate } = attendance;
   return (
     <span className={`${classes.rate} rc-number`}>
-      {attendanceRate}%
+      {attendanceRate}%{' '}
       <small>{total === 0 ? 'no marks yet' : `${grouped(present)} of ${grouped(total)}`}</small>
     </span>
   );
