@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { filtersFrom, isFiltered, NO_FILTERS, paramsOf, usersQueryOf } from './student-filters.ts';
+import {
+  filtersFrom,
+  isFiltered,
+  NO_FILTERS,
+  paramsOf,
+  showsOthers,
+  usersQueryOf,
+} from './student-filters.ts';
 
 const from = (address: string) => filtersFrom(new URLSearchParams(address));
 
@@ -25,6 +32,12 @@ test('filters are the same after writing to and reading from the address', () =>
     active: false,
     role: 'admin',
   });
+});
+
+test('the list shows others than active students as soon as a state or a role is chosen', () => {
+  expect(showsOthers(from('search=asha&trade=Civil Engineering&year=2nd Year'))).toBe(false);
+  expect(showsOthers(from('state=deactivated'))).toBe(true);
+  expect(showsOthers(from('role=all'))).toBe(true);
 });
 
 test('the filter is left out to request everyone', () => {

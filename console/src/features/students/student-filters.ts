@@ -21,6 +21,10 @@ export const { NO_FILTERS, filtersFrom, paramsOf, useFilters } = url;
 export const isFiltered = (filters: StudentFilters): boolean =>
   url.isFiltered({ ...filters, sort: NO_FILTERS.sort });
 
+/** Whether the list may hold anybody but active students. */
+export const showsOthers = ({ state, role }: StudentFilters): boolean =>
+  state !== NO_FILTERS.state || role !== NO_FILTERS.role;
+
 const STATE_QUERIES: Readonly<Record<StudentFilters['state'], UserFilters>> = {
   active: { active: true, waiting: false },
   waiting: { waiting: true },

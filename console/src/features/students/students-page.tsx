@@ -16,7 +16,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import classes from './drawer.module.css';
 import { HeaderActions } from './header-actions.tsx';
 import type { StudentFilters } from './student-filters.ts';
-import { NO_FILTERS, useFilters, usersQueryOf } from './student-filters.ts';
+import { NO_FILTERS, showsOthers, useFilters, usersQueryOf } from './student-filters.ts';
 import { StudentResults } from './student-results.tsx';
 import { StudentSheet } from './student-sheet.tsx';
 import { TradeBar } from './trade-bar.tsx';
@@ -45,7 +45,11 @@ export function StudentsPage() {
         back={{ to: PATHS.admin, label: 'Back to Dashboard' }}
         actions={<HeaderActions filters={filters} query={query} onAdd={() => show(NEW)} />}
       />
-      <TradeBar trade={filters.trade} onChoose={trade => choose(now => ({ ...now, trade }))} />
+      <TradeBar
+        trade={filters.trade}
+        besideOthers={showsOthers(filters)}
+        onChoose={trade => choose(now => ({ ...now, trade }))}
+      />
       <StudentFilterBar filters={filters} onChange={choose} />
       <StudentResults
         filters={filters}

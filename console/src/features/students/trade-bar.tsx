@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { FocusEvent } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
+import type { UsersOverview } from '#contract/users/schema.ts';
 import { grouped } from '../../lib/format/format.ts';
 import { useStudentsByTradeQuery } from './students-api.ts';
 import classes from './trade-bar.module.css';
@@ -8,13 +9,16 @@ import classes from './trade-bar.module.css';
 interface TradeBarProps {
   /** '' means all of them. */
   readonly trade: string;
+  /** Whether the list below may hold anybody whom the numbers leave out. */
+  readonly besideOthers: boolean;
   readonly onChoose: (trade: string) => void;
 }
 
 const ALL = 'All trades';
+const ABOUT = 'Active students by trade';
 
 /** Every trade with its number of active students, also as a filter. */
-export function TradeBar({ trade, onChoose }: TradeBarProps) {
+export function TradeBar({ trade, besideOthers, onChoose }: TradeBarProps) {
   const { data, isError } = useStudentsByTradeQuery();
   if (!data && isError) return <p className={classes.failed}>{MESSAGES.studentNumbersFailed}</p>;
   if (!data)
@@ -23,16 +27,26 @@ export function TradeBar({ trade, onChoose }: TradeBarProps) {
         <Skeleton className={classes.room} />
       </div>
     );
-  const { byTrade, summary } = data.stats;
-  if (summary.activeStudents === 0) return null;
+  if (data.stats.summary.activeStudents === 0) return null;
+  return (
+    <>
+      {besideOthers && (
+        <p className={`${classes.about} rc-screen-only`} aria-hidden>
+          {ABOUT}
+        </p>
+      )}
+      <Trades {...data.stats} trade={trade} onChoose={onChoose} />
+    </>
+  );
+}
+
+type TradesProps = Pick<UsersOverview, 'byTrade' | 'summary'> & Pick<TradeBarProps, 'trade' | 'onChoose'>;
+
+function Trades({ byTrade, summary, trade, onChoose }: TradesProps) {
   const most = Math.max(1, ...byTrade.map(each => each.count));
   const trades = byTrade.flatMap(({ trade: name, count: students }) => (name ? [{ name, students }] : []));
   return (
-    <nav
-      className={`${classes.bar} rc-screen-only`}
-      aria-label="Active students by trade"
-      onFocus={showWhole}
-    >
+    <nav className={`${classes.bar} rc-screen-only`} aria-label={ABOUT} onFocus={showWhole}>
       <TradeButton
         name={ALL}
         students={summary.activeStudents}
