@@ -40,7 +40,7 @@ export async function boundedScreens({ api, admin }: Accounts): Promise<readonly
       path: '/qr-code',
       session: student,
       usable: '[data-testid="qr-code"] svg',
-      most: { ...MOST, kib: 218 },
+      most: { ...MOST, kib: 219 },
     },
     {
       name: '/scan',
