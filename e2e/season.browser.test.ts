@@ -214,7 +214,7 @@ async function completedAndCorrected({ clerk, record, idOf }: Season): Promise<v
   }
   await clerk.goto(`/attendance/${idOf('test')}`);
   await manage(clerk, 'Complete');
-  await clerk.page.focus('input[type=radio][value=without]');
+  await clerk.page.focus('input[type=radio][value=none]');
   await clerk.page.keyboard.press('Space');
   await clerk.press('Complete event');
   await clerk.see(MESSAGES.eventCompleted);
