@@ -17,18 +17,34 @@ export async function expectedAt(
   event: RosterEvent,
   reading: RosterReading,
 ): Promise<Expected> {
+  const completion = await completionAt(snapshot, event, reading);
+  const knownFrom =
+    completion === undefined
+      ? await rosterKnownFrom(snapshot, event, reading)
+      : await addedLate(snapshot, event.id, { ...reading, asOf: completion });
+  return { ...rosterBy(completion, event, reading), knownFrom };
+}
+
+/** The same for who does not ask since when they are known. */
+export const rosterAt = async (snapshot: Knex, event: RosterEvent, reading: RosterReading): Promise<Sql> =>
+  rosterBy(await completionAt(snapshot, event, reading), event, reading);
+
+const rosterBy = (completion: number | undefined, event: RosterEvent, reading: RosterReading): Sql =>
+  completion === undefined ? rosterOf(event, reading) : namedBy(completion);
+
+/** The position of the completion that stood then. */
+async function completionAt(
+  snapshot: Knex,
+  event: RosterEvent,
+  { asOf }: RosterReading,
+): Promise<number | undefined> {
   const last: { type: string; position: number } | undefined = await snapshot('facts')
     .where({ stream: event.id })
-    .where('position', '<=', reading.asOf)
+    .where('position', '<=', asOf)
     .whereIn('type', ['EventCompleted', 'EventReopened'])
     .orderBy('version', 'desc')
     .first('type', 'position');
-  if (last?.type === 'EventCompleted')
-    return {
-      ...namedBy(last.position),
-      knownFrom: await addedLate(snapshot, event.id, { ...reading, asOf: last.position }),
-    };
-  return { ...rosterOf(event, reading), knownFrom: await rosterKnownFrom(snapshot, event, reading) };
+  return last?.type === 'EventCompleted' ? last.position : undefined;
 }
 
 /** Where the event was added after its day, as that was when it was completed: those known then were frozen. */

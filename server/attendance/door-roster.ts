@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { z } from 'zod';
 import type { DoorRosterAnswer, DoorRosterQuery, DoorStudent } from '#contract/attendance/door-roster.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
-import { expectedAt } from '#read-model/expected.ts';
+import { rosterAt } from '#read-model/expected.ts';
 import type { Sql } from '#read-model/filter.ts';
 import { findRosterEvent } from '#read-model/roster.ts';
 import { inSnapshot } from '#read-model/snapshot.ts';
@@ -23,7 +23,7 @@ export const doorRoster = (
     if (!event) return refuse('event_not_found');
     const after = decodeCursor(cursorKey, cursor);
     if (isRefusal(after)) return after;
-    const expected = await expectedAt(snapshot, event, { asOf: head, timeZone });
+    const expected = await rosterAt(snapshot, event, { asOf: head, timeZone });
     const counts = after ? { count: after[2], total: after[3] } : await countsOf(snapshot, expected);
     const found = await studentsAfter(snapshot, expected, { after, limit: limit + 1 });
     const details = { eventId: event.id, newAfter: newAfter(now()) };

@@ -7,7 +7,7 @@ import type {
   UserAttendanceQuery,
 } from '#contract/attendance/records.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
-import { expectedAt } from '#read-model/expected.ts';
+import { rosterAt } from '#read-model/expected.ts';
 import type { Sql } from '#read-model/filter.ts';
 import { inSnapshot } from '#read-model/snapshot.ts';
 import type { Principal } from '../access/principal.ts';
@@ -53,7 +53,7 @@ export const eventAttendance = (
     const records = recordsOfEvent(snapshot, id, { ...query, searchIn });
     const page = await pageOfRecords(snapshot, records, { ...query, order: orderFor(isAdmin, query) });
     if (isRefusal(page)) return page;
-    const roster = isAdmin ? await expectedAt(snapshot, event, { asOf: head, timeZone }) : null;
+    const roster = isAdmin ? await rosterAt(snapshot, event, { asOf: head, timeZone }) : null;
     const isExpected = await expectedOf(snapshot, page.attendance, roster);
     const attendance = page.attendance.map(record => ({
       ...forReader(record, reader),

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { z } from 'zod';
 import type { UnmarkedAnswer, UnmarkedQuery, UnmarkedStudent } from '#contract/attendance/unmarked.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
-import { expectedAt } from '#read-model/expected.ts';
+import { rosterAt } from '#read-model/expected.ts';
 import { all, compared, type Sql, searchCondition } from '#read-model/filter.ts';
 import { findRosterEvent } from '#read-model/roster.ts';
 import { inSnapshot } from '#read-model/snapshot.ts';
@@ -21,7 +21,7 @@ export const unmarkedStudents = (
     if (!event) return refuse('event_not_found');
     const after = decodeCursor(cursorKey, cursor);
     if (isRefusal(after)) return after;
-    const unmarked = unmarkedAt(event.id, await expectedAt(snapshot, event, { asOf: head, timeZone }));
+    const unmarked = unmarkedAt(event.id, await rosterAt(snapshot, event, { asOf: head, timeZone }));
     const chosen = chosenOf(filters);
     const found = await pageOf(snapshot, { unmarked, chosen, after, limit: limit + 1 });
     const { rows, nextCursor } = pageFrom(found, limit, last => [last.order, last.id]);
