@@ -16,7 +16,7 @@ export async function countWithdrawnAbsences(
 ): Promise<number> {
   const { rows }: { rows: { count: number }[] } = await snapshot.raw(
     `SELECT count(*)::integer FROM facts AS withdrawal
-     WHERE type = '${FACTS.withdrawn}' AND data->>'eventId' = ? AND ${IS_EXCUSED}
+     WHERE data->>'eventId' = ? AND ${IS_EXCUSED}
        AND NOT EXISTS (SELECT FROM facts AS later
          WHERE later.stream = withdrawal.stream AND later.version > withdrawal.version)
        AND (data->>'studentId')::uuid IN (SELECT student_id FROM (${expected.sql}) AS expected)`,
