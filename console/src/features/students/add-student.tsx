@@ -53,7 +53,7 @@ function AddForm({ onAdded }: { readonly onAdded: (added: Added) => void }) {
       <LeavePrompt unsaved={isDirty} what={MESSAGES.studentUnadded} />
       <EditFields form={form} trade={null} />
       <div className={classes.buttons}>
-        {/* Here it is in sight, and moves no field. */}
+        {/* It is seen here at once, and moves no field. */}
         <Namesakes form={form} />
         <FormProblem problem={problem} />
         <Button type="submit" loading={isSubmitting}>

@@ -9,7 +9,7 @@ import classes from './trade-bar.module.css';
 interface TradeBarProps {
   /** '' means all of them. */
   readonly trade: string;
-  /** Whether the list below may hold anybody whom the numbers leave out. */
+  /** Whether the list below may hold people that the numbers leave out. */
   readonly besideOthers: boolean;
   readonly onChoose: (trade: string) => void;
 }

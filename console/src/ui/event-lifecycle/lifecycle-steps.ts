@@ -50,6 +50,7 @@ export function stepsOf(
 
 const students = (count: number): string => counted(count, 'student');
 const absences = (count: number): string => counted(count, 'absence');
+const haveNoMark = (count: number): string => `${count === 1 ? 'has' : 'have'} no mark`;
 
 /**
  * The option of marking those absent who have no mark. Whose absence was withdrawn is left out, also if nobody knows of
@@ -77,10 +78,7 @@ function completionChoice(situation: Situation): NonNullable<StepWords['choice']
   const { notMarked } = situation;
   const excused = excusedOf(situation);
   return {
-    label:
-      notMarked === null
-        ? 'Those who have no mark'
-        : `${students(notMarked)} ${notMarked === 1 ? 'has' : 'have'} no mark`,
+    label: notMarked === null ? 'Those who have no mark' : `${students(notMarked)} ${haveNoMark(notMarked)}`,
     options: [
       remainingAbsent(notMarked, excused),
       { value: 'none', label: 'Leave them not marked: neither present nor absent' },
@@ -100,7 +98,7 @@ function absentWords(situation: Situation): Pick<StepWords, 'consequence' | 'con
       confirm: 'Mark them absent',
       marks: 'undecided',
     };
-  const who = `${students(notMarked)} who ${notMarked === 1 ? 'was' : 'were'} expected ${notMarked === 1 ? 'has' : 'have'} no mark`;
+  const who = `${students(notMarked)} who ${notMarked === 1 ? 'was' : 'were'} expected ${haveNoMark(notMarked)}`;
   if (excused > 0 && excused < notMarked)
     return {
       consequence: `${who}. ${takenBack}`,
