@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { z } from 'zod';
 import { testDatabase } from '#testing/database/database.ts';
 import { freePort, hasRedis, type PrivateRedis, startRedis } from '#testing/processes/redis.ts';
+import { joinEnds, startRelay } from '#testing/processes/relay.ts';
 import { silentProxy } from '#testing/processes/silent-proxy.ts';
 import { keptLog } from '#testing/server/log-lines.ts';
 import { SECRETS } from '#testing/server/secrets.ts';
@@ -48,6 +49,18 @@ describe('on PostgreSQL', () => {
       // After its rest it waits for some seconds for a job, and then looks.
       await expect.poll(() => linesOf('works again'), { timeout: 30_000 }).toBeGreaterThanOrEqual(nth);
     }
+  });
+
+  test('a worker that lost its connection as it began to listen looks for jobs again', async () => {
+    const { log: kept, lines } = keptLog();
+    const { url, cuts } = await cutsFirstListener();
+    const worker = await startWorker({
+      ...{ backend: { databaseUrl: url }, name: 'deaf', log: kept, schema },
+      handler: async () => {},
+    });
+    onTestFinished(() => worker.close());
+    await expect.poll(cuts, { timeout: 30_000 }).toBe(1);
+    await expect.poll(() => lines.join(), { timeout: 30_000 }).toContain('works again');
   });
 
   describe('whose address has options of its own', () => {
@@ -242,6 +255,21 @@ function keepsItsPromises(newBackend: () => Promise<QueueBackend>): void {
     const { backend, queue } = await open(name);
     return { backend, queue, received: await listen(backend, name) };
   }
+}
+
+/** The address of a database whose first connection that asks to be notified is cut off. */
+async function cutsFirstListener() {
+  let cuts = 0;
+  const relay = await startRelay((await testDatabase()).url, (near, far) => {
+    joinEnds(near, far);
+    near.on('data', sent => {
+      if (cuts > 0 || !sent.includes('LISTEN')) return;
+      cuts += 1;
+      near.destroy();
+    });
+  });
+  onTestFinished(() => relay.close());
+  return { url: relay.url.href, cuts: () => cuts };
 }
 
 interface Received {

@@ -106,12 +106,12 @@ export async function startWorker<Data>(options: QueueWorkerOptions<Data>): Prom
   };
   const common = { concurrency, ...FORGET_STALLED } satisfies Partial<WorkerOptions>;
   const worker = redis
-    ? new Worker(name, process, { ...common, ...redis }, noting(createRedisBackend, outage.worked))
+    ? new Worker(name, process, { ...common, ...redis }, watched(createRedisBackend, outage.worked))
     : new Worker<unknown, void, string, PostgresQueueBackend, number, PostgresConnectionOptions>(
         name,
         process,
         { ...common, connection: postgres(backend) },
-        noting(onPostgres, outage.worked),
+        watched(onPostgres, outage.worked),
       );
   const closing = new AbortController();
   worker.on('error', outage.failed);
@@ -160,8 +160,14 @@ const FORGET_STALLED = { maxStalledCount: 1_000, stalledInterval: 10_000 } as co
 
 const onPostgres: BackendFactory<PostgresQueueBackend, PostgresConnectionOptions> = createPostgresBackend;
 
-/** BullMQ says that it could not look for a job, and not that it could. */
-const noting =
+/**
+ * A worker looks for a job at least this often. BullMQ's would wait for an hour after it could not listen once. If it
+ * then listens on a connection that just ended, it hears of no job in that hour.
+ */
+const LONGEST_WAIT_S = 5;
+
+/** Its worker says that it could not look for a job, and not that it could: `looked` hears of it. */
+const watched =
   <Backend extends IQueueBackend, Connection>(
     open: BackendFactory<Backend, Connection>,
     looked: () => void,
@@ -174,7 +180,7 @@ const noting =
       looked();
       return found;
     };
-    return backend;
+    return Object.defineProperty(backend, 'maximumBlockTimeout', { value: LONGEST_WAIT_S });
   };
 
 interface RedisConnection {

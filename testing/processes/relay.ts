@@ -29,3 +29,15 @@ export async function startRelay(address: string, join: (near: Socket, far: Sock
   };
   return { url, sockets, close };
 }
+
+/** Carries everything both ways. What ends one end ends the other. */
+export function joinEnds(near: Socket, far: Socket): void {
+  near.pipe(far).pipe(near);
+  for (const socket of [near, far])
+    socket
+      .on('error', () => {})
+      .on('close', () => {
+        near.destroy();
+        far.destroy();
+      });
+}

@@ -1,5 +1,4 @@
-import type { Socket } from 'node:net';
-import { startRelay } from './relay.ts';
+import { joinEnds, startRelay } from './relay.ts';
 
 export interface SilentProxy {
   /** The address of the same database through the proxy. */
@@ -11,20 +10,9 @@ export interface SilentProxy {
 
 /** A proxy between a test and its database. It can fall silent, like a network that lost track of its connections. */
 export async function silentProxy(databaseUrl: string): Promise<SilentProxy> {
-  const { url, sockets, close } = await startRelay(databaseUrl, join);
+  const { url, sockets, close } = await startRelay(databaseUrl, joinEnds);
   const silence = (): void => {
     for (const socket of sockets) socket.unpipe();
   };
   return { url: url.href, silence, close };
-}
-
-function join(near: Socket, far: Socket): void {
-  near.pipe(far).pipe(near);
-  for (const socket of [near, far])
-    socket
-      .on('error', () => {})
-      .on('close', () => {
-        near.destroy();
-        far.destroy();
-      });
 }
