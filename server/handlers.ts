@@ -55,6 +55,7 @@ export function createHandlers(deps: HandlerDeps): Handlers<RouteName> {
   const { services, qrSecret, now, newId, reportFailure } = deps;
   const { knex } = deps.database;
   const { timeZone, passwordMinLength } = deps.config.college;
+  const mails = deps.config.mail !== undefined;
   const mailsPasswordLinks = canMailLinks(deps.config);
   const graceHours = deps.config.offlineGraceHours;
   const { students } = services;
@@ -75,12 +76,12 @@ export function createHandlers(deps: HandlerDeps): Handlers<RouteName> {
       ...deps,
       college: { ...deps.config.college, mailsPasswordLinks, origin: deps.config.publicOrigins[0] ?? null },
     }),
-    ...accountHandlers({ ...deps, ...services, knex, passwordMinLength, mailsPasswordLinks }),
+    ...accountHandlers({ ...deps, ...services, knex, mails, passwordMinLength, mailsPasswordLinks }),
     ...userHandlers({ ...deps, ...services, knex, timeZone }),
     ...officeHandlers({ ...deps, knex }),
     ...eventHandlers({ ...events, store: services.store }),
     ...noticeHandlers(events),
-    ...qrHandlers({ ...deps, knex, students, mails: deps.config.mail !== undefined }),
+    ...qrHandlers({ ...deps, knex, students, mails }),
     ...photoHandlers({ knex, now, newId, reportFailure, reader: deps.photoReader }),
     ...marks,
     scan: async call =>

@@ -13,13 +13,13 @@ import { askChange, dropRequest, identityOf } from './change-requests.ts';
 import type { KnownBrowsers } from './known-browsers.ts';
 import { askForLink, useLink } from './password-links.ts';
 import type { Passwords } from './passwords.ts';
-import { updateProfile } from './profile.ts';
+import { type ProfileDeps, updateProfile } from './profile.ts';
 import { type AccountDeps, registerStudent } from './register.ts';
 import type { StoreSignUp } from './sign-ups.ts';
 import type { Tokens } from './tokens.ts';
 import { findUser, findUserByEmail, presentUser, type UserRow } from './users.ts';
 
-export interface AccountHandlersDeps extends AccountDeps {
+export interface AccountHandlersDeps extends AccountDeps, ProfileDeps {
   readonly tokens: Tokens;
   readonly passwords: Passwords;
   readonly knownBrowsers: KnownBrowsers;

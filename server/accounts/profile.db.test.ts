@@ -2,7 +2,7 @@ import { io } from 'socket.io-client';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { YEARS } from '#contract/constants.ts';
 import { newEvent, scan, scanOf } from '#testing/server/scenario.ts';
-import { serve } from '#testing/server/serve.ts';
+import { type Served, serve } from '#testing/server/serve.ts';
 import { INITIAL_MARK } from './initial-passwords.ts';
 
 const served = await serve();
@@ -24,6 +24,34 @@ async function register() {
 }
 
 const rowOf = (id: string) => served.database.knex('users').where({ id }).first();
+
+/** The settings of an office that sends mail. */
+const MAILING = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'office@example.edu' };
+
+describe('the address that an account had', () => {
+  const mailsDue = ({ database }: Served) => database.knex('email_change_mails').pluck('former_email');
+
+  test('is mailed if its user changes the email, and not for other changes, the same email or the office', async () => {
+    const mailing = await serve({ settings: MAILING });
+    onTestFinished(() => mailing.stop());
+    const { token, user } = await mailing.newStudent();
+    const change = (body: object) => mailing.api.ok('updateProfile', { token, body });
+    await change({ phone: '98765 43210' });
+    await change({ email: user.email.toUpperCase() });
+    await mailing.asAdmin.ok('updateUser', { id: user.id, body: { email: 'corrected@example.edu' } });
+    expect(await mailsDue(mailing)).toEqual([]);
+    await change({ email: 'another@example.edu' });
+    expect(await mailsDue(mailing)).toEqual(['corrected@example.edu']);
+    await mailing.asAdmin.ok('eraseUser', { id: user.id, body: { confirm: user.id } });
+    expect(await mailsDue(mailing)).toEqual([]);
+  });
+
+  test('is not mailed where the office sends none', async () => {
+    const { token } = await register();
+    await served.api.ok('updateProfile', { token, body: { email: 'moved@example.edu' } });
+    expect(await mailsDue(served)).toEqual([]);
+  });
+});
 
 describe('a profile', () => {
   test('is changed by its owner, and fields left out stay', async () => {

@@ -7,9 +7,16 @@ import { PROFILE_TRADES } from '#contract/trades.ts';
 import { refuseLocked } from './identity.ts';
 import { changeUser, lockOwn, refuseTaken, type UserChanges, type UserRow } from './users.ts';
 
+export interface ProfileDeps {
+  readonly knex: Knex;
+  readonly now: () => Date;
+  /** Whether a worker can mail users. */
+  readonly mails: boolean;
+}
+
 /** Changes the fields that users may change of their own profile, unless the office keeps them. */
 export const updateProfile = (
-  { knex, now }: { readonly knex: Knex; readonly now: () => Date },
+  { knex, now, mails }: ProfileDeps,
   id: string,
   body: UpdateProfileBody,
 ): Promise<UserRow | Refusal> =>
@@ -20,9 +27,21 @@ export const updateProfile = (
     const wanted = personalColumns(body);
     const locked = await refuseLocked(transaction, user, wanted);
     if (locked) return locked;
-    const changed = await changeUser(transaction, user, wanted, { actorId: id, at: now() });
-    return typeof changed === 'string' ? refuseTaken(changed) : changed;
+    const at = now();
+    const changed = await changeUser(transaction, user, wanted, { actorId: id, at });
+    if (typeof changed === 'string') return refuseTaken(changed);
+    if (mails && changed.email !== user.email) await mailFormer(transaction, user, at);
+    return changed;
   });
+
+/**
+ * Whoever holds an open session may change the email, and then choose a new password by mail. A worker tells the owner of
+ * the former address.
+ */
+async function mailFormer(transaction: Knex, { id, email }: UserRow, at: Date): Promise<void> {
+  const due = { user_id: id, changed_at: at, former_email: email };
+  await transaction('email_change_mails').insert(due).onConflict().ignore();
+}
 
 /** A user's current trade is always offered, even if it is on no list; undefined: no trade is requested. */
 export const isTradeOffered = (

@@ -35,6 +35,7 @@ export async function eraseBeside(transaction: Knex, user: UserRow): Promise<voi
     .where({ student_id: user.id })
     .whereNotNull('reason')
     .update({ reason: null });
+  await transaction('email_change_mails').where({ user_id: user.id }).delete();
   await transaction('expected_signups').where({ email: user.email.toLowerCase() }).delete();
 }
 

@@ -16,7 +16,7 @@ const ASYNC_TABLES = PROJECTIONS.flatMap(({ asyncProjections = [] }) =>
  */
 const LEFT_OUT = [
   ...['knex_migrations', 'knex_migrations_lock', 'head', 'context_version', 'report_files', 'workers'],
-  ...['password_links', 'password_requests', 'binding_mails', ...ASYNC_TABLES],
+  ...['password_links', 'password_requests', 'binding_mails', 'email_change_mails', ...ASYNC_TABLES],
 ];
 
 /** A table of this database, and how to read it in the same order everywhere. */

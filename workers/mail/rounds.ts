@@ -3,9 +3,9 @@ import type { Logger } from '#platform/log.ts';
 import type { Round } from './keep-mailing.ts';
 import type { Mailer } from './mailer.ts';
 import { createPost } from './post.ts';
-import { sendBindingMails } from './send-bindings.ts';
 import { sendDueMails } from './send-due.ts';
 import { sendPasswordLinks } from './send-links.ts';
+import { sendBindingMails, sendEmailChangeMails } from './send-warnings.ts';
 
 interface RoundsDeps {
   readonly knex: Knex;
@@ -29,6 +29,7 @@ export function roundsOf({ knex, mailer, college, page, now, log }: RoundsDeps):
       ? [round('a link for a new password', post => sendPasswordLinks({ knex, post, college, page, now }))]
       : []),
     round('a mail about a phone', post => sendBindingMails({ knex, post, college })),
+    round('a mail about a changed email', post => sendEmailChangeMails({ knex, post, college })),
     round('a report', post => sendDueMails({ knex, post, college })),
   ];
 }

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { createMailer, type Mail } from './mailer.ts';
-import { sendBindingMails } from './send-bindings.ts';
+import { sendBindingMails, sendEmailChangeMails } from './send-warnings.ts';
 import { mailServer, postBy, REFUSES } from './testing.ts';
 
 const { knex } = await testDatabase();
@@ -12,6 +12,7 @@ const college = { name: 'Example College', timeZone: 'Asia/Kolkata' };
 
 beforeEach(async () => {
   await knex('binding_mails').delete();
+  await knex('email_change_mails').delete();
   await knex('users').delete();
 });
 
@@ -68,4 +69,22 @@ test('a mail that the mail server refuses is logged, and holds up nobody', async
   mailer.close();
   expect(warn).toHaveBeenCalledTimes(2);
   expect(await knex('binding_mails')).toEqual([]);
+});
+
+test('a changed email is told to the address before, once, with the time and what to do', async () => {
+  await bound('asha');
+  const { id } = await knex('users').first('id');
+  await knex('email_change_mails').insert({ user_id: id, changed_at: NOW, former_email: 'old@example.edu' });
+  const mails: Mail[] = [];
+  const mailer = { send: async (mail: Mail) => void mails.push(mail) };
+  const deps = { knex, post: postBy(mailer, () => NOW), college };
+  await Promise.all([sendEmailChangeMails(deps), sendEmailChangeMails(deps)]);
+  expect(mails).toEqual([
+    {
+      to: 'old@example.edu',
+      subject: MESSAGES.emailChangedSubject(college.name),
+      text: MESSAGES.emailChangedMail('20 Nov 2026, 14:05'),
+    },
+  ]);
+  expect(await knex('email_change_mails')).toEqual([]);
 });
