@@ -88,6 +88,7 @@ test('where the office sends mail, the link comes by mail', async () => {
   await keys.listen();
   await student.press('Mail Me a Link');
   await keys.heard(MESSAGES.passwordLinkAsked);
+  await lookAt(student, 'forgot-password-asked');
 
   await expect.poll(() => mail.received.length).toBe(1);
   const text = mail.received.join('').replaceAll(/=\r?\n/g, '');

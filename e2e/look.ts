@@ -10,8 +10,8 @@ import { resize } from './resize.ts';
 const WIDTHS = [1280, 390] as const;
 
 /**
- * Looks at a screen in its four variants, and keeps a picture. What axe finds, or scrolling sideways, fails the test,
- * which goes on to its other screens. Afterwards the window is as large as before.
+ * Looks at a screen in its four variants, and keeps a picture. What axe finds, scrolling sideways, or a text that is
+ * said twice fails the test, which goes on to its other screens. Afterwards the window is as large as before.
  */
 export async function lookAt(person: Console, name: string): Promise<void> {
   const { page } = person;
@@ -24,6 +24,7 @@ export async function lookAt(person: Console, name: string): Promise<void> {
       const found = await atRest(async () => [
         ...(await axeFindings(page, scheme === 'dark' ? 'colours' : 'all')),
         ...(await sideways(page)),
+        ...(await saidTwice(page)),
       ]);
       expect.soft(found, `${name}, ${width} px wide, ${scheme}`).toEqual([]);
     }
@@ -34,3 +35,9 @@ async function sideways(page: Page): Promise<string[]> {
   const px = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   return px > 0 ? [`scrolls sideways by ${px} px`] : [];
 }
+
+/** A live region says its text. A note or an alert inside it is said once more, by its own role. */
+const saidTwice = (page: Page): Promise<string[]> =>
+  page.$$eval('[role="status"] :is([role="note"], [role="alert"])', notes =>
+    notes.map(({ textContent }) => `says twice: ${textContent}`),
+  );

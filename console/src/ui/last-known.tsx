@@ -17,7 +17,7 @@ export function LastKnown({ failure, at }: LastKnownProps) {
   return (
     <div role="status">
       {at !== null && (
-        <Alert color="gray" mb="md" icon={<IconClockPause aria-hidden />}>
+        <Alert role="presentation" color="gray" mb="md" icon={<IconClockPause aria-hidden />}>
           {failure}. {MESSAGES.network} {MESSAGES.lastKnown(time.brief(at))}
         </Alert>
       )}

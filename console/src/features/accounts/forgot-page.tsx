@@ -31,7 +31,7 @@ export function ForgotPage() {
       {mailsPasswordLinks && answer === null && <AskForm onAnswer={setAnswer} />}
       <div role="status">
         {answer !== null && (
-          <Alert color="peacock" icon={<IconMail aria-hidden />}>
+          <Alert role="presentation" color="peacock" icon={<IconMail aria-hidden />}>
             {answer}
           </Alert>
         )}

@@ -112,7 +112,13 @@ interface NoticeProps {
 
 function Notice({ icon: Shown, title, onRetry, retrying, children }: NoticeProps) {
   return (
-    <Alert color="marigold" icon={<Shown aria-hidden />} title={title} classNames={{ title: classes.warn }}>
+    <Alert
+      role="presentation"
+      color="marigold"
+      icon={<Shown aria-hidden />}
+      title={title}
+      classNames={{ title: classes.warn }}
+    >
       <p className={classes.noticeText}>{children}</p>
       <Button variant="default" onClick={onRetry} loading={retrying}>
         Try the server again
