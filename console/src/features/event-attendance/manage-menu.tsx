@@ -50,8 +50,7 @@ export function ManageMenu({ event, rosterAbsences }: ManageMenuProps) {
     setStep(null);
   };
   const { present, absent } = useEventCounts(event);
-  const situation = {
-    event,
+  const counts = {
     notMarked: useNotMarked(event),
     withdrawnAbsences: useWithdrawnAbsences(event.id) ?? null,
     rosterAbsences,
@@ -75,18 +74,18 @@ export function ManageMenu({ event, rosterAbsences }: ManageMenuProps) {
               {label}
             </Menu.Item>
           ))}
-          {stepsOf(event.status, situation).map(each => (
+          {stepsOf(event.status, counts).map(each => (
             <StepItem
               key={each}
               step={each}
-              label={stepWords(each, situation).menu}
+              label={stepWords(each, { event, ...counts }).menu}
               hasMarks={present + absent > 0}
               onChoose={() => setStep(each)}
             />
           ))}
         </Menu.Dropdown>
       </Menu>
-      {step && <LifecycleDialog step={step} event={event} situation={situation} onClose={close} />}
+      {step && <LifecycleDialog step={step} event={event} counts={counts} onClose={close} />}
     </>
   );
 }

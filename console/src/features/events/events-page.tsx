@@ -70,7 +70,6 @@ export function EventsPage() {
         <LifecycleDialog
           step="delete"
           event={deleting.event}
-          situation={{ event: deleting.event, notMarked: 0, withdrawnAbsences: 0, rosterAbsences: 0 }}
           onClose={close}
           // The row disappears, and its button with it.
           onDeleted={focusSearch}

@@ -2,24 +2,38 @@ import { Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Event } from '#contract/events/schema.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
-import { type MarksChoice, type Situation, type Step, type StepWords, stepWords } from './lifecycle-steps.ts';
+import {
+  type MarksChoice,
+  NOT_COUNTED,
+  type Step,
+  type StepCounts,
+  type StepWords,
+  stepWords,
+} from './lifecycle-steps.ts';
 import { useLifecycle } from './use-lifecycle.ts';
 
 interface LifecycleDialogProps {
   readonly step: Step;
   readonly event: Event;
-  readonly situation: Situation;
+  /** Opening and deleting change no marks, and need none. */
+  readonly counts?: StepCounts;
   readonly onClose: () => void;
   /** Called after the event was deleted. Without it the screen is left, because it showed the event. */
   readonly onDeleted?: () => void;
 }
 
 /** Explains the effect of a step before it is taken. If the step fails, the dialog stays open with its choices. */
-export function LifecycleDialog({ step, event, situation, onClose, onDeleted }: LifecycleDialogProps) {
-  const notMarked = useFirstKnown(situation.notMarked);
-  const rosterAbsences = useFirstKnown(situation.rosterAbsences);
-  const withdrawnAbsences = useFirstKnown(situation.withdrawnAbsences);
-  const words = stepWords(step, { ...situation, notMarked, withdrawnAbsences, rosterAbsences });
+export function LifecycleDialog({
+  step,
+  event,
+  counts = NOT_COUNTED,
+  onClose,
+  onDeleted,
+}: LifecycleDialogProps) {
+  const notMarked = useFirstKnown(counts.notMarked);
+  const rosterAbsences = useFirstKnown(counts.rosterAbsences);
+  const withdrawnAbsences = useFirstKnown(counts.withdrawnAbsences);
+  const words = stepWords(step, { event, notMarked, withdrawnAbsences, rosterAbsences });
   const [chosen, setChosen] = useState<MarksChoice | null>(null);
   const withMarks = chosen ?? words.choice?.options[0]?.value ?? words.marks ?? 'none';
   const take = useLifecycle(event, { onClose, onDeleted });

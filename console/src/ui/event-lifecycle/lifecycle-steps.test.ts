@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { stepsOf, stepWords } from './lifecycle-steps.ts';
+import { NOT_COUNTED, stepsOf, stepWords } from './lifecycle-steps.ts';
 
 const SITUATION = {
   event: { title: 'Campus drive', date: '2026-03-02' },
@@ -42,7 +42,7 @@ describe('the question before a step', () => {
   });
 
   test('without the numbers the marks are offered to be changed all the same, and no number is told', () => {
-    const unknown = { ...SITUATION, notMarked: null, withdrawnAbsences: null, rosterAbsences: null };
+    const unknown = { ...SITUATION, ...NOT_COUNTED };
     expect(stepsOf('completed', unknown)).toEqual(['reopen', 'absent', 'delete']);
     expect(stepWords('complete', unknown).consequence).not.toContain('Everybody');
     expect(stepWords('complete', unknown).choice?.options[0]?.label).toBe('Mark remaining absent');

@@ -5,15 +5,21 @@ import { counted, grouped } from '../../lib/format/format.ts';
 /** What an admin can do with an event as a whole. */
 export type Step = 'open' | 'complete' | 'absent' | 'reopen' | 'delete';
 
-/** What the texts of a step depend on. */
-export interface Situation {
-  readonly event: Pick<Event, 'title' | 'date'>;
+/** How many marks a step may record or take back. */
+export interface StepCounts {
   /** The number of expected students without a mark. Null: it is not known here, and the server finds them. */
   readonly notMarked: number | null;
   /** How many of them have none because an admin withdrew an absence. Null: the same. */
   readonly withdrawnAbsences: number | null;
   /** The number of current absences that completions recorded. Null: the same. */
   readonly rosterAbsences: number | null;
+}
+
+export const NOT_COUNTED: StepCounts = { notMarked: null, withdrawnAbsences: null, rosterAbsences: null };
+
+/** What the texts of a step depend on. */
+export interface Situation extends StepCounts {
+  readonly event: Pick<Event, 'title' | 'date'>;
 }
 
 export interface StepWords {
@@ -41,7 +47,7 @@ export interface MarksOption {
  */
 export function stepsOf(
   status: Event['status'],
-  { notMarked }: Pick<Situation, 'notMarked'>,
+  { notMarked }: Pick<StepCounts, 'notMarked'>,
 ): readonly Step[] {
   if (status === 'upcoming') return ['open', 'delete'];
   if (status === 'active') return ['complete', 'delete'];

@@ -50,14 +50,7 @@ function UpcomingEvent({ event }: OneEvent) {
       >
         Open early
       </Button>
-      {opening && LifecycleDialog && (
-        <LifecycleDialog
-          step="open"
-          event={event}
-          situation={{ event, notMarked: 0, withdrawnAbsences: 0, rosterAbsences: 0 }}
-          onClose={close}
-        />
-      )}
+      {opening && LifecycleDialog && <LifecycleDialog step="open" event={event} onClose={close} />}
     </Note>
   );
 }
