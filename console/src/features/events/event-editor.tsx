@@ -1,13 +1,11 @@
-import { Button, NativeSelect, Textarea, TextInput, type TextInputProps } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCalendar, IconClock, IconMapPin, IconUsers } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { EVENT_IDENTITIES, EVENT_TYPES, type EventIdentity, LIMITS } from '#contract/constants.ts';
 import { audienceOrAll } from '#contract/events/audience.ts';
 import type { CreateEventBody, CreateEventForm } from '#contract/events/schema.ts';
-import { MESSAGES } from '#contract/messages.ts';
-import { formatDay, formatTime, useCollegeTime } from '../../lib/format/college-time.ts';
+import { formatDay, formatTime } from '../../lib/format/college-time.ts';
 import { useIsMoving } from '../../lib/navigation/use-moves.ts';
 import columns from '../../ui/columns.module.css';
 import { EventTitle } from '../../ui/event-title.tsx';
@@ -18,16 +16,14 @@ import { Panel } from '../../ui/panel.tsx';
 import { Tips } from '../../ui/tips.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
 import { useErrorToasts } from '../../ui/use-error-toasts.ts';
-import { type Answer, fieldsOf, useSubmit } from '../../ui/use-submit.ts';
-import { AudienceFields } from './audience-fields.tsx';
+import { type Answer, useSubmit } from '../../ui/use-submit.ts';
 import classes from './event-editor.module.css';
+import { EventFields } from './event-fields.tsx';
 import {
-  dayBounds,
   EVENT_FIELDS,
   type EventControl,
   type EventDays,
   type EventFailed,
-  type EventFormHandle,
   eventProblem,
   previewComplete,
   useEventForm,
@@ -163,65 +159,5 @@ function EventPreview({ control }: { readonly control: EventControl }) {
         </li>
       </ul>
     </Panel>
-  );
-}
-
-const IDENTITY_WORDS: Readonly<Record<EventIdentity, string>> = {
-  any: 'Any code marks',
-  strict: 'Only a live code marks; otherwise you are asked to look',
-};
-
-/** HH:MM. A few hours from midnight. */
-const isLate = (time: string): boolean => time >= '20:00';
-/** Below the field, so that it does not move under the finger. */
-const LATE = {
-  description: MESSAGES.eventEndsAtMidnight,
-  inputWrapperOrder: ['label', 'input', 'error', 'description'],
-} satisfies TextInputProps;
-
-interface EventFieldsProps {
-  readonly form: EventFormHandle;
-  readonly days: EventDays;
-  /** Otherwise it is active until an admin completes it. */
-  readonly endsWithDay: boolean;
-}
-
-function EventFields({ form, days, endsWithDay }: EventFieldsProps) {
-  const field = fieldsOf(form);
-  const { today } = useCollegeTime();
-  const [description = '', time = ''] = useWatch({ control: form.control, name: ['description', 'time'] });
-  return (
-    <>
-      <TextInput {...field('title')} label="Title" required autoComplete="off" />
-      <Textarea
-        {...field('description')}
-        label="Description"
-        description={`What students should know or bring, ${description.length} of ${LIMITS.description.max} characters`}
-        autosize
-        minRows={3}
-        maxRows={8}
-      />
-      <div className={`${forms.pair} ${classes.pair}`}>
-        <NativeSelect {...field('event_type')} label="Event type" data={[...EVENT_TYPES]} />
-        <AudienceFields control={form.control} />
-        <TextInput {...field('date')} label="Date" required type="date" {...dayBounds(days, today())} />
-        <TextInput
-          {...field('time')}
-          {...(endsWithDay && isLate(time) && LATE)}
-          label="Time"
-          required
-          type="time"
-        />
-      </div>
-      <TextInput {...field('location')} label="Location" required autoComplete="off" />
-      {days !== 'past' && (
-        <NativeSelect
-          {...field('identity')}
-          label="Identification"
-          description="A picture of a code can be lent, a live code on the student’s own phone hardly"
-          data={EVENT_IDENTITIES.map(value => ({ value, label: IDENTITY_WORDS[value] }))}
-        />
-      )}
-    </>
   );
 }
