@@ -110,11 +110,15 @@ describe('deleting an event', () => {
     expect(await refused()).toMatchObject({
       status: 409,
       code: 'event_has_attendance',
-      error: 'This event cannot be deleted: 1 entry stands in its attendance history',
+      error:
+        'This event cannot be deleted: 1 entry stands in its attendance history. Say in its title that it is off, and complete it: without marks it counts for nobody.',
       details: { count: 1 },
     });
     await scan(served, event, served.student, { status: 'absent' });
     expect((await refused()).details).toEqual({ count: 2 });
+    const id = streamOf(event.id, served.student.id);
+    await served.asAdmin.ok('withdrawMark', { id, body: { reason: 'cancelled' } });
+    expect((await refused()).details).toEqual({ count: 3 });
   });
 
   test('is refused for a mark that was being stored when the deletion began', async () => {
