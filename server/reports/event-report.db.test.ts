@@ -42,6 +42,24 @@ test('an event’s report as CSV and as PDF lists who came, and who was expected
     expect(words).toContain(word);
 });
 
+test('an event’s PDF says who is marked and not expected, to admins only', async () => {
+  await startWorkerProcess(served.database);
+  const talk = await newEvent(served, { title: 'Talk' });
+  const left = await served.newStudent({ name: 'Who Left' });
+  await scan(served, talk, left);
+  await scan(served, talk, served.student);
+  await served.asAdmin.ok('deactivateUser', { id: left.id });
+  const [full, part] = await Promise.all(
+    [served.admin, served.student].map(async person => {
+      const { file } = await madeReport(served, person, { kind: 'event', eventId: talk.id });
+      return wordsOf(await file.arrayBuffer());
+    }),
+  );
+  expect(full?.match(/Present, not expected/g)).toHaveLength(1);
+  expect(part).toContain('Who Left');
+  expect(part).not.toContain('Present, not expected');
+});
+
 test('a student’s report of an event has only what the screen shows them, and other reports are refused', async () => {
   await startWorkerProcess(served.database);
   const { file } = await madeReport(served, served.student, {

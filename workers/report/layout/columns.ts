@@ -1,7 +1,7 @@
 import { grouped } from '#contract/numbers.ts';
 import type { ReportKind } from '#contract/reports/request.ts';
 import { shortTrade } from '#contract/trades.ts';
-import { STATUS_TEXTS } from '../tables/cell-texts.ts';
+import { STATUS_TEXTS, yesOrNo } from '../tables/cell-texts.ts';
 import type { Cells } from '../tables/table.ts';
 import type { Row } from './pages.ts';
 import { NUMBER_COLUMN, PAPERS } from './paper.ts';
@@ -47,6 +47,11 @@ const dayAndTime = (width: number): PaperColumn => ({
   needs: 'Date',
   text: ({ Date: day, Time }) => [dayInWords(String(day ?? '')), Time].filter(Boolean).join(', '),
 });
+/** Says of a marked student that they were not expected. The cell is empty for a reader who may not know. */
+const statusOfExpected = (width: number): PaperColumn => ({
+  ...column('Status', width),
+  text: ({ Status, Expected }) => `${Status ?? ''}${Expected === yesOrNo(false) ? ', not expected' : ''}`,
+});
 
 /** The columns of each kind, besides the row's number. */
 export const PAPER_COLUMNS: Readonly<Record<Exclude<ReportKind, 'cards'>, readonly PaperColumn[]>> = {
@@ -66,7 +71,7 @@ export const PAPER_COLUMNS: Readonly<Record<Exclude<ReportKind, 'cards'>, readon
     moment('Attendance time', 34, 'Attendance Time'),
     column('Punctuality', 24),
     column('Verified by', 30, 'Verified By'),
-    column('Status', 24),
+    statusOfExpected(24),
   ],
   student: [
     column('Event', 62),

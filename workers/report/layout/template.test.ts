@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { AttendanceRecord } from '#contract/attendance/records.ts';
 import { PDF_TAGGED_SHEETS } from '#contract/constants.ts';
 import { LONG_PDF } from '#contract/reports/files.ts';
-import { recordFor, reportContent } from '../testing.ts';
+import type { Cells } from '../tables/table.ts';
+import { contentOf, recordFor, reportContent } from '../testing.ts';
 import { PAPER_COLUMNS } from './columns.ts';
 import type { ReportContent } from './document.ts';
 import { cssString, escapeHtml } from './html.ts';
@@ -132,6 +133,14 @@ test('the report shows where it can be checked, with a code to scan; without a p
   expect(nowhere).toContain('<p class="fact">Report 0192f3a4');
   expect(nowhere).not.toContain('<svg class="qr"');
   expect(nowhere).not.toContain('/verify/');
+});
+
+test('an event’s report says who is not expected, if the reader may know', () => {
+  const row = { 'Student Name': 'Asha', Status: 'Present' };
+  const printedFor = (more: Cells) => print(contentOf('event', [{ ...row, ...more }]));
+  expect(printedFor({ Expected: 'No' })).toContain('<td>Present, not expected</td>');
+  expect(printedFor({ Expected: 'Yes' })).toContain('<td>Present</td>');
+  expect(printedFor({})).toContain('<td>Present</td>');
 });
 
 test('a report without rows says so', () => {

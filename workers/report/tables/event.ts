@@ -1,3 +1,4 @@
+import type { Role } from '#contract/constants.ts';
 import { audienceWords } from '#contract/events/audience.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { localTime, punctuality } from '#contract/time.ts';
@@ -86,7 +87,7 @@ export const openEvent: OpenTable<'event'> = async reading => {
     isPart: counted.matching < counted.present + counted.absent + counted.unmarked,
     count: counted.matching,
     rows: tableRows(rows, row =>
-      rowOf(row, { event, recorded: knownFrom === null || knownFrom.byAdding, zone: timeZone }),
+      rowOf(row, { event, reader, recorded: knownFrom === null || knownFrom.byAdding, zone: timeZone }),
     ),
     inRecordedOrder: false,
   };
@@ -124,6 +125,7 @@ const statsOf = ({ expected, notExpected, present, absent, unmarked }: Counted):
 
 interface About {
   readonly event: EventRow;
+  readonly reader: Role;
   readonly recorded: boolean;
   readonly zone: string;
 }
@@ -138,7 +140,7 @@ function rowOf(row: StudentRow, about: About): TableRow {
     'QR Scanned': yesOrNo(row.status !== 'not_marked' && row.means === 'scan'),
     'Identified By': row.status === 'not_marked' ? '' : identifiedBy(row.strength),
     'Verified By': row.status === 'not_marked' ? '' : (row.marked_by_name ?? ''),
-    Expected: yesOrNo(row.expected),
+    Expected: about.reader === 'admin' ? yesOrNo(row.expected) : null,
   };
   return { cells, hashedText: hashedTextOf(row, about.recorded) };
 }
