@@ -4,6 +4,7 @@ import { addDays, today } from '#contract/time.ts';
 import type { ApiClient } from '#testing/server/api-client.ts';
 import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
 import { Console, openBrowser } from './console.ts';
+import { copiedLines } from './copied.ts';
 import { scissors } from './door.ts';
 import { figuresIn } from './forms.ts';
 import { cut } from './intercept.ts';
@@ -65,6 +66,9 @@ test('both dashboards show the server’s counts as stats, charts and tables, an
   await seek(office, 'lab');
   await office.see('1 found');
   await office.see('Resume clinic');
+  await expect
+    .poll(() => copiedLines(office))
+    .toContainEqual(expect.stringMatching(/^Resume clinic\t[^\t]+\t[^\t]+ 20\d\d \d+:\d\d [ap]m\t/));
   await seek(office, 'nothing like it');
   await office.see(MESSAGES.noEvents);
   await office.press('Clear filters');

@@ -4,6 +4,7 @@ import { addDays, today } from '#contract/time.ts';
 import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
 import { axeFindings } from './axe.ts';
 import type { Console } from './console.ts';
+import { copiedLines } from './copied.ts';
 import { unexpected } from './forms.ts';
 import { lookAt } from './look.ts';
 import { byHand, deskAt, enrol, type Office, openOffice } from './office.ts';
@@ -71,6 +72,13 @@ async function narrowedDown(admin: Console): Promise<void> {
   await admin.see('Showing 2 of 2 events');
   await admin.choose('select[aria-label="Order"]', 'By title');
   await expect.poll(() => titles(admin)).toEqual(['Aptitude workshop', 'Campus drive of Sundaram Fasteners']);
+  await expect
+    .poll(() => copiedLines(admin))
+    .toEqual([
+      'Event\tType\tDate & Time\tLocation\tExpected\tAttendees\tActions',
+      expect.stringMatching(/^Aptitude workshop Completed\tTNP Meeting\t[^\t]+ 20\d\d 10:00 am\t/),
+      expect.stringMatching(/^Campus drive of Sundaram Fasteners Completed\tEvent\t[^\t]+ 20\d\d 10:00 am\t/),
+    ]);
   await typeDay(admin, 'From', addDays(DAY, -5));
   await admin.see('Showing 1 of 1 events');
   await typeDay(admin, 'To', addDays(DAY, -6));

@@ -4,6 +4,7 @@ import { addDays, today } from '#contract/time.ts';
 import { textOf } from '#testing/paper.ts';
 import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
 import { Console, openBrowser } from './console.ts';
+import { copiedLines } from './copied.ts';
 import { exportedAs, rowsOf } from './download.ts';
 import { cut } from './intercept.ts';
 import { lookAt } from './look.ts';
@@ -54,6 +55,12 @@ test('a student finds marks among many, page by page, and sees a new one without
   await student.see(`Showing 5 of ${EVENTS} records`);
   await student.choose('[aria-label="Time range"]', 'week');
   await student.see(`Showing 1 of ${EVENTS} records`);
+  await expect
+    .poll(() => copiedLines(student))
+    .toEqual([
+      'Event\tDate & Time\tStatus',
+      expect.stringMatching(/^[^\t]+ TNP Meeting\t[^\t]+ 20\d\d \d+:\d\d [ap]m\tAbsent$/),
+    ]);
   await student.page.reload();
   await student.see(`Showing 1 of ${EVENTS} records`);
   await changeBeforeDrawn(student, [

@@ -40,13 +40,11 @@ function EventRow({ event }: OneEvent) {
   return (
     <Table.Tr>
       <Table.Th scope="row" className={classes.title}>
-        <EventLink event={event} />
-        <StatusUnlessUpcoming event={event} />
+        <EventLink event={event} /> <StatusUnlessUpcoming event={event} />
       </Table.Th>
       <Table.Td>{event.event_type}</Table.Td>
       <Table.Td className={`${classes.when} rc-number`}>
-        {formatDay(event.date)}
-        <small>{formatTime(event.time)}</small>
+        {formatDay(event.date)} <small>{formatTime(event.time)}</small>
       </Table.Td>
       <Table.Td className={classes.location}>{event.location}</Table.Td>
       <Table.Td>
@@ -83,7 +81,12 @@ function EventCard({ event }: OneEvent) {
 
 /** Most listed events are upcoming, so only other statuses are shown. */
 function StatusUnlessUpcoming({ event }: OneEvent) {
-  return event.status === 'upcoming' ? null : <StatusBadge status={event.status} />;
+  if (event.status === 'upcoming') return null;
+  return (
+    <small>
+      <StatusBadge status={event.status} />
+    </small>
+  );
 }
 
 /** A completed event has no scan link. */

@@ -40,13 +40,14 @@ const EventRow = memo(function EventRow({ event, onDelete }: EventProps) {
   return (
     <Table.Tr>
       <Table.Th scope="row" className={classes.title}>
-        <EventLink event={event} />
-        <StatusBadge status={event.status} />
+        <EventLink event={event} />{' '}
+        <small>
+          <StatusBadge status={event.status} />
+        </small>
       </Table.Th>
       <Table.Td className={classes.type}>{event.event_type}</Table.Td>
       <Table.Td className={`${classes.when} rc-number`}>
-        {formatDay(event.date)}
-        <small>{formatTime(event.time)}</small>
+        {formatDay(event.date)} <small>{formatTime(event.time)}</small>
       </Table.Td>
       <Table.Td className={classes.text}>{event.location}</Table.Td>
       <Table.Td className={classes.text}>{audienceOrAll(event)}</Table.Td>

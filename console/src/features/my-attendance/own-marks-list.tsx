@@ -34,11 +34,10 @@ const RecordRow = memo(function RecordRow({ record, time }: RowProps) {
   return (
     <Table.Tr>
       <Table.Th scope="row" className={classes.event}>
-        <EventLink event={record.event_id} />
-        <small>{record.eventType}</small>
+        <EventLink event={record.event_id} /> <small>{record.eventType}</small>
       </Table.Th>
       <Table.Td className="rc-number">
-        {formatDay(record.date)}
+        {formatDay(record.date)}{' '}
         {record.time && <small className={classes.soft}>{formatTime(record.time)}</small>}
       </Table.Td>
       <Table.Td>
