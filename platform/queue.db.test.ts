@@ -9,7 +9,8 @@ import { silentProxy } from '#testing/processes/silent-proxy.ts';
 import { keptLog } from '#testing/server/log-lines.ts';
 import { SECRETS } from '#testing/server/secrets.ts';
 import { createLogger } from './log.ts';
-import { openQueue, type QueueBackend, startWorker } from './queue.ts';
+import { openQueue, startWorker } from './queue.ts';
+import type { QueueBackend } from './queue-connection.ts';
 import { redisPlace } from './redis-place.ts';
 
 const log = createLogger({ name: 'queue-test', level: 'silent' });
@@ -61,6 +62,18 @@ describe('on PostgreSQL', () => {
     onTestFinished(() => worker.close());
     await expect.poll(cuts, { timeout: 30_000 }).toBe(1);
     await expect.poll(() => lines.join(), { timeout: 30_000 }).toContain('works again');
+  });
+
+  test('a worker survives connections that end as soon as they are open', async () => {
+    const relay = await endsConnections();
+    const received = await listen({ databaseUrl: relay.url }, 'short');
+    await expect.poll(relay.listens).toBe(true);
+    relay.endOpenAndNew(6);
+    await expect.poll(relay.left, { timeout: 60_000 }).toBe(0);
+    const queue = await openQueue<{ n: number }>({ backend: { databaseUrl: relay.url }, name: 'short', log });
+    onTestFinished(() => queue.close());
+    await queue.add({ id: 'one', data: { n: 1 } });
+    expect(await received.next()).toBe(1);
   });
 
   describe('whose address has options of its own', () => {
@@ -270,6 +283,45 @@ async function cutsFirstListener() {
   });
   onTestFinished(() => relay.close());
   return { url: relay.url.href, cuts: () => cuts };
+}
+
+/** What PostgreSQL says to a session that an administrator ends. */
+const ENDED = Buffer.concat([
+  Buffer.from([0x45, 0, 0, 0, 4 + 41]),
+  Buffer.from('SFATAL\0VFATAL\0C57P01\0Mended by the test\0\0'),
+]);
+
+/** The address of a database that ends connections, the new ones in the same breath in which it says they are ready. */
+async function endsConnections() {
+  let left = 0;
+  let listens = false;
+  const relay = await startRelay((await testDatabase()).url, (near, far) => {
+    let isNew = true;
+    near.pipe(far);
+    near.on('data', sent => {
+      listens ||= sent.includes('LISTEN');
+    });
+    near.on('error', () => {}).on('close', () => far.destroy());
+    far.on('error', () => {}).on('close', () => near.destroy());
+    far.on('data', (said: Buffer) => {
+      // Ready for a query, as the last message.
+      const isReady = isNew && said.at(-6) === 0x5a;
+      if (isReady) isNew = false;
+      if (!isReady || left === 0) return void near.write(said);
+      left -= 1;
+      near.end(Buffer.concat([said, ENDED]));
+    });
+  });
+  onTestFinished(() => relay.close());
+  return {
+    url: relay.url.href,
+    endOpenAndNew(count: number) {
+      left = count;
+      for (const socket of relay.sockets) socket.destroy();
+    },
+    left: () => left,
+    listens: () => listens,
+  };
 }
 
 interface Received {

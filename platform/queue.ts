@@ -10,20 +10,11 @@ import {
   Worker,
   type WorkerOptions,
 } from 'bullmq';
-import { Redis } from 'ioredis';
 import type { z } from 'zod';
 import type { Logger } from './log.ts';
 import { logOutage, type Outage } from './outage.ts';
-import { QUEUE_SCHEMA } from './queue-schema.ts';
-import type { RedisPlace } from './redis-place.ts';
-import { sessionAt } from './session-settings.ts';
+import { connectQueue, type QueueBackend, type QueueConnection } from './queue-connection.ts';
 import { within } from './within.ts';
-
-/** Where the queues live: in Redis if there is one, otherwise in their own schema in our PostgreSQL. */
-export interface QueueBackend {
-  readonly databaseUrl: string;
-  readonly redis?: RedisPlace | undefined;
-}
 
 export interface JobQueue<Data> {
   /**
@@ -66,20 +57,21 @@ const REST_MS = 2_000;
 
 /** The producing end. A process starts even if Redis is away: then `add` fails, and the rows remain. */
 export async function openQueue<Data>({ backend, name, log }: QueueOptions): Promise<JobQueue<Data>> {
-  const redis = connectRedis(backend, { enableOfflineQueue: false });
-  const queue = redis
+  const connection = connectQueue(backend, { enableOfflineQueue: false });
+  const queue = connection.redis
     ? new Queue<unknown, void, string, Data, void, string>(name, {
-        ...redis,
+        connection: connection.redis,
+        prefix: connection.prefix,
         defaultJobOptions: FORGET,
       })
     : new Queue<unknown, void, string, Data, void, string, PostgresQueueBackend, PostgresConnectionOptions>(
         name,
-        { connection: postgres(backend), defaultJobOptions: FORGET },
+        { connection: connection.pool, defaultJobOptions: FORGET },
         onPostgres,
       );
-  const outage = noteOutages(log, `queue ${name}`, redis);
+  const outage = noteOutages(log, `queue ${name}`, connection);
   queue.on('error', outage.failed);
-  if (!redis) await queue.waitUntilReady();
+  if (!connection.redis) await queue.waitUntilReady();
   return {
     async add({ id, data, yields }) {
       const added = queue.add(name, data, { jobId: id, ...(yields && { priority: YIELDING }) });
@@ -88,7 +80,7 @@ export async function openQueue<Data>({ backend, name, log }: QueueOptions): Pro
     },
     async close() {
       await withoutWaiting(queue.close());
-      redis?.connection.disconnect();
+      await withoutWaiting(connection.end());
     },
   };
 }
@@ -97,45 +89,50 @@ export async function openQueue<Data>({ backend, name, log }: QueueOptions): Pro
 export async function startWorker<Data>(options: QueueWorkerOptions<Data>): Promise<QueueWorker> {
   const { backend, name, schema, handler, log, concurrency = 1 } = options;
   const running = new Set<Promise<void>>();
-  const redis = connectRedis(backend, { maxRetriesPerRequest: null });
-  const outage = noteOutages(log, `worker of ${name}`, redis);
+  const connection = connectQueue(backend, { maxRetriesPerRequest: null });
+  const outage = noteOutages(log, `worker of ${name}`, connection);
   const process = (job: { data: unknown }): Promise<void> => {
     const work = handler(schema.parse(job.data)).finally(() => running.delete(work));
     running.add(work);
     return work;
   };
   const common = { concurrency, ...FORGET_STALLED } satisfies Partial<WorkerOptions>;
-  const worker = redis
-    ? new Worker(name, process, { ...common, ...redis }, watched(createRedisBackend, outage.worked))
+  const worker = connection.redis
+    ? new Worker(
+        name,
+        process,
+        { ...common, connection: connection.redis, prefix: connection.prefix },
+        watched(createRedisBackend, outage.worked),
+      )
     : new Worker<unknown, void, string, PostgresQueueBackend, number, PostgresConnectionOptions>(
         name,
         process,
-        { ...common, connection: postgres(backend) },
+        { ...common, connection: connection.pool },
         watched(onPostgres, outage.worked),
       );
   const closing = new AbortController();
   worker.on('error', outage.failed);
   worker.on('error', restAfter(worker, closing.signal));
   worker.on('failed', (job, error) => log.warn({ err: error, queue: name, job: job?.id }, 'job failed'));
-  if (!redis) await worker.waitUntilReady();
+  if (!connection.redis) await worker.waitUntilReady();
   return {
     async close() {
       closing.abort();
       const closed = worker.close();
       await Promise.allSettled(running);
       await withoutWaiting(closed);
-      redis?.connection.disconnect();
+      await withoutWaiting(connection.end());
     },
   };
 }
 
 /** A connection is tried again every other second, perhaps all night, and the log has other things to keep. */
-function noteOutages(log: QueueOptions['log'], whose: string, redis: RedisConnection | undefined): Outage {
+function noteOutages(log: QueueOptions['log'], whose: string, { redis }: QueueConnection): Outage {
   const outage = logOutage(log, {
     began: `${whose}: connection trouble; trying again until it works`,
     ended: `${whose}: works again`,
   });
-  redis?.connection.on('ready', outage.worked);
+  redis?.on('ready', outage.worked);
   return outage;
 }
 
@@ -151,7 +148,7 @@ function restAfter(worker: Pick<Worker, 'isPaused' | 'pause' | 'resume'>, closin
   };
 }
 
-/** Closing would wait for a Redis that is away. There is nothing to save there, so we do not wait. */
+/** Closing would wait for a server that is away. There is nothing to save there, so we do not wait. */
 const withoutWaiting = (closed: Promise<void>): Promise<void> =>
   within(CLOSE_LIMIT_MS, closed, 'The queue does not close').catch(() => undefined);
 
@@ -182,36 +179,3 @@ const watched =
     };
     return Object.defineProperty(backend, 'maximumBlockTimeout', { value: LONGEST_WAIT_S });
   };
-
-interface RedisConnection {
-  readonly connection: Redis;
-  readonly prefix: string;
-}
-
-/** Our own connection, because BullMQ cannot end one to a Redis that is away. Its errors are reported by BullMQ. */
-function connectRedis(
-  { redis: place }: QueueBackend,
-  more: { readonly enableOfflineQueue: false } | { readonly maxRetriesPerRequest: null },
-): RedisConnection | undefined {
-  if (place === undefined) return undefined;
-  const connection = new Redis(place.url, {
-    retryStrategy: (times: number) => Math.min(times * 200, 2_000),
-    ...more,
-  });
-  connection.on('error', () => {});
-  return { connection, prefix: place.prefix };
-}
-
-const postgres = ({ databaseUrl }: QueueBackend): PostgresConnectionOptions => ({
-  // BullMQ says behind these options in which schema it is.
-  ...sessionAt(databaseUrl),
-  schema: QUEUE_SCHEMA,
-  // Created by platform/migrate.ts, as the owner.
-  migrate: false,
-  max: 4,
-  application_name: 'rollcall-queue',
-  keepAlive: true,
-  connectionTimeoutMillis: 5_000,
-  // A connection may fall silent. No query waits for a job: a notification comes by itself.
-  query_timeout: 10_000,
-});
