@@ -30,6 +30,15 @@ test('a letter that is easily misread counts as the intended character', () => {
   }
 });
 
+test('an initial password may be copied from a message or a document', () => {
+  const { password, hash } = ours.make('somebody');
+  const user = { id: 'somebody', password_hash: hash };
+  const copies = [`\u202a${password}\u202c`, `“${password}”.`, `*${password}*`];
+  for (const typed of [...copies, password.replaceAll('-', '\u2011'), password.replaceAll('-', ' – ')])
+    expect(ours.matches(user, typed), JSON.stringify(typed)).toBe(true);
+  expect(ours.matches(user, `${password}7`)).toBe(false);
+});
+
 test('a stored text that is not one of our hashes fits nothing', () => {
   for (const password_hash of ['', 'erased', '$initial$', '$argon2id$v=19$x'])
     expect(ours.matches({ id: 'somebody', password_hash }, password_hash)).toBe(false);

@@ -44,6 +44,13 @@ export function createInitialPasswords(secret: string): InitialPasswords {
   };
 }
 
-/** As typed from paper: in small letters, without dashes, with O for 0 and I for 1. */
+/**
+ * As typed from paper: in small letters, without dashes, with O for 0 and I for 1. As copied from a message: with other
+ * dashes, with what nobody sees, and with what stands around it.
+ */
 const asRead = (typed: string): string =>
-  typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
+  typed
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
+    .replaceAll('O', '0')
+    .replace(/[IL]/g, '1');
