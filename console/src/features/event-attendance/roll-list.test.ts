@@ -76,6 +76,14 @@ describe('a list of roll numbers', () => {
     expect(read('GIN\u20111, GIN\u20132')).toEqual([['GIN-1'], ['GIN-2'], [], []]);
   });
 
+  test('may be copied from a chat, with bullets, ticks, stars, brackets and a full stop', () => {
+    const chat = '*Present today:*\n• GIN-1 ✅\n1.GIN-2\n_GCS-4_.\n(GIN-3) – Om\n[21 EE 045]';
+    const found = [['GIN-1', '21 EE 045'], ['GIN-2'], ['GCS-4', 'GIN-3']];
+    expect(read(chat)).toEqual([...found, ['*Present today:*']]);
+    expect(read('- GIN-1, - GIN-9.')).toEqual([['GIN-1'], [], [], ['- GIN-9.']]);
+    expect(read('GIN-1 1.GIN-2 (9%)')).toEqual([['GIN-1'], ['GIN-2'], [], ['(9%)']]);
+  });
+
   test('that is empty names nobody, not even a student without a roll number', () => {
     for (const text of ['', ' \n\t\n', ',;,']) expect(read(text)).toEqual([[], [], [], []]);
   });

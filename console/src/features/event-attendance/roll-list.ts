@@ -65,15 +65,26 @@ const isFilled = (cell: string): boolean => rollNoKey(cell) !== '';
 /** The number of a line in a numbered list. */
 const LINE_NUMBER = /^\s*\d+[.)]\s+/;
 
+/** The same, as people type it in a chat: right before a roll number. */
+const NUMBER_BEFORE = /^\s*\d+[.)](?=\p{L})/u;
+/** What people put around a roll number in a chat. No other sign: 45% is not student 45. */
+const AROUND = String.raw`[\s*_~•·▪◦()[\]“”"'.:!–—✓\p{Extended_Pictographic}\ufe0f-]+`;
+const ENDS = new RegExp(`^${AROUND}|${AROUND}$`, 'gu');
+
+/** The known roll number that a text is, perhaps with something around it. */
+const knownIn = (text: string, isKnown: IsKnown): string | undefined =>
+  [text, text.replace(NUMBER_BEFORE, '').replace(ENDS, '')].find(isKnown);
+
 /** The pieces of a text. One that is not known as a whole may hold several with spaces between them, or a name behind. */
 function linePieces(text: string, isKnown: IsKnown): string[] {
   return text.split(/[\r\n,;]+/).flatMap(piece => {
     const line = piece.replace(LINE_NUMBER, '');
-    const whole = [piece, line].find(isKnown);
+    const whole = knownIn(piece, isKnown) ?? knownIn(line, isKnown);
     if (whole !== undefined) return [whole];
     const words = line.split(/\s+/).filter(isFilled);
-    if (!words.some(isKnown)) return [piece];
+    const found = words.map(word => knownIn(word, isKnown));
+    if (!found.some(word => word !== undefined)) return [piece];
     // What has a figure may be a roll number that nobody has.
-    return words.filter(word => isKnown(word) || /\d/.test(word));
+    return words.flatMap((word, at) => found[at] ?? (/\d/.test(word) ? [word] : []));
   });
 }
