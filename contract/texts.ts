@@ -1,6 +1,5 @@
 /** What comes along unseen when a text is copied from a page or a PDF: soft hyphens, joiners, marks of direction. */
-const COPIED = String.raw`\u00ad\u200b-\u200f\u2060\ufeff`;
-const UNSEEN = new RegExp(String.raw`[${COPIED}\u202a-\u202e\u2066-\u2069]`, 'g');
+export const COPIED = String.raw`\u00ad\u200b-\u200f\u2060\ufeff`;
 /** All that Unicode knows to be drawn as nothing, and control characters. White space is something to see. */
 const NOTHING = /\ufeff|(?!\s)[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu;
 /** A text that has none of these is blank, also if it is all tags, variation selectors or control characters. */
@@ -9,12 +8,9 @@ const DRAWN = /[^\s\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]/u;
 const TURNING = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 /** Not blank to the eye. White space is blank, and so are letters that are drawn as nothing. */
 const SEEN = new RegExp(String.raw`[^\s${COPIED}\u2800\u3164]`);
-const ACCENTS = /[\u0300-\u036f]/g;
 /** What a word processor makes of a hyphen: other hyphens, an en dash, a minus. */
-const HYPHENS = /[\u2010-\u2013\u2212]/g;
-/** What phones and word processors make of an apostrophe, and the letter and the marks that people type for one. */
-const APOSTROPHES = /[\u2018\u2019\u201b\u2032\u02bc`]/g;
-const WHITE_SPACE = /\s+/g;
+export const HYPHENS = /[\u2010-\u2013\u2212]/g;
+export const WHITE_SPACE = /\s+/g;
 
 /** Without what is blank to the eye at both ends. Inside, a joiner may belong to an Indian word. */
 export function trimmed(text: string): string {
@@ -42,39 +38,3 @@ export const identifier = (text: string): string =>
 
 /** Equal for two roll numbers that name the same student. */
 export const rollNoKey = (rollNo: string): string => identifier(rollNo).toLowerCase();
-
-/**
- * A text as a search compares it, which then ignores large and small letters. Keyboards write one name in several ways:
- * é as one character or as two, a letter with its nukta joined or apart, a space that does not break. An iPhone types
- * D’Souza where a laptop types D'Souza, and a roll number copied from a document has other hyphens. Accents of Latin
- * letters are left out. Vowel signs and the nukta of Indian scripts stay: without them a name is another name.
- * The database's function `plain_form` does the same.
- */
-export const plainForm = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(UNSEEN, '')
-    .replace(ACCENTS, '')
-    .replace(HYPHENS, '-')
-    .replace(APOSTROPHES, "'")
-    .replace(WHITE_SPACE, ' ');
-
-/** Equal for two names that a search takes for the same. */
-export const nameKey = (name: string): string =>
-  plainForm(name).toLowerCase().split(' ').filter(Boolean).join(' ');
-
-/** What stands between the parts of a roll number, as a space does between words. */
-const SEPARATORS = /[-/._]/g;
-export const apart = (text: string): string => text.replace(SEPARATORS, ' ');
-
-/**
- * How loosely a text has the words of a search: 0 if it has each as a whole word, 1 if for each a word begins with it,
- * otherwise 2. Who looks for 29 wants 29 before 290, and both before 1029.
- * The database orders by the same (`loosenessOf`).
- */
-export function looseness(text: string, search: string): number {
-  const line = ` ${apart(plainForm(text)).toLowerCase()} `;
-  const words = plainForm(search).toLowerCase().split(' ').filter(Boolean).map(apart);
-  if (words.every(word => line.includes(` ${word} `))) return 0;
-  return words.every(word => line.includes(` ${word}`)) ? 1 : 2;
-}

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { ReportFilters } from '#contract/reports/filters.ts';
-import { apart, plainForm } from '#contract/texts.ts';
+import { apart, searchWords } from '#contract/search.ts';
 
 /** A piece of SQL, with the values of its question marks. */
 export interface Sql {
@@ -20,12 +20,12 @@ export const compared = (column: string, operator: '=' | '<=' | '>=', value?: st
 
 /** Whether a row of users has each word of the search. */
 export const searchCondition = (search: string): Sql =>
-  all(wordsOf(search).map(word => ({ sql: 'search_text LIKE lower(?)', values: [containing(word)] })));
+  all(searchWords(search).map(word => ({ sql: 'search_text LIKE lower(?)', values: [containing(word)] })));
 
 /** Whether each word of the search is in one of these texts (SQL expressions), however both were typed (`plainForm`). */
 export const foundIn = (texts: readonly string[], search: string): Sql =>
   all(
-    wordsOf(search).map(word => ({
+    searchWords(search).map(word => ({
       sql: `(${texts.map(text => `lower(plain_form(${text})) LIKE lower(?)`).join(' OR ')})`,
       values: texts.map(() => containing(word)),
     })),
@@ -37,7 +37,7 @@ export const NAME_AND_ROLL_NO = "users.name || ' ' || coalesce(users.roll_no, ''
 /** How loosely a text (an SQL expression) has the words of the search: `looseness` of the contract, as a number. */
 export function loosenessOf(text: string, search: string): Sql {
   const line = `' ' || translate(lower(plain_form(${text})), '-/._', '    ') || ' '`;
-  const words = wordsOf(search).map(word => literal(apart(word)));
+  const words = searchWords(search).map(word => literal(apart(word)));
   const each = (patternOf: (word: string) => string): Sql =>
     all(words.map(word => ({ sql: `${line} LIKE lower(?)`, values: [patternOf(word)] })));
   const whole = each(word => `% ${word} %`);
@@ -47,9 +47,6 @@ export function loosenessOf(text: string, search: string): Sql {
     values: [...whole.values, ...begun.values],
   };
 }
-
-/** The words that are looked for. A person is seldom known by the whole name, or in the order of the list. */
-export const wordsOf = (search: string): string[] => plainForm(search).split(' ').filter(Boolean);
 
 /** A LIKE pattern for the word. */
 const containing = (word: string): string => `%${literal(word)}%`;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { looseness, plainForm } from '#contract/texts.ts';
+import { looseness, plainForm } from '#contract/search.ts';
 import { everyPage } from '#testing/server/every-page.ts';
 import { newPass } from '#testing/server/pass-device.ts';
 import { newEvent, scan } from '#testing/server/scenario.ts';

@@ -7,7 +7,7 @@ import {
   reportSubject,
   type ScheduledReport,
 } from '#contract/reports/request.ts';
-import { plainForm } from '#contract/texts.ts';
+import { plainForm } from '#contract/search.ts';
 import { type Clock, inDays } from '../days.ts';
 
 /** A report to make: its subject, its format, and the user it is for. */

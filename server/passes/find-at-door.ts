@@ -7,6 +7,7 @@ import {
   type FoundAtDoor,
   type findAtDoorAnswer,
 } from '#contract/passes/device.ts';
+import { searchWords } from '#contract/search.ts';
 import { rollNoKey } from '#contract/texts.ts';
 import { expectedAt } from '#read-model/expected.ts';
 import {
@@ -16,7 +17,6 @@ import {
   NAME_AND_ROLL_NO,
   type Sql,
   searchCondition,
-  wordsOf,
 } from '#read-model/filter.ts';
 import { findRosterEvent } from '#read-model/roster.ts';
 import { inSnapshot } from '#read-model/snapshot.ts';
@@ -31,7 +31,7 @@ export const findAtDoor = (
     const event = await findRosterEvent(snapshot, id);
     if (!event) return refuse('event_not_found');
     const expected = await expectedAt(snapshot, event, { asOf: head, timeZone });
-    const isShort = wordsOf(search).join(' ').length < FIND_AT_LEAST;
+    const isShort = searchWords(search).join(' ').length < FIND_AT_LEAST;
     const found = isShort ? isRollNo(search) : nameOrRollNoHas(search);
     const looseness = loosenessOf(NAME_AND_ROLL_NO, search);
     const { rows }: { rows: FoundAtDoor[] } = await snapshot.raw(

@@ -9,7 +9,7 @@ import {
   type EventType,
 } from '#contract/constants.ts';
 import type { ReportFilters } from '#contract/reports/filters.ts';
-import { plainForm } from '#contract/texts.ts';
+import { plainForm } from '#contract/search.ts';
 import { TRADE_NAMES } from '#contract/trades.ts';
 import type { MarkCounts } from '#read-model/bitmaps/counts.ts';
 import { testDatabase } from '#testing/database/database.ts';

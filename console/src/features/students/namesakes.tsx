@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form';
 import { isolated } from '#contract/bidi.ts';
 import { LIMITS } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { nameKey } from '#contract/texts.ts';
+import { nameKey } from '#contract/search.ts';
 import type { StudentFormHandle } from './student-form.ts';
 import { useNamesakesQuery } from './students-api.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type DoorStudent, doorStudent } from '#contract/attendance/door-roster.ts';
-import { looseness, plainForm } from '#contract/texts.ts';
+import { looseness, plainForm, searchWords } from '#contract/search.ts';
 
 /** The students of one event as this device keeps them. */
 export const keptRoster = z.object({
@@ -45,7 +45,7 @@ export function rosterOf({ eventId, students, expected, leftOut }: KeptRoster, a
 
 /** The students whose name or roll number contains each of the typed words, in the order in which the server has them. */
 export function findIn({ students, texts }: Roster, text: string): readonly DoorStudent[] {
-  const words = smallForm(text).split(' ').filter(Boolean);
+  const words = searchWords(text).map(word => word.toLowerCase());
   const found = students
     .map((student, nth) => ({ student, line: texts[nth] ?? '' }))
     .filter(({ line }) => words.every(word => line.includes(word)))

@@ -1,0 +1,45 @@
+import { COPIED, HYPHENS, WHITE_SPACE } from './texts.ts';
+
+const UNSEEN = new RegExp(String.raw`[${COPIED}\u202a-\u202e\u2066-\u2069]`, 'g');
+const ACCENTS = /[\u0300-\u036f]/g;
+/** What phones and word processors make of an apostrophe, and the letter and the marks that people type for one. */
+const APOSTROPHES = /[\u2018\u2019\u201b\u2032\u02bc`]/g;
+
+/**
+ * A text as a search compares it, which then ignores large and small letters. Keyboards write one name in several ways:
+ * é as one character or as two, a letter with its nukta joined or apart, a space that does not break. An iPhone types
+ * D’Souza where a laptop types D'Souza, and a roll number copied from a document has other hyphens. Accents of Latin
+ * letters are left out. Vowel signs and the nukta of Indian scripts stay: without them a name is another name.
+ * The database's function `plain_form` does the same.
+ */
+export const plainForm = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(UNSEEN, '')
+    .replace(ACCENTS, '')
+    .replace(HYPHENS, '-')
+    .replace(APOSTROPHES, "'")
+    .replace(WHITE_SPACE, ' ');
+
+/** The words that a search looks for. A person is seldom known by the whole name, or in the order of the list. */
+export const searchWords = (search: string): string[] => plainForm(search).split(' ').filter(Boolean);
+
+/** Equal for two names that a search takes for the same. */
+export const nameKey = (name: string): string =>
+  plainForm(name).toLowerCase().split(' ').filter(Boolean).join(' ');
+
+/** What stands between the parts of a roll number, as a space does between words. */
+const SEPARATORS = /[-/._]/g;
+export const apart = (text: string): string => text.replace(SEPARATORS, ' ');
+
+/**
+ * How loosely a text has the words of a search: 0 if it has each as a whole word, 1 if for each a word begins with it,
+ * otherwise 2. Who looks for 29 wants 29 before 290, and both before 1029.
+ * The database orders by the same (`loosenessOf`).
+ */
+export function looseness(text: string, search: string): number {
+  const line = ` ${apart(plainForm(text)).toLowerCase()} `;
+  const words = searchWords(search).map(word => apart(word.toLowerCase()));
+  if (words.every(word => line.includes(` ${word} `))) return 0;
+  return words.every(word => line.includes(` ${word}`)) ? 1 : 2;
+}
