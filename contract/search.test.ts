@@ -11,6 +11,9 @@ test.each([
   ['ren\u00e9', 'Rene\u0301 Das', 0],
   ['gcs-0', 'Asha Rao GCS-042', 1],
   ['sha', 'Asha Rao', 2],
+  ['Rao, Asha', 'Asha Rao', 0],
+  ['"R&D"', 'Asha R&D', 0],
+  ['"', '5" pipe', 2],
 ])('a search for %s finds %s as loosely as %i', (search, text, expected) => {
   expect(looseness(text, search)).toBe(expected);
 });

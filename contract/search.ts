@@ -21,8 +21,15 @@ export const plainForm = (text: string): string =>
     .replace(APOSTROPHES, "'")
     .replace(WHITE_SPACE, ' ');
 
+/** What stands around a word where it was copied: the comma behind a surname, quotation marks, brackets of an email. */
+const AROUND_WORD = /^["“”„<]+|[",;“”>]+$/g;
+
 /** The words that a search looks for. A person is seldom known by the whole name, or in the order of the list. */
-export const searchWords = (search: string): string[] => plainForm(search).split(' ').filter(Boolean);
+export const searchWords = (search: string): string[] =>
+  plainForm(search)
+    .split(' ')
+    .map(word => word.replace(AROUND_WORD, '') || word)
+    .filter(Boolean);
 
 /** Equal for two names that a search takes for the same. */
 export const nameKey = (name: string): string =>

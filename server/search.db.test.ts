@@ -22,6 +22,9 @@ const TYPED_DIFFERENTLY = [
   ['the apostrophe of a laptop', 'Sheela D\u2019Costa', "d'costa"],
   ['the hyphen of a document', 'Abdul-Rahman Sheikh', 'abdul\u2011rahman'],
   ['a hyphen where the list has a dash', 'Noor\u2013Jahan Begum', 'noor-jahan'],
+  ['the surname first, with a comma', 'Tenzin Wangmo', 'Wangmo, Tenzin'],
+  ['quotation marks around it', 'Leela Thakur', '“Leela Thakur”,'],
+  ['a mark that is a word of its own', 'Talk "R&D, Pune" <2>', '"R&D, < 2>'],
   ['a joiner that nobody sees', 'क्\u200dषमा Iyer', 'क्षमा'],
 ] as const;
 
