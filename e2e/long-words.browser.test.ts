@@ -21,13 +21,17 @@ const STUDENT = {
 const TITLE = 'Placement_talk_'.repeat(6);
 /** A meeting that is held online stands where the room would. */
 const LINK = `https://meet.example.edu/l/meetup-join/19%3ameeting_${'ZmQ4ODNh'.repeat(12)}`;
+const FORM = 'https://forms.example.edu/resume';
 const WIDTHS = [1280, 640, 360] as const;
 const DIALOGS = '[role="dialog"], [role="dialog"] *';
 
 test('words without a place to break, and long lists of trades, stay within their places, wide and narrow', async () => {
   const office = await openOffice();
   // For all trades but one: whom it is for is said at length.
-  const event = await newEvent(office, { title: TITLE, location: LINK, trades: TRADE_NAMES.slice(1) });
+  const event = await newEvent(office, {
+    ...{ title: TITLE, location: LINK, trades: TRADE_NAMES.slice(1) },
+    description: `Before you come: ${FORM}.`,
+  });
   const { user } = await office.api.ok('register', { body: STUDENT });
   await byHand(office, event, user, 'present');
   const browser = await openBrowser();
@@ -45,8 +49,11 @@ test('words without a place to break, and long lists of trades, stay within thei
 
   const student = await Console.open(browser, office.url);
   await student.signedIn(STUDENT);
-  for (const screen of ['/dashboard', '/notices', `/attendance/${event.id}`])
+  for (const screen of ['/dashboard', '/notices', `/attendance/${event.id}`]) {
     await visit(student, screen, LINK);
+    // Settled: the address is seen, and its link is drawn with it.
+    expect(await linksOf(student), screen).toEqual(expect.arrayContaining([LINK, FORM]));
+  }
   await visit(student, '/qr-code', STUDENT.roll_no);
   await visit(student, '/attendance', 'Showing 1 of 1 records');
 
@@ -105,6 +112,10 @@ test('titles of dialogs, drawers and an import, notes and toasts break a word th
   await look('note');
   expect(faults).toEqual([]);
 });
+
+/** What opens in a new tab. */
+const linksOf = ({ page }: Console): Promise<string[]> =>
+  page.$$eval('main a[target="_blank"]', links => links.map(link => link.getAttribute('href') ?? ''));
 
 /** A list in a dialog scrolls downwards only. */
 const scrollingSideways = (elements: readonly Element[]): string[] =>

@@ -30,7 +30,9 @@ const DOOR =
 const VIEWS = /[\\/]components[\\/]SegmentedControl[\\/]/;
 /** What only lists need whose rows others change meanwhile. It has a file of its own, too. */
 const STEADY_ROWS = /[\\/]ui[\\/]list[\\/](?:use-steady-rows|keep-places)/;
-const LARGE_OR_RARE = [VIEWS, STEADY_ROWS, DIALOGS, MENUS, TABLES, FIELDS, FORMS, DOOR];
+/** What is said of events and notices. In a file of its own, because neither a code nor the scanner shows it. */
+const FACTS = /[\\/]ui[\\/](?:facts|linked-text)\.tsx$|[\\/]format[\\/]addresses/;
+const LARGE_OR_RARE = [VIEWS, STEADY_ROWS, FACTS, DIALOGS, MENUS, TABLES, FIELDS, FORMS, DOOR];
 
 /** Matches modules whose path has one of these patterns, each beginning at a folder's or a file's name. */
 const among = (...patterns: readonly string[]): RegExp =>
@@ -83,7 +85,7 @@ const LOOKS = among('ui/.*\\.module\\.css$');
 
 /** Each of these is small, and almost every screen has some. */
 const TINY =
-  /@tabler[\\/]icons-react|[\\/]AccordionChevron|[\\/]ui[\\/](?:facts|kept-list)|[\\/]contract[\\/]bidi|[\\/]uuid[\\/]/;
+  /@tabler[\\/]icons-react|[\\/]AccordionChevron|[\\/]ui[\\/]kept-list|[\\/]contract[\\/]bidi|[\\/]uuid[\\/]/;
 const SMALL =
   /[\\/]console[\\/]src[\\/](?:ui|lib)[\\/]|[\\/]contract[\\/](?:attendance|events|photos|reports|qr)[\\/](?:photo-)?messages|[\\/]@mantine[\\/](?:core|hooks)[\\/]/;
 const isSmall = (id: string): boolean => SMALL.test(id) && !LARGE_OR_RARE.some(each => each.test(id));

@@ -2,6 +2,7 @@ import { type Icon, IconCalendar, IconClock, IconMapPin } from '@tabler/icons-re
 import type { ReactNode } from 'react';
 import { formatDay, formatTime } from '../lib/format/college-time.ts';
 import classes from './facts.module.css';
+import { LinkedText } from './linked-text.tsx';
 
 interface FactsProps {
   readonly className?: string | undefined;
@@ -32,7 +33,11 @@ export const EventFacts = ({ event: { date, time, location }, children }: EventF
   <Facts>
     <Fact icon={IconCalendar}>{formatDay(date)}</Fact>
     <Fact icon={IconClock}>{formatTime(time)}</Fact>
-    <Fact icon={IconMapPin}>{location}</Fact>
+    <Fact icon={IconMapPin}>
+      <span>
+        <LinkedText text={location} />
+      </span>
+    </Fact>
     {children}
   </Facts>
 );

@@ -4,6 +4,7 @@ import { languageOf } from '../../lib/format/language-of.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { EventLink } from '../../ui/event-link.tsx';
 import { EventFacts } from '../../ui/facts.tsx';
+import { LinkedText } from '../../ui/linked-text.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -39,8 +40,14 @@ function UpcomingEvent({ event }: { readonly event: Event }) {
         {event.status === 'active' && <StatusBadge status="active" />}
       </div>
       {event.description && (
-        <p className={classes.text} lang={languageOf(event.description)} translate="yes">
-          {event.description}
+        // With a key, so that a translated text is replaced whole.
+        <p
+          key={event.description}
+          className={classes.text}
+          lang={languageOf(event.description)}
+          translate="yes"
+        >
+          <LinkedText text={event.description} />
         </p>
       )}
       <EventFacts event={event} />

@@ -15,6 +15,7 @@ import { EventFacts, Fact } from '../../ui/facts.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LateScansNote } from '../../ui/late-scans-note.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkedText } from '../../ui/linked-text.tsx';
 import { useWide } from '../../ui/list/data-table.tsx';
 import { chosenOf } from '../../ui/list/url-filters.ts';
 import { type FailedQuery, QueryFailed } from '../../ui/load-failed.tsx';
@@ -147,8 +148,14 @@ function About({ event }: { readonly event: Event }) {
         {audience !== null && <Fact icon={IconUsers}>{audience} only</Fact>}
       </EventFacts>
       {event.description !== '' && (
-        <span className={classes.about} lang={languageOf(event.description)} translate="yes">
-          {event.description}
+        // With a key, so that a translated text is replaced whole.
+        <span
+          key={event.description}
+          className={classes.about}
+          lang={languageOf(event.description)}
+          translate="yes"
+        >
+          <LinkedText text={event.description} />
         </span>
       )}
     </>

@@ -1,7 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { languageOf } from '../../lib/format/language-of.ts';
-import { excerpt, linesOf, linked } from './notice-text.ts';
+import { LinkedText } from '../../ui/linked-text.tsx';
+import { excerpt, linesOf } from './notice-text.ts';
 import classes from './notices.module.css';
 
 interface LongTextProps {
@@ -41,27 +42,14 @@ function Linked({ text }: { readonly text: string }) {
         const own = /\p{L}/u.test(line) ? languageOf(line) : language;
         return own === language ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text never change places
-          <Line key={index} line={line} />
+          <LinkedText key={index} text={line} />
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: as above
           <span key={index} lang={own ?? 'en'}>
-            <Line line={line} />
+            <LinkedText text={line} />
           </span>
         );
       })}
     </p>
   );
 }
-
-/** Its addresses open in a new tab. */
-const Line = ({ line }: { readonly line: string }) =>
-  linked(line).map((piece, index) =>
-    piece.isLink ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text never change places
-      <a key={index} href={piece.text} target="_blank" rel="noopener noreferrer nofollow">
-        {piece.text}
-      </a>
-    ) : (
-      piece.text
-    ),
-  );
