@@ -58,6 +58,12 @@ test('scanning for an event that is not open says why, marks for no other one, a
 
   await door.goto('/scan?event=00000000-0000-4000-8000-000000000000');
   await door.see(MESSAGES.eventNotFound);
+
+  // An address that was cut when it was copied.
+  await door.goto(`/scan?event=${running.id.slice(0, -4)}`);
+  await door.see(MESSAGES.eventNotFound);
+  await door.choose('main select', running.id);
+  await door.gone(MESSAGES.eventNotFound);
 });
 
 const chosenOf = (door: Console): Promise<string> => door.page.$eval('main select', select => select.value);

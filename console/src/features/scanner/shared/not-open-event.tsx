@@ -3,6 +3,7 @@ import { IconCalendarOff, IconCalendarUp } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { isolated } from '#contract/bidi.ts';
+import { idSchema } from '#contract/common.ts';
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { isGone } from '../../../lib/api/api-error.ts';
@@ -15,8 +16,9 @@ import { useRoomForQuestion } from './room-for-question.ts';
 
 /** Why the event that brought the admin here cannot be scanned for, and what can be done about it. */
 export function NotOpenEvent({ id }: { readonly id: string }) {
-  const { data, error } = useEventQuery({ id });
-  if (isGone(error)) return <Note>{MESSAGES.eventNotFound}</Note>;
+  const isWhole = idSchema.safeParse(id).success;
+  const { data, error } = useEventQuery({ id }, { skip: !isWhole });
+  if (!isWhole || isGone(error)) return <Note>{MESSAGES.eventNotFound}</Note>;
   if (!data || data.event.status === 'active') return null;
   const { event } = data;
   return event.status === 'upcoming' ? <UpcomingEvent event={event} /> : <CompletedEvent event={event} />;
