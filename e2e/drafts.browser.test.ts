@@ -3,7 +3,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { newEvent } from '#testing/server/scenario.ts';
 import type { Console } from './console.ts';
 import { follow } from './forms.ts';
-import { briefing, deskAt, enrol, type Office, openOffice } from './office.ts';
+import { briefing, deskAt, endSession, enrol, openOffice } from './office.ts';
 import { ADMIN } from './product.ts';
 
 test('what was being typed when a session ended is there again after the next login', async () => {
@@ -165,14 +165,6 @@ async function lose({ page }: Console): Promise<void> {
 }
 
 const STUDENT = '::-p-aria([name="Student"][role="combobox"])';
-
-/** As its hours do, and as it does when it is ended from elsewhere. */
-async function endSession({ api }: Office, { page }: Console): Promise<void> {
-  // The live connection hears of it.
-  await page.waitForFunction(() => document.body.innerText.includes('Online'));
-  const token = await page.evaluate(() => localStorage.getItem('token') ?? undefined);
-  await api.ok('logout', { token, body: {} });
-}
 
 const typedIn = ({ page }: Console, name: string): Promise<string> =>
   page.$eval(`[name="${name}"]`, field =>

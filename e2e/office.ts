@@ -41,6 +41,14 @@ export async function deskAt(
   return desk;
 }
 
+/** Ends a session as its hours do, and as it ends from elsewhere. */
+export async function endSession({ api }: Pick<Office, 'api'>, { page }: Console): Promise<void> {
+  // The live connection hears of it.
+  await page.waitForFunction(() => document.body.innerText.includes('Online'));
+  const token = await page.evaluate(() => localStorage.getItem('token') ?? undefined);
+  await api.ok('logout', { token, body: {} });
+}
+
 /** Chooses from the menu of an event's page. */
 export async function manage(desk: Console, step: string): Promise<void> {
   await desk.press('Manage');
