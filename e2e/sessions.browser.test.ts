@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
+import { newEvent } from '#testing/server/scenario.ts';
 import { Console, openBrowser } from './console.ts';
 import {
   choicesOf,
@@ -16,7 +17,7 @@ import {
 import { hold } from './intercept.ts';
 import { keepToasts } from './keep-toasts.ts';
 import { lookAt } from './look.ts';
-import { deskAt, openOffice } from './office.ts';
+import { deskAt, endSession, openOffice } from './office.ts';
 import { ANANYA, type Student } from './people.ts';
 import { ADMIN, startProduct } from './product.ts';
 
@@ -193,6 +194,85 @@ test('a session that ended is told once, also to somebody who has just pressed s
     MESSAGES.sessionEnded,
   ]);
 });
+
+test('after a login that another screen led to, the dashboard leads on to it, and a logout ends that', async () => {
+  const office = await openOffice();
+  const desk = await Console.open(await openBrowser(), office.url);
+  await desk.goto('/students?role=admin');
+  await desk.reach('/login');
+  // As a phone does that throws away the page while its user looks for the password.
+  await desk.page.reload();
+  await desk.signInHere(ADMIN);
+  await desk.reach('/admin');
+  await desk.see(WANTED);
+  await expect.poll(() => announced(desk)).toContain(`${WANTED} Open Students`);
+  await lookAt(desk, 'admin-wanted-screen');
+  await follow(desk, 'Open Students');
+  await desk.page.waitForFunction(() => location.pathname + location.search === '/students?role=admin');
+  await desk.when('h1', 'Students');
+  await desk.page.goBack();
+  await desk.when('h1', 'Dashboard');
+  await nothingWanted(desk);
+
+  // Its session ends by itself.
+  await desk.page.goForward();
+  await desk.when('h1', 'Students');
+  await endSession(office, desk);
+  await desk.signInHere(ADMIN);
+  await desk.see(WANTED);
+  const { keyboard } = desk.page;
+  await inMain(desk);
+  await keyboard.press('Tab');
+  await desk.focusOn('Open Students');
+  await keyboard.press('Tab');
+  await desk.focusOn('Close');
+  await keyboard.press('Enter');
+  await desk.gone(WANTED);
+  await inMain(desk);
+  await desk.page.reload();
+  await nothingWanted(desk);
+
+  // Whoever logs out at a screen leaves no way to it, also if the next user comes to the login by Back.
+  await follow(desk, 'Students');
+  await desk.when('h1', 'Students');
+  await logOut(desk);
+  await desk.reach('/');
+  await desk.page.goBack();
+  await desk.signInHere(ADMIN);
+  await nothingWanted(desk);
+  await logOut(desk);
+  await desk.reach('/');
+
+  // A student is offered an event that was sent as a link.
+  await office.api.ok('register', { body: STUDENT });
+  const event = await newEvent(office);
+  await desk.goto(`/attendance/${event.id}`);
+  await desk.signInHere(STUDENT);
+  await desk.see(WANTED);
+  await lookAt(desk, 'dashboard-wanted-screen');
+  await expect.poll(() => announced(desk)).toContain(`${WANTED} Open it`);
+
+  // Whoever does not follow it leaves nothing of it at logout.
+  await logOut(desk);
+  await desk.reach('/');
+  await follow(desk, 'Login');
+  await desk.signInHere(STUDENT);
+  await nothingWanted(desk);
+  expect(unexpected(desk)).toEqual([]);
+});
+
+/** The focus is where a screen begins. */
+const inMain = (desk: Console): Promise<unknown> =>
+  desk.page.waitForFunction(() => document.activeElement?.matches('main'));
+
+/** The dashboard leads nowhere, nor will it. */
+async function nothingWanted(desk: Console): Promise<void> {
+  await desk.see('Quick Actions');
+  await expect.poll(() => desk.page.evaluate(() => sessionStorage.getItem('wanted-address'))).toBeNull();
+  await desk.gone(WANTED);
+}
+
+const WANTED = 'You opened another screen before signing in.';
 
 /** What a screen reader announces by itself, now. */
 const announced = (person: Console): Promise<(string | null)[]> =>

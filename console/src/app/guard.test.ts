@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { PATHS } from '../lib/paths.ts';
-import type { SessionState } from '../lib/session/session.ts';
+import {
+  signedOut as loggedOut,
+  type SessionState,
+  sessionEnded,
+  sessionRead,
+  sessionReducer,
+} from '../lib/session/session.ts';
 import { aUser } from '../lib/testing/user.ts';
-import { type Access, type Admission, admit } from './guard.ts';
+import { type Access, type Admission, admit, isWanted } from './guard.ts';
 
 const reading: SessionState = { status: 'reading', user: null, token: null, visit: 0 };
 const signedOut: SessionState = { status: 'signed-out', user: null, token: null, visit: 0 };
@@ -44,4 +50,16 @@ describe.each(Object.entries(RULES))('a screen for %s', (name, rule) => {
 
 test('users with an initial password are led to the settings', () => {
   expect(admit({ access: 'signed-in', path: PATHS.settings }, as('user', true))).toBe('enter');
+});
+
+test('a screen that leads to the login is wanted by who opened it or was at it, but not after a logout', () => {
+  const door = { access: 'admin', path: PATHS.students } as const;
+  expect(isWanted(door, signedOut)).toBe(true);
+  expect(isWanted(door, sessionReducer(as('admin'), sessionEnded()))).toBe(true);
+  expect(isWanted(door, sessionReducer(as('admin'), loggedOut({ at: 'here' })))).toBe(false);
+  // In another tab.
+  expect(isWanted(door, sessionReducer(as('admin'), sessionRead(null)))).toBe(false);
+  expect(isWanted(door, reading)).toBe(false);
+  expect(isWanted(door, as('user'))).toBe(false);
+  expect(isWanted({ access: 'signed-out', path: PATHS.login }, signedOut)).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { homeOf, PATHS, type Path } from '../lib/paths.ts';
-import type { SessionState } from '../lib/session/session.ts';
+import { endedByItself, type SessionState } from '../lib/session/session.ts';
 
 /** Who may see a screen (docs/specification.md#who-may-open-a-screen). */
 export type Access = 'anyone' | 'signed-out' | 'signed-in' | 'member' | 'admin';
@@ -25,3 +25,10 @@ export function admit({ access, path }: Door, session: SessionState): Admission 
   if (access === 'member' && role !== 'admin') return 'enter';
   return homeOf(role);
 }
+
+/**
+ * Whether a user who is sent to the login wanted this screen: it was opened signed out, or the session ended while it
+ * was open. After a logout it is the screen of somebody who has gone.
+ */
+export const isWanted = (door: Door, session: SessionState): boolean =>
+  admit(door, session) === PATHS.login && (session.visit === 0 || endedByItself(session));

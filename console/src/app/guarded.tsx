@@ -1,10 +1,12 @@
 import { Button, Card, Center, Stack, Title } from '@mantine/core';
-import { Link, Navigate, Outlet, useLocation } from 'react-router';
+import { useEffect } from 'react';
+import { createPath, Link, Navigate, Outlet, useLocation } from 'react-router';
 import { PATHS } from '../lib/paths.ts';
-import { useSession } from '../lib/session/session.ts';
+import { type SessionState, useSession } from '../lib/session/session.ts';
+import { forgetWantedAddress, keepWantedAddress, wantedAddress } from '../lib/session/wanted-address.ts';
 import { FullScreenLoading } from '../ui/full-screen-loading.tsx';
 import { Logo } from '../ui/logo.tsx';
-import { admit, type Door } from './guard.ts';
+import { admit, type Door, isWanted } from './guard.ts';
 
 interface GuardedProps extends Door {
   /** The text for signed-out visitors, if the screen does not send them to /login. */
@@ -16,12 +18,24 @@ export function Guarded({ prompt, ...door }: GuardedProps) {
   const session = useSession();
   const { key } = useLocation();
   const admission = admit(door, session);
+  useWantedAddress(door, session);
   if (admission === 'wait') return <FullScreenLoading />;
   // Another tab may sign in another user. What was typed or shown for one user must not pass to the next.
   if (admission === 'enter') return <Outlet key={session.user?.id} />;
   if (session.status === 'signed-out' && session.leftAt === key) return <Navigate to={PATHS.home} replace />;
   if (prompt !== undefined && session.status === 'signed-out') return <SignedOutPrompt text={prompt} />;
   return <Navigate to={admission} replace />;
+}
+
+/** Keeps the address of a screen that leads to the login, until the user is there. */
+function useWantedAddress(door: Door, session: SessionState): void {
+  const address = createPath(useLocation());
+  const wanted = isWanted(door, session);
+  const entered = admit(door, session) === 'enter';
+  useEffect(() => {
+    if (wanted) keepWantedAddress(address);
+    else if (entered && address === wantedAddress()) forgetWantedAddress();
+  }, [wanted, entered, address]);
 }
 
 function SignedOutPrompt({ text }: { readonly text: string }) {

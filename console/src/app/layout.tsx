@@ -1,10 +1,15 @@
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconDatabaseExclamation, IconPlugConnectedX } from '@tabler/icons-react';
-import { Outlet } from 'react-router';
+import { useState } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import type { User } from '#contract/accounts/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { useFocusOnArrival } from '../lib/focus/use-focus-on-arrival.ts';
 import { useConnection, useDiskFull } from '../lib/live/live-state.ts';
+import { usePart } from '../lib/on-demand.tsx';
+import { homeOf } from '../lib/paths.ts';
 import { useUser } from '../lib/session/session.ts';
+import { forgetWantedAddress, wantedAddress } from '../lib/session/wanted-address.ts';
 import { MenuDrawer } from '../ui/menu-drawer.tsx';
 import { MAIN, SkipLink } from '../ui/skip-link.tsx';
 import { Header } from './header.tsx';
@@ -35,6 +40,7 @@ export function Layout() {
       <main id={MAIN} ref={main} tabIndex={-1} className={classes.main}>
         <DiskFullNotice />
         <OfflineNotice />
+        <WantedScreen user={user} />
         <Outlet />
       </main>
     </div>
@@ -64,5 +70,25 @@ function OfflineNotice() {
       <IconPlugConnectedX size={20} stroke={1.7} aria-hidden />
       No connection: what you see may be out of date until it is back.
     </p>
+  );
+}
+
+const loadWantedNote = () => import('./wanted-note.tsx').then(part => part.WantedNote);
+
+/** On the dashboard, after a login that another screen led to. Nobody else loads this code. */
+function WantedScreen({ user }: { readonly user: User }) {
+  const { pathname } = useLocation();
+  const [closed, setClosed] = useState(false);
+  const address = closed || pathname !== homeOf(user.role) ? null : wantedAddress();
+  const WantedNote = usePart(loadWantedNote, address !== null, { ahead: false, quiet: true });
+  const close = (): void => {
+    forgetWantedAddress();
+    setClosed(true);
+  };
+  // It is there before its text, so that a screen reader says the text when it comes.
+  return (
+    <div role="status">
+      {address !== null && WantedNote && <WantedNote address={address} onClose={close} />}
+    </div>
   );
 }

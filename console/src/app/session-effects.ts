@@ -10,6 +10,7 @@ import { openLive } from '../lib/live/live-socket.ts';
 import { liveForgotten, type WithLive } from '../lib/live/live-state.ts';
 import { storedInsteadOf } from '../lib/session/new-token.ts';
 import {
+  endedByItself,
   sessionEnded,
   sessionRead,
   signedOut,
@@ -21,6 +22,7 @@ import {
 } from '../lib/session/session.ts';
 import { forgetStored, parseUser, readStored, STORED, writeStored } from '../lib/session/session-storage.ts';
 import { forgetTabDraft, forgetTabDraftOfOthers } from '../lib/session/tab-draft.ts';
+import { forgetWantedAddress } from '../lib/session/wanted-address.ts';
 import type { WithCollege } from '../lib/use-college.ts';
 
 /** The effects of a session change, whatever caused it. */
@@ -59,8 +61,10 @@ sessionEffects.startListening({
   predicate: (_, { session }, before) =>
     session.status !== 'reading' &&
     (session.user?.id !== before.session.user?.id || before.session.status === 'reading'),
-  effect: async (action, { getState }) => {
-    const user = getState().session.user?.id ?? null;
+  effect: async (action, { getState, getOriginalState }) => {
+    const { session } = getState();
+    const user = session.user?.id ?? null;
+    if (getOriginalState().session.user && !endedByItself(session)) forgetWantedAddress();
     if (signedOut.match(action)) forgetTabDraft();
     if (user !== null) forgetTabDraftOfOthers(user);
     await Promise.all([KEPT.only(user), PHOTOS.only(user)]);
