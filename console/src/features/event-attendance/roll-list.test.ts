@@ -81,7 +81,18 @@ describe('a list of roll numbers', () => {
     const found = [['GIN-1', '21 EE 045'], ['GIN-2'], ['GCS-4', 'GIN-3']];
     expect(read(chat)).toEqual([...found, ['*Present today:*']]);
     expect(read('- GIN-1, - GIN-9.')).toEqual([['GIN-1'], [], [], ['- GIN-9.']]);
+    expect(read('GIN-1 \u{1f44d}\u{1f3fd}')).toEqual([['GIN-1'], [], [], []]);
     expect(read('GIN-1 1.GIN-2 (9%)')).toEqual([['GIN-1'], ['GIN-2'], [], ['(9%)']]);
+  });
+
+  test('marks nobody with a sign of absence, and takes no count for a student', () => {
+    expect(read('GIN-1 ❌\n21 EE 045❌\n🚫 GIN-2, GIN-2 ✅')).toEqual([
+      ...[[], ['GIN-2'], [], ['GIN-1 ❌', '21 EE 045❌', '🚫 GIN-2']],
+    ]);
+    expect(read('1\tGIN-1\t❌\n2\tGIN-2\t✅')).toEqual([[], ['GIN-2'], [], ['1 GIN-1 ❌']]);
+    const bare = byRollNo([student('45')]);
+    expect(readRollList('Present (45):', bare, EXPECTED).unknown).toEqual(['Present (45):']);
+    expect(readRollList('• 45 ✅', bare, EXPECTED).toMark).toHaveLength(1);
   });
 
   test('that is empty names nobody, not even a student without a roll number', () => {

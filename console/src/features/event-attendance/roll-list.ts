@@ -23,7 +23,7 @@ export const byRollNo = (students: readonly DoorStudent[]): Students =>
 /**
  * Finds the students of a list. Of a pasted table, whose cells have tabs between them, the columns of roll numbers are
  * read. In any other text each piece between commas, semicolons or line ends is a roll number, or a line that begins
- * with one. What belongs to nobody is never left out silently.
+ * with one. What belongs to nobody is never left out silently, and neither is who has a sign of absence.
  */
 export function readRollList(text: string, students: Students, audience: Audience): ListedStudents {
   const isKnown = (piece: string): boolean => students.has(rollNoKey(piece));
@@ -55,6 +55,7 @@ function rollCells(text: string, isKnown: IsKnown): string[] {
   if (only && filled.length === 1 && only.filter(isKnown).length > 1) return only;
   const columns = new Set(filled.flatMap(row => row.flatMap((cell, at) => (isKnown(cell) ? [at] : []))));
   return filled.flatMap(row => {
+    if (row.some(cell => ABSENT.test(cell))) return [row.filter(isFilled).join(' ')];
     const cells = row.filter((cell, at) => columns.has(at) && isFilled(cell));
     return cells.length > 0 ? cells : row.filter(isFilled).slice(0, 1);
   });
@@ -67,17 +68,26 @@ const LINE_NUMBER = /^\s*\d+[.)]\s+/;
 
 /** The same, as people type it in a chat: right before a roll number. */
 const NUMBER_BEFORE = /^\s*\d+[.)](?=\p{L})/u;
-/** What people put around a roll number in a chat. No other sign: 45% is not student 45. */
-const AROUND = String.raw`[\s*_~•·▪◦()[\]“”"'.:!–—✓\p{Extended_Pictographic}\ufe0f-]+`;
+/** What people put around a roll number in a chat, or behind it for who was there. No other sign: 45% is not student 45. */
+const AROUND = String.raw`[\s*_~•·▪◦()[\]“”"'.:!–—✓✔☑✅👍\u{1f3fb}-\u{1f3ff}\ufe0f-]+`;
 const ENDS = new RegExp(`^${AROUND}|${AROUND}$`, 'gu');
+/** Whoever has such a sign was not there. */
+const ABSENT = /[❌❎✖✗✘☒🚫⛔👎]/u;
+/** A number with these may be a count: "Present (45):". */
+const MAY_COUNT = /[()[\]:]/;
 
 /** The known roll number that a text is, perhaps with something around it. */
-const knownIn = (text: string, isKnown: IsKnown): string | undefined =>
-  [text, text.replace(NUMBER_BEFORE, '').replace(ENDS, '')].find(isKnown);
+function knownIn(text: string, isKnown: IsKnown): string | undefined {
+  if (isKnown(text)) return text;
+  const bare = text.replace(NUMBER_BEFORE, '').replace(ENDS, '');
+  const isCount = MAY_COUNT.test(text) && !/\p{L}/u.test(bare);
+  return isKnown(bare) && !isCount ? bare : undefined;
+}
 
 /** The pieces of a text. One that is not known as a whole may hold several with spaces between them, or a name behind. */
 function linePieces(text: string, isKnown: IsKnown): string[] {
   return text.split(/[\r\n,;]+/).flatMap(piece => {
+    if (ABSENT.test(piece)) return [piece];
     const line = piece.replace(LINE_NUMBER, '');
     const whole = knownIn(piece, isKnown) ?? knownIn(line, isKnown);
     if (whole !== undefined) return [whole];
