@@ -39,8 +39,7 @@ export const updateProfile = (
  * the former address.
  */
 async function mailFormer(transaction: Knex, { id, email }: UserRow, at: Date): Promise<void> {
-  const due = { user_id: id, changed_at: at, former_email: email };
-  await transaction('email_change_mails').insert(due).onConflict().ignore();
+  await transaction('email_change_mails').insert({ user_id: id, changed_at: at, former_email: email });
 }
 
 /** A user's current trade is always offered, even if it is on no list; undefined: no trade is requested. */

@@ -35,9 +35,13 @@ export async function eraseBeside(transaction: Knex, user: UserRow): Promise<voi
     .where({ student_id: user.id })
     .whereNotNull('reason')
     .update({ reason: null });
-  await transaction('email_change_mails').where({ user_id: user.id }).delete();
+  await transaction.raw(UNSENT_MAILS, [user.id]);
   await transaction('expected_signups').where({ email: user.email.toLowerCase() }).delete();
 }
+
+/** A worker holds the one that it sends, for as long as the mail server likes. It keeps none of an erased user. */
+const UNSENT_MAILS = `DELETE FROM email_change_mails WHERE (user_id, changed_at) IN
+  (SELECT user_id, changed_at FROM email_change_mails WHERE user_id = ? FOR UPDATE SKIP LOCKED)`;
 
 const refuseUnconfirmed = (): Refusal =>
   refuse('bad_request', {

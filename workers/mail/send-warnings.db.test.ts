@@ -71,6 +71,16 @@ test('a mail that the mail server refuses is logged, and holds up nobody', async
   expect(await knex('binding_mails')).toEqual([]);
 });
 
+test('the address of somebody who was erased meanwhile is not mailed, nor kept', async () => {
+  await bound('gone', { deactivated_at: NOW, erased_at: NOW });
+  const { id } = await knex('users').first('id');
+  await knex('email_change_mails').insert({ user_id: id, changed_at: NOW, former_email: 'old@example.edu' });
+  const send = vi.fn();
+  await sendEmailChangeMails({ knex, post: postBy({ send }, () => NOW), college });
+  expect(send).not.toHaveBeenCalled();
+  expect(await knex('email_change_mails')).toEqual([]);
+});
+
 test('a changed email is told to the address before, once, with the time and what to do', async () => {
   await bound('asha');
   const { id } = await knex('users').first('id');

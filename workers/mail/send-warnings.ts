@@ -17,27 +17,30 @@ interface Warning {
   readonly at: string;
   /** SQL: the address. Null: nobody is to be warned any more. */
   readonly to: string;
+  /** How long it is tried. */
+  readonly triedMs: number;
   readonly subject: (college: string) => string;
   readonly text: (moment: string) => string;
 }
 
-/** Later it would warn of nothing any more. */
-const TRIED_MS = 24 * 60 * 60 * 1_000;
+const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Tells students by mail that their live code is on a phone now. */
+/** Tells students by mail that their live code is on a phone now. Their screens say it as well. */
 export const sendBindingMails = senderOf({
   table: 'binding_mails',
   at: 'bound_at',
   to: '(SELECT email FROM users WHERE id = user_id AND deactivated_at IS NULL)',
+  triedMs: DAY_MS,
   subject: MESSAGES.deviceBoundSubject,
   text: MESSAGES.deviceBoundMail,
 });
 
-/** Tells the former address of an account that it is not that any more. */
+/** Tells the former address of an account that it is not that any more. Nothing else may tell its owner. */
 export const sendEmailChangeMails = senderOf({
   table: 'email_change_mails',
   at: 'changed_at',
-  to: 'former_email',
+  to: '(SELECT former_email FROM users WHERE id = user_id AND erased_at IS NULL)',
+  triedMs: 7 * DAY_MS,
   subject: MESSAGES.emailChangedSubject,
   text: MESSAGES.emailChangedMail,
 });
@@ -45,10 +48,9 @@ export const sendEmailChangeMails = senderOf({
 /**
  * Sends the warnings of one kind one at a time, each by one worker.
  *
- * If the worker dies, the mail may be sent twice, but never not at all. One that the mail server refuses is dropped:
- * the account's screens say it as well.
+ * If the worker dies, the mail may be sent twice, but never not at all. One that the mail server refuses is dropped.
  */
-function senderOf({ table, at, to, subject, text }: Warning): (deps: WarningDeps) => Promise<void> {
+function senderOf({ table, at, to, triedMs, subject, text }: Warning): (deps: WarningDeps) => Promise<void> {
   return ({ knex, post, college }) =>
     sendEach({ knex, post }, async held => {
       const due: { user_id: string; at: Date; to: string | null } | undefined = await held(table)
@@ -68,7 +70,7 @@ function senderOf({ table, at, to, subject, text }: Warning): (deps: WarningDeps
             subject: subject(college.name),
             text: text(momentInWords(due.at, college.timeZone)),
           },
-          until: new Date(due.at.getTime() + TRIED_MS),
+          until: new Date(due.at.getTime() + triedMs),
         }));
       if (outcome !== 'later')
         await held(table)
