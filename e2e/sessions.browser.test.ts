@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { newEvent } from '#testing/server/scenario.ts';
 import { Console, openBrowser } from './console.ts';
+import { secondAdmin } from './door.ts';
 import {
   choicesOf,
   fillSignUp,
@@ -218,7 +219,14 @@ test('after a login that another screen led to, the dashboard leads on to it, an
   await desk.page.goForward();
   await desk.when('h1', 'Students');
   await endSession(office, desk);
-  await desk.signInHere(ADMIN);
+  // Where one person was is not shown to another.
+  const other = await secondAdmin(office);
+  await desk.signInHere(other);
+  await nothingWanted(desk);
+  await follow(desk, 'Students');
+  await desk.when('h1', 'Students');
+  await endSession(office, desk);
+  await desk.signInHere(other);
   await desk.see(WANTED);
   const { keyboard } = desk.page;
   await inMain(desk);
@@ -250,7 +258,7 @@ test('after a login that another screen led to, the dashboard leads on to it, an
   await desk.signInHere(STUDENT);
   await desk.see(WANTED);
   await lookAt(desk, 'dashboard-wanted-screen');
-  await expect.poll(() => announced(desk)).toContain(`${WANTED} Open it`);
+  await expect.poll(() => announced(desk)).toContain(`${WANTED} Open that screen`);
 
   // Whoever does not follow it leaves nothing of it at logout.
   await logOut(desk);

@@ -54,12 +54,16 @@ test('users with an initial password are led to the settings', () => {
 
 test('a screen that leads to the login is wanted by who opened it or was at it, but not after a logout', () => {
   const door = { access: 'admin', path: PATHS.students } as const;
-  expect(isWanted(door, signedOut)).toBe(true);
-  expect(isWanted(door, sessionReducer(as('admin'), sessionEnded()))).toBe(true);
-  expect(isWanted(door, sessionReducer(as('admin'), loggedOut({ at: 'here' })))).toBe(false);
+  const wanted = (session: SessionState, isLoaded = true) => isWanted(door, session, isLoaded);
+  expect(wanted(signedOut)).toBe(true);
+  // By the Back button.
+  expect(wanted(signedOut, false)).toBe(false);
+  expect(wanted(sessionReducer(as('admin'), sessionEnded()), false)).toBe(true);
+  expect(wanted(sessionReducer(as('admin'), loggedOut({ at: 'here' })))).toBe(false);
   // In another tab.
-  expect(isWanted(door, sessionReducer(as('admin'), sessionRead(null)))).toBe(false);
-  expect(isWanted(door, reading)).toBe(false);
-  expect(isWanted(door, as('user'))).toBe(false);
-  expect(isWanted({ access: 'signed-out', path: PATHS.login }, signedOut)).toBe(false);
+  expect(wanted(sessionReducer(as('admin'), sessionRead(null)))).toBe(false);
+  expect(wanted(reading)).toBe(false);
+  expect(wanted(as('user'))).toBe(false);
+  expect(isWanted({ access: 'signed-out', path: PATHS.login }, signedOut, true)).toBe(false);
+  expect(isWanted({ access: 'admin', path: PATHS.admin }, signedOut, true)).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { homeOf, PATHS, type Path } from '../lib/paths.ts';
-import { endedByItself, type SessionState } from '../lib/session/session.ts';
+import { endedOf, type SessionState } from '../lib/session/session.ts';
 
 /** Who may see a screen (docs/specification.md#who-may-open-a-screen). */
 export type Access = 'anyone' | 'signed-out' | 'signed-in' | 'member' | 'admin';
@@ -26,9 +26,14 @@ export function admit({ access, path }: Door, session: SessionState): Admission 
   return homeOf(role);
 }
 
+const HOMES: readonly Path[] = [PATHS.admin, PATHS.dashboard];
+
 /**
- * Whether a user who is sent to the login wanted this screen: it was opened signed out, or the session ended while it
- * was open. After a logout it is the screen of somebody who has gone.
+ * Whether a user who is sent to the login wanted this screen: its address was loaded by a page that had no user yet, or
+ * the session ended while it was open. After a logout it is the screen of somebody who has gone. A home is where the
+ * login leads anyway.
  */
-export const isWanted = (door: Door, session: SessionState): boolean =>
-  admit(door, session) === PATHS.login && (session.visit === 0 || endedByItself(session));
+export const isWanted = (door: Door, session: SessionState, isLoaded: boolean): boolean =>
+  admit(door, session) === PATHS.login &&
+  !HOMES.includes(door.path) &&
+  ((isLoaded && session.visit === 0) || endedOf(session) !== undefined);

@@ -2,11 +2,12 @@ import { Button, Card, Center, Stack, Title } from '@mantine/core';
 import { useEffect } from 'react';
 import { createPath, Link, Navigate, Outlet, useLocation } from 'react-router';
 import { PATHS } from '../lib/paths.ts';
-import { type SessionState, useSession } from '../lib/session/session.ts';
+import { endedOf, type SessionState, useSession } from '../lib/session/session.ts';
 import { forgetWantedAddress, keepWantedAddress, wantedAddress } from '../lib/session/wanted-address.ts';
 import { FullScreenLoading } from '../ui/full-screen-loading.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { admit, type Door, isWanted } from './guard.ts';
+import { loadWantedNote } from './wanted-note-part.ts';
 
 interface GuardedProps extends Door {
   /** The text for signed-out visitors, if the screen does not send them to /login. */
@@ -29,13 +30,18 @@ export function Guarded({ prompt, ...door }: GuardedProps) {
 
 /** Keeps the address of a screen that leads to the login, until the user is there. */
 function useWantedAddress(door: Door, session: SessionState): void {
-  const address = createPath(useLocation());
-  const wanted = isWanted(door, session);
+  const location = useLocation();
+  const address = createPath(location);
+  // The router gives every other address a key of its own.
+  const wanted = isWanted(door, session, location.key === 'default');
   const entered = admit(door, session) === 'enter';
+  const owner = endedOf(session) ?? null;
   useEffect(() => {
-    if (wanted) keepWantedAddress(address);
-    else if (entered && address === wantedAddress()) forgetWantedAddress();
-  }, [wanted, entered, address]);
+    if (wanted) {
+      keepWantedAddress(address, owner);
+      void loadWantedNote().catch(() => {}); // It is loaded again when it is shown.
+    } else if (entered && address === wantedAddress()) forgetWantedAddress();
+  }, [wanted, entered, address, owner]);
 }
 
 function SignedOutPrompt({ text }: { readonly text: string }) {

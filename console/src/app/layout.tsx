@@ -15,6 +15,7 @@ import { MAIN, SkipLink } from '../ui/skip-link.tsx';
 import { Header } from './header.tsx';
 import classes from './layout.module.css';
 import { SideNav } from './side-nav.tsx';
+import { loadWantedNote } from './wanted-note-part.ts';
 
 /** The frame of every signed-in screen: header, navigation, and the screen itself. */
 export function Layout() {
@@ -40,7 +41,7 @@ export function Layout() {
       <main id={MAIN} ref={main} tabIndex={-1} className={classes.main}>
         <DiskFullNotice />
         <OfflineNotice />
-        <WantedScreen user={user} />
+        <WayBack user={user} />
         <Outlet />
       </main>
     </div>
@@ -73,10 +74,8 @@ function OfflineNotice() {
   );
 }
 
-const loadWantedNote = () => import('./wanted-note.tsx').then(part => part.WantedNote);
-
-/** On the dashboard, after a login that another screen led to. Nobody else loads this code. */
-function WantedScreen({ user }: { readonly user: User }) {
+/** On the dashboard, after a login that another screen led to. */
+function WayBack({ user }: { readonly user: User }) {
   const { pathname } = useLocation();
   const [closed, setClosed] = useState(false);
   const address = closed || pathname !== homeOf(user.role) ? null : wantedAddress();

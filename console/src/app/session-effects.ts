@@ -10,7 +10,7 @@ import { openLive } from '../lib/live/live-socket.ts';
 import { liveForgotten, type WithLive } from '../lib/live/live-state.ts';
 import { storedInsteadOf } from '../lib/session/new-token.ts';
 import {
-  endedByItself,
+  endedOf,
   sessionEnded,
   sessionRead,
   signedOut,
@@ -22,7 +22,7 @@ import {
 } from '../lib/session/session.ts';
 import { forgetStored, parseUser, readStored, STORED, writeStored } from '../lib/session/session-storage.ts';
 import { forgetTabDraft, forgetTabDraftOfOthers } from '../lib/session/tab-draft.ts';
-import { forgetWantedAddress } from '../lib/session/wanted-address.ts';
+import { forgetWantedAddress, forgetWantedAddressOfOthers } from '../lib/session/wanted-address.ts';
 import type { WithCollege } from '../lib/use-college.ts';
 
 /** The effects of a session change, whatever caused it. */
@@ -64,9 +64,12 @@ sessionEffects.startListening({
   effect: async (action, { getState, getOriginalState }) => {
     const { session } = getState();
     const user = session.user?.id ?? null;
-    if (getOriginalState().session.user && !endedByItself(session)) forgetWantedAddress();
+    if (getOriginalState().session.user && endedOf(session) === undefined) forgetWantedAddress();
     if (signedOut.match(action)) forgetTabDraft();
-    if (user !== null) forgetTabDraftOfOthers(user);
+    if (user !== null) {
+      forgetTabDraftOfOthers(user);
+      forgetWantedAddressOfOthers(user);
+    }
     await Promise.all([KEPT.only(user), PHOTOS.only(user)]);
   },
 });

@@ -20,7 +20,7 @@ export function WantedNote({ address, onClose }: WantedNoteProps) {
         <span translate="yes">
           You opened another screen before signing in.{' '}
           <Anchor component={Link} to={address} fz="inherit" c="inherit" underline="always">
-            Open {screen.menu?.label ?? 'it'}
+            Open {screen.menu?.label ?? 'that screen'}
           </Anchor>
         </span>
         <CloseButton size={44} iconSize={20} my="-xs" aria-label="Close" onClick={onClose} />

@@ -12,8 +12,8 @@ export type SessionState = {
       readonly token: null;
       /** Where the user asked to log out: the key of the router's location. */
       readonly leftAt?: string;
-      /** Nobody here ended the session. */
-      readonly ended?: boolean;
+      /** The user whose session the server has ended: nobody logged out. */
+      readonly endedOf?: string;
     }
   | { readonly status: 'signed-in'; readonly user: User; readonly token: string }
 );
@@ -57,7 +57,10 @@ const slice = createSlice({
       leftAt: payload.at,
     }),
     /** The server no longer accepts the token, and there is no other one. */
-    sessionEnded: (before): SessionState => ({ ...SIGNED_OUT, visit: before.visit, ended: true }),
+    sessionEnded: (before): SessionState => ({
+      ...signedOutOf(before),
+      ...(before.user && { endedOf: before.user.id }),
+    }),
   },
 });
 
@@ -80,9 +83,9 @@ export const tokenOf = (state: unknown): string | null => (hasSession(state) ? s
 /** The visit in any store's state. */
 export const visitOf = (state: unknown): number | null => (hasSession(state) ? state.session.visit : null);
 
-/** Whether the session ended by itself, and not by a logout here or in another tab. */
-export const endedByItself = (session: SessionState): boolean =>
-  session.status === 'signed-out' && session.ended === true;
+/** The user whose session the server has ended. Undefined after a logout, here or in another tab. */
+export const endedOf = (session: SessionState): string | undefined =>
+  session.status === 'signed-out' ? session.endedOf : undefined;
 
 export const useSession = (): SessionState => useSelector((state: WithSession) => state.session);
 export const useUser = (): User | null => useSession().user;

@@ -1,6 +1,7 @@
 import { remember, remembered } from '../remembered.ts';
 
 const SLOT = 'wanted-address';
+const OWNER = 'wanted-address-of';
 
 /**
  * The address of the screen that led to the login, with its filters. It outlives a page that is thrown away while its
@@ -8,6 +9,19 @@ const SLOT = 'wanted-address';
  */
 export const wantedAddress = (): string | null => remembered(SLOT, 'sessionStorage');
 
-export const keepWantedAddress = (address: string): void => remember(SLOT, address, 'sessionStorage');
+/** `owner`: the user whose session ended there. Null: it was opened by whoever signs in next. */
+export function keepWantedAddress(address: string, owner: string | null): void {
+  remember(SLOT, address, 'sessionStorage');
+  remember(OWNER, owner, 'sessionStorage');
+}
 
-export const forgetWantedAddress = (): void => remember(SLOT, null, 'sessionStorage');
+export function forgetWantedAddress(): void {
+  remember(SLOT, null, 'sessionStorage');
+  remember(OWNER, null, 'sessionStorage');
+}
+
+/** Where one person was is not shown to another. */
+export function forgetWantedAddressOfOthers(user: string): void {
+  const owner = remembered(OWNER, 'sessionStorage');
+  if (owner !== null && owner !== user) forgetWantedAddress();
+}
