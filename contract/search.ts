@@ -40,6 +40,16 @@ const SEPARATORS = /[-/._]/g;
 export const apart = (text: string): string => text.replace(SEPARATORS, ' ');
 
 /**
+ * A roll number without what stands between its parts, as somebody types it in a hurry: GFT007 for GFT-007.
+ * The database's function `joined_roll_no` does the same.
+ */
+export const joinedRollNo = (rollNo: string): string => apart(plainForm(rollNo)).replaceAll(' ', '');
+
+/** What Find looks in, of a student. For the database it is `NAME_AND_ROLL_NO`. */
+export const nameAndRollNo = (name: string, rollNo: string | null): string =>
+  `${name} ${rollNo ?? ''} ${joinedRollNo(rollNo ?? '')}`;
+
+/**
  * How loosely a text has the words of a search: 0 if it has each as a whole word, 1 if for each a word begins with it,
  * otherwise 2. Who looks for 29 wants 29 before 290, and both before 1029.
  * The database orders by the same (`loosenessOf`).

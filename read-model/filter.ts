@@ -31,8 +31,9 @@ export const foundIn = (texts: readonly string[], search: string): Sql =>
     })),
   );
 
-/** What of a user is shown where somebody is looked for: an SQL expression. */
-export const NAME_AND_ROLL_NO = "users.name || ' ' || coalesce(users.roll_no, '')";
+/** What of a user is shown where somebody is looked for, an SQL expression: `nameAndRollNo` of the contract. */
+export const NAME_AND_ROLL_NO =
+  "users.name || ' ' || coalesce(users.roll_no, '') || ' ' || joined_roll_no(users.roll_no)";
 
 /** How loosely a text (an SQL expression) has the words of the search: `looseness` of the contract, as a number. */
 export function loosenessOf(text: string, search: string): Sql {

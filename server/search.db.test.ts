@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { looseness, plainForm } from '#contract/search.ts';
+import { joinedRollNo, looseness, nameAndRollNo, plainForm } from '#contract/search.ts';
 import { everyPage } from '#testing/server/every-page.ts';
 import { newPass } from '#testing/server/pass-device.ts';
 import { newEvent, scan } from '#testing/server/scenario.ts';
@@ -57,6 +57,23 @@ test.each(TYPED_DIFFERENTLY)('every list finds a name typed with %s', async (_, 
   expect(notices.notices).toMatchObject([{ id: notice.id }]);
 });
 
+test('every list finds a roll number that is typed without what stands between its parts', async () => {
+  const token = served.admin.token;
+  const [student, event] = await Promise.all([served.newStudent(), newEvent(served)]);
+  await served.asAdmin.ok('updateUser', { id: student.id, body: { roll_no: 'QZX/21-EC.045' } });
+  const query = { search: 'qzx21ec045' };
+  const { students: unmarked } = await served.api.ok('unmarkedStudents', { token, id: event.id, query });
+  expect(unmarked).toMatchObject([{ id: student.id }]);
+  const pass = await newPass(served, { rights: ['search'], eventIds: [event.id] });
+  const door = await served.api.ok('findAtDoor', { token: pass.signs, id: event.id, query });
+  expect(door.students).toMatchObject([{ id: student.id }]);
+  await scan(served, event, student);
+  const people = await served.api.ok('users', { token, query });
+  expect(people.users).toMatchObject([{ id: student.id }]);
+  const report = await served.api.ok('report', { token, query });
+  expect(report.attendance).toMatchObject([{ event_id: { id: event.id } }]);
+});
+
 test('Find shows whole words first, then beginnings of words, then the rest, and alike students by name', async () => {
   const names = [
     'A 1029 Qadir',
@@ -69,7 +86,7 @@ test('Find shows whole words first, then beginnings of words, then the rest, and
   const students: { name: string; text: string; everything: string }[] = [];
   for (const name of names) {
     const { user } = await served.newStudent({ name });
-    const text = `${name} ${user.roll_no}`;
+    const text = nameAndRollNo(name, user.roll_no);
     // The list of students is searched by email, too, which is random here.
     students.push({ name, text, everything: `${text} ${user.email}` });
   }
@@ -96,7 +113,7 @@ test('Find shows whole words first, then beginnings of words, then the rest, and
   }
 });
 
-test('the database makes the same plain form of a text as the console', async () => {
+test('the database makes the same plain and joined forms of a text as the console', async () => {
   const unseen = fc.constantFrom(
     ...'\u00ad\u200b\u200e\u200f\u202a\u202c\u2060\u2066\u2069\ufeff\u00a0\u3000\u0301\u2011\u2013\u2212\u2018\u2019\u02bc`',
   );
@@ -105,11 +122,12 @@ test('the database makes the same plain form of a text as the console', async ()
     .string({ unit: fc.oneof(letter, unseen), minLength: 1, maxLength: 20 })
     .filter(each => !each.includes('\0'));
   const property = fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 50 }), async texts => {
-    const { rows }: { rows: { plain: string }[] } = await served.database.knex.raw(
-      'SELECT plain_form(content) AS plain FROM unnest(?::text[]) WITH ORDINALITY AS one (content, nth) ORDER BY nth',
+    const { rows }: { rows: { plain: string; joined: string }[] } = await served.database.knex.raw(
+      'SELECT plain_form(content) AS plain, joined_roll_no(content) AS joined FROM unnest(?::text[]) WITH ORDINALITY AS one (content, nth) ORDER BY nth',
       [texts],
     );
     expect(rows.map(({ plain }) => plain)).toEqual(texts.map(plainForm));
+    expect(rows.map(row => row.joined)).toEqual(texts.map(joinedRollNo));
   });
   await fc.assert(property, { numRuns: 30 });
 });

@@ -31,8 +31,9 @@ export const findAtDoor = (
     const event = await findRosterEvent(snapshot, id);
     if (!event) return refuse('event_not_found');
     const expected = await expectedAt(snapshot, event, { asOf: head, timeZone });
-    const isShort = searchWords(search).join(' ').length < FIND_AT_LEAST;
-    const found = isShort ? isRollNo(search) : nameOrRollNoHas(search);
+    const words = searchWords(search).join(' ');
+    const isShort = words.length < FIND_AT_LEAST;
+    const found = isShort ? isRollNo(words) : nameOrRollNoHas(search);
     const looseness = loosenessOf(NAME_AND_ROLL_NO, search);
     const { rows }: { rows: FoundAtDoor[] } = await snapshot.raw(
       `SELECT users.id, users.name, users.roll_no, expected.trade, marks.status IS NOT NULL AS present

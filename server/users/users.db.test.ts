@@ -17,7 +17,7 @@ describe('the list of users', () => {
   test('is searched by name, roll number and email, with every character taken literally', async () => {
     const { user } = await person({ name: '100%_Raghav "the" \\ O\'Neil' });
     const names = async (search: string) => (await list({ search })).users.map(({ name }) => name);
-    for (const search of ['100%_', '"THE"', "\\ o'neil", user.roll_no ?? '', user.email.toUpperCase()])
+    for (const search of ['100%_', 'raghav "THE"', "\\ o'neil", user.roll_no ?? '', user.email.toUpperCase()])
       expect(await names(search)).toEqual([user.name]);
     expect(await names('100_%')).toEqual([]);
     expect(await names("' OR 1=1 --")).toEqual([]);

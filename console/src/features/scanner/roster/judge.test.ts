@@ -138,6 +138,7 @@ describe('the roster on the device', () => {
     const roster = rosterWith([student(1), student(2, { name: 'Meera Kumar', roll_no: null })]);
     expect(findIn(roster, 'kumar MEE').map(({ id }) => id)).toEqual(['s2']);
     expect(findIn(roster, 'r-1').map(({ id }) => id)).toEqual(['s1']);
+    expect(findIn(roster, 'r1').map(({ id }) => id)).toEqual(['s1']);
     expect(findIn(roster, 'nobody')).toEqual([]);
     // The keyboard writes é as two characters, and the store holds it as one.
     const renee = rosterWith([student(3, { name: 'Ren\u00e9e' })]);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type DoorStudent, doorStudent } from '#contract/attendance/door-roster.ts';
-import { looseness, plainForm, searchWords } from '#contract/search.ts';
+import { looseness, nameAndRollNo, plainForm, searchWords } from '#contract/search.ts';
 
 /** The students of one event as this device keeps them. */
 export const keptRoster = z.object({
@@ -39,7 +39,7 @@ export function rosterOf({ eventId, students, expected, leftOut }: KeptRoster, a
     leftOut,
     byCode: new Map(each.map(student => [student.u, student])),
     byId,
-    texts: each.map(({ name, roll_no }) => smallForm(`${name} ${roll_no ?? ''}`)),
+    texts: each.map(({ name, roll_no }) => smallForm(nameAndRollNo(name, roll_no))),
   };
 }
 
