@@ -30,7 +30,7 @@ const DOOR =
 const VIEWS = /[\\/]components[\\/]SegmentedControl[\\/]/;
 /** What only lists need whose rows others change meanwhile. It has a file of its own, too. */
 const STEADY_ROWS = /[\\/]ui[\\/]list[\\/](?:use-steady-rows|keep-places)/;
-/** What is said of events and notices. In a file of its own, because neither a code nor the scanner shows it. */
+/** What is said of events and notices. Neither the screen of a QR code nor the scanner needs it. */
 const FACTS = /[\\/]ui[\\/](?:facts|linked-text)\.tsx$|[\\/]format[\\/]addresses/;
 const LARGE_OR_RARE = [VIEWS, STEADY_ROWS, FACTS, DIALOGS, MENUS, TABLES, FIELDS, FORMS, DOOR];
 

@@ -48,7 +48,7 @@ const dayAndTime = (width: number): PaperColumn => ({
   text: ({ Date: day, Time }) => [dayInWords(String(day ?? '')), Time].filter(Boolean).join(', '),
 });
 /** Says of a marked student that they were not expected. The cell is empty for a reader who may not know. */
-const statusOfExpected = (width: number): PaperColumn => ({
+const statusAndExpected = (width: number): PaperColumn => ({
   ...column('Status', width),
   text: ({ Status, Expected }) => `${Status ?? ''}${Expected === yesOrNo(false) ? ', not expected' : ''}`,
 });
@@ -71,7 +71,7 @@ export const PAPER_COLUMNS: Readonly<Record<Exclude<ReportKind, 'cards'>, readon
     moment('Attendance time', 34, 'Attendance Time'),
     column('Punctuality', 24),
     column('Verified by', 30, 'Verified By'),
-    statusOfExpected(24),
+    statusAndExpected(24),
   ],
   student: [
     column('Event', 62),

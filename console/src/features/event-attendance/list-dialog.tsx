@@ -26,7 +26,7 @@ interface ListDialogProps {
 
 const NOBODY: ListedStudents = { toMark: [], presentAlready: [], notExpected: [], waiting: [], unknown: [] };
 
-/** Marks those present whose roll numbers are pasted: from a sheet of paper, or from a table. */
+/** Marks those present whose roll numbers are pasted: from a chat, a document or a table. */
 export function ListDialog({ event, onClose }: ListDialogProps) {
   const { field, refuse } = useTypedText();
   const text = field.value;
@@ -60,7 +60,7 @@ export function ListDialog({ event, onClose }: ListDialogProps) {
           {...field}
           data-autofocus
           label="Roll numbers"
-          description="One on each line, or a table pasted from a sheet"
+          description="One on each line, from a chat, or a table pasted from a sheet"
           autosize
           minRows={5}
           maxRows={10}
