@@ -57,7 +57,7 @@ export async function boundedScreens({ api, admin }: Accounts): Promise<readonly
       path: '/notices',
       session: student,
       usable: 'main article h3, main li h3',
-      most: { ...MOST, kib: 249 },
+      most: { ...MOST, kib: 250 },
     },
   ];
 }
