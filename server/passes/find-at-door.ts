@@ -9,7 +9,7 @@ import {
 } from '#contract/passes/device.ts';
 import { searchWords } from '#contract/search.ts';
 import { rollNoKey } from '#contract/texts.ts';
-import { expectedAt } from '#read-model/expected.ts';
+import { rosterAt } from '#read-model/expected.ts';
 import {
   all,
   foundIn,
@@ -30,7 +30,7 @@ export const findAtDoor = (
   inSnapshot(knex, async (snapshot, { head }) => {
     const event = await findRosterEvent(snapshot, id);
     if (!event) return refuse('event_not_found');
-    const expected = await expectedAt(snapshot, event, { asOf: head, timeZone });
+    const expected = await rosterAt(snapshot, event, { asOf: head, timeZone });
     const words = searchWords(search).join(' ');
     const isShort = words.length < FIND_AT_LEAST;
     const found = isShort ? isRollNo(words) : nameOrRollNoHas(search);
