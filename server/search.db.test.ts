@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Event } from '#contract/events/schema.ts';
 import { joinedRollNo, looseness, nameAndRollNo, plainForm } from '#contract/search.ts';
 import { everyPage } from '#testing/server/every-page.ts';
 import { newPass } from '#testing/server/pass-device.ts';
+import type { Person } from '#testing/server/people.ts';
 import { newEvent, scan } from '#testing/server/scenario.ts';
 import { serve } from '#testing/server/serve.ts';
 
@@ -35,44 +37,43 @@ test.each(TYPED_DIFFERENTLY)('every list finds a name typed with %s', async (_, 
     newEvent(served, { title: `Talk of ${name}`, location: name }),
   ]);
   const query = { search };
-  const { students: unmarked } = await served.api.ok('unmarkedStudents', { token, id: event.id, query });
-  expect(unmarked).toMatchObject([{ id: student.id }]);
-  const pass = await newPass(served, { rights: ['search'], eventIds: [event.id] });
-  const door = await served.api.ok('findAtDoor', { token: pass.signs, id: event.id, query });
-  expect(door.students).toMatchObject([{ id: student.id }]);
-
-  await scan(served, event, student);
+  await listsOfStudentsFind(student, event, query);
   const { notice } = await served.api.ok('createNotice', { token, body: { title: name, text: 'Welcome.' } });
-  const people = await served.api.ok('users', { token, query });
-  expect(people.users).toMatchObject([{ id: student.id }]);
   const events = await served.api.ok('allEvents', { token, query });
   expect(events.events).toMatchObject([{ id: event.id }]);
   const records = await served.api.ok('eventAttendance', { token, id: event.id, query });
   expect(records.attendance).toMatchObject([{ studentId: student.user.roll_no }]);
   const own = await served.api.ok('userAttendance', { token: student.token, id: student.id, query });
   expect(own.attendance).toMatchObject([{ event_id: { id: event.id } }]);
-  const report = await served.api.ok('report', { token, query });
-  expect(report.attendance).toMatchObject([{ event_id: { id: event.id } }]);
   const notices = await served.api.ok('manageNotices', { token, query });
   expect(notices.notices).toMatchObject([{ id: notice.id }]);
 });
 
 test('every list finds a roll number that is typed without what stands between its parts', async () => {
-  const token = served.admin.token;
   const [student, event] = await Promise.all([served.newStudent(), newEvent(served)]);
   await served.asAdmin.ok('updateUser', { id: student.id, body: { roll_no: 'QZX/21-EC.045' } });
-  const query = { search: 'qzx21ec045' };
+  await listsOfStudentsFind(student, event, { search: 'qzx21ec045' });
+});
+
+/** Those not marked yet, the door's, and, once the student is marked there, all users and the report. */
+async function listsOfStudentsFind(
+  student: Person,
+  event: Pick<Event, 'id'>,
+  query: { readonly search: string },
+): Promise<void> {
+  const { token } = served.admin;
   const { students: unmarked } = await served.api.ok('unmarkedStudents', { token, id: event.id, query });
   expect(unmarked).toMatchObject([{ id: student.id }]);
   const pass = await newPass(served, { rights: ['search'], eventIds: [event.id] });
   const door = await served.api.ok('findAtDoor', { token: pass.signs, id: event.id, query });
   expect(door.students).toMatchObject([{ id: student.id }]);
+
   await scan(served, event, student);
   const people = await served.api.ok('users', { token, query });
   expect(people.users).toMatchObject([{ id: student.id }]);
   const report = await served.api.ok('report', { token, query });
   expect(report.attendance).toMatchObject([{ event_id: { id: event.id } }]);
-});
+}
 
 test('Find shows whole words first, then beginnings of words, then the rest, and alike students by name', async () => {
   const names = [
