@@ -1,7 +1,15 @@
 import { BarChart } from '@mantine/charts';
 import '@mantine/charts/styles.css';
-import { useId } from 'react';
-import { type ChartTone, type DrawingProps, rowsOf, shortened, toneColor, valueText } from './chart-model.ts';
+import { memo, useId } from 'react';
+import {
+  type ChartTone,
+  type DrawingProps,
+  drawsTheSame,
+  rowsOf,
+  shortened,
+  toneColor,
+  valueText,
+} from './chart-model.ts';
 import { ChartTip } from './chart-tip.tsx';
 
 interface BarDrawingProps extends DrawingProps {
@@ -12,7 +20,7 @@ const LETTER_PX = 7;
 const MOST_NAME_PX = 120;
 
 /** Bars without an animation, because the values change while the user looks at them. */
-export function BarDrawing({ lie, height, ...data }: BarDrawingProps) {
+export const BarDrawing = memo(function BarDrawing({ lie, height, ...data }: BarDrawingProps) {
   const { points, series, unit } = data;
   const id = useId();
   const nameOf = (at: string): string => shortened(points[Number(at)]?.label ?? '');
@@ -53,7 +61,7 @@ export function BarDrawing({ lie, height, ...data }: BarDrawingProps) {
       <Hatching id={id} />
     </BarChart>
   );
-}
+}, drawsTheSame);
 
 /** Absent is hatched, so that it does not depend on its colour. */
 const fillOf = (tone: ChartTone = 'present', id = ''): string =>

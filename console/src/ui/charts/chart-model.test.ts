@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isBlank, rowsOf, shortened, valueText } from './chart-model.ts';
+import { drawsTheSame, isBlank, rowsOf, shortened, valueText } from './chart-model.ts';
 
 const series = [{ key: 'present', label: 'Present', tone: 'present' }] as const;
 const point = (present: number | null) => ({ label: 'Civil', values: { present } });
@@ -42,4 +42,13 @@ test('a label is never cut within a letter', () => {
   const before = 'x'.repeat(22);
   expect(shortened(`${before}😀 and more`)).toBe(`${before}😀…`);
   expect(shortened(`${before}हिन्दी में`)).toBe(`${before}हि…`);
+});
+
+test('a drawing is drawn again only if it would be another one', () => {
+  const drawn = { series, points: [point(1), point(2)], height: 240 };
+  expect(drawsTheSame(drawn, { series, points: [point(1), point(2)], height: 240 })).toBe(true);
+  expect(drawsTheSame(drawn, { ...drawn, points: [point(1), point(3)] })).toBe(false);
+  expect(drawsTheSame(drawn, { ...drawn, points: [point(1), point(null)] })).toBe(false);
+  expect(drawsTheSame(drawn, { ...drawn, height: 278 })).toBe(false);
+  expect(drawsTheSame(drawn, { ...drawn, unit: '%' })).toBe(false);
 });

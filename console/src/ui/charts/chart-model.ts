@@ -32,6 +32,10 @@ export interface DrawingProps extends ChartData<string> {
   readonly height: number;
 }
 
+/** A drawing takes much time, so it is drawn again only if it would be another one. */
+export const drawsTheSame = (before: DrawingProps, now: DrawingProps): boolean =>
+  JSON.stringify(before) === JSON.stringify(now);
+
 const NOTHING = '–';
 
 /** A value for people: 1,20,400 or 83%. */

@@ -1,10 +1,11 @@
 import { AreaChart } from '@mantine/charts';
 import '@mantine/charts/styles.css';
-import { type DrawingProps, rowsOf, toneColor, valueText } from './chart-model.ts';
+import { memo } from 'react';
+import { type DrawingProps, drawsTheSame, rowsOf, toneColor, valueText } from './chart-model.ts';
 import { ChartTip } from './chart-tip.tsx';
 
 /** A rate over time, in percent. */
-export function LineDrawing({ height, ...data }: DrawingProps) {
+export const LineDrawing = memo(function LineDrawing({ height, ...data }: DrawingProps) {
   const { points, series, unit } = data;
   return (
     <AreaChart
@@ -30,4 +31,4 @@ export function LineDrawing({ height, ...data }: DrawingProps) {
       areaChartProps={{ accessibilityLayer: false }}
     />
   );
-}
+}, drawsTheSame);
