@@ -15,7 +15,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { HistoryDrawer } from '../../ui/timeline/history-drawer.tsx';
 import { type EventRecordFilters, unmarkedQueryOf } from './event-record-filters.ts';
 import classes from './records.module.css';
-import { UnmarkedRow } from './unmarked-row.tsx';
+import { type Looking, UnmarkedRow } from './unmarked-row.tsx';
 
 const loadListDialog = () => import('./list-dialog.tsx').then(part => part.ListDialog);
 
@@ -107,20 +107,14 @@ function Unmarked({ event, filters, onHistory, onLook, onList }: UnmarkedProps) 
             student={row}
             event={event}
             gone={gone}
-            onHistory={() => onHistory(row)}
-            onLook={mark => onLook({ name: row.name, mark })}
+            onHistory={onHistory}
+            onLook={onLook}
           />
         ))}
       </ul>
       <ShowMore {...next} />
     </Panel>
   );
-}
-
-interface Looking {
-  readonly name: string;
-  /** Marks the student present. Returns the problem, or null. */
-  readonly mark: () => Promise<string | null>;
 }
 
 /** At a strict event somebody looks at the student first. */

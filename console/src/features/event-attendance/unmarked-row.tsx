@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconCheck, IconHistory, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import toast from 'react-hot-toast';
 import type { UnmarkedStudent } from '#contract/attendance/unmarked.ts';
 import type { AttendanceStatus } from '#contract/constants.ts';
@@ -21,9 +21,15 @@ interface UnmarkedRowProps {
   readonly event: Pick<Event, 'id' | 'status' | 'identity'>;
   /** Somebody has marked the student since the row was shown. */
   readonly gone: boolean;
-  readonly onHistory: () => void;
-  /** Asks for a look at the student, and then for the mark, which returns the problem or null. */
-  readonly onLook: (mark: () => Promise<string | null>) => void;
+  readonly onHistory: (student: UnmarkedStudent) => void;
+  /** Asks for a look at the student, and then for the mark. */
+  readonly onLook: (looking: Looking) => void;
+}
+
+export interface Looking {
+  readonly name: string;
+  /** Marks the student present. Returns the problem, or null. */
+  readonly mark: () => Promise<string | null>;
 }
 
 const MARKS = [
@@ -32,14 +38,16 @@ const MARKS = [
 ] as const;
 
 /** One student without a mark, and the possible marks. */
-export function UnmarkedRow({ student, event, gone, onHistory, onLook }: UnmarkedRowProps) {
+export const UnmarkedRow = memo(function UnmarkedRow(props: UnmarkedRowProps) {
+  const { student, event, gone, onHistory, onLook } = props;
   const { mark, marking, marked } = useMarkHere({ eventId: event.id, userId: student.id, gone });
+  const { name, roll_no, trade } = student;
   const press = (status: AttendanceStatus): void => {
     if (marking !== null) return;
-    if (status === 'present' && event.identity === 'strict') onLook(() => mark('present', true));
+    if (status === 'present' && event.identity === 'strict')
+      onLook({ name, mark: () => mark('present', true) });
     else void mark(status);
   };
-  const { name, roll_no, trade } = student;
   return (
     <li className={classes.unmarkedRow} data-gone={gone}>
       <div className={classes.student}>
@@ -65,13 +73,13 @@ export function UnmarkedRow({ student, event, gone, onHistory, onLook }: Unmarke
               ))}
           </div>
         </UnlessGone>
-        <ActionIcon aria-label={`History of ${name}`} onClick={onHistory}>
+        <ActionIcon aria-label={`History of ${name}`} onClick={() => onHistory(student)}>
           <IconHistory size={20} aria-hidden />
         </ActionIcon>
       </div>
     </li>
   );
-}
+});
 
 interface Marking {
   readonly eventId: string;
