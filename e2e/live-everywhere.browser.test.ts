@@ -9,6 +9,7 @@ import { startProcesses } from '#testing/processes/server-and-worker.ts';
 import { apiClient } from '#testing/server/api-client.ts';
 import { newEvent } from '#testing/server/scenario.ts';
 import { startProxy } from '../faults/proxy.ts';
+import { drawnAgain } from './at-rest.ts';
 import { Console, openBrowser } from './console.ts';
 import { scissors } from './door.ts';
 import { figuresIn } from './forms.ts';
@@ -37,6 +38,7 @@ test('every open console is correct again after its server was killed, and after
   await student.goto('/dashboard');
   await Promise.all(all.map(each => each.see('Online')));
   await Promise.all(all.map(each => each.markPage()));
+  await Promise.all([office, detail].map(noteGrowth));
   await day.mark(0);
   await shows(consoles, { present: 1, own: 0 });
   // The chart code is fetched when there is something to draw. Without a server there would be tables instead.
@@ -60,6 +62,9 @@ test('every open console is correct again after its server was killed, and after
   ]);
 
   expect(await Promise.all(all.map(each => each.isMarkedPage()))).toEqual(all.map(() => true));
+  await Promise.all([office, detail].map(drawnAgain));
+  // Settled: what a mark changes is drawn, and a transition runs from the frame of its change.
+  expect(await Promise.all([office, detail].map(grownIn))).toEqual(['', '']);
   const unexplained = all.flatMap(each => each.complaints).filter(complaint => !LOST.test(complaint));
   expect(unexplained).toEqual([]);
 });
@@ -114,6 +119,22 @@ test('a console that could not load the code of its line at first has one when t
   await office.gone(OFFLINE);
   await office.see('Online');
 });
+
+/**
+ * Notes each size that grows frame by frame from now on. At a full door that would be a new layout of the whole page for
+ * most frames, on the phone that also reads the codes.
+ */
+const noteGrowth = ({ page }: Console): Promise<void> =>
+  page.evaluate(() => {
+    document.body.dataset['grown'] = '';
+    document.addEventListener('transitionrun', ({ propertyName }) => {
+      if (/width|height|margin|padding|inset/.test(propertyName))
+        document.body.dataset['grown'] += `${propertyName} `;
+    });
+  });
+
+const grownIn = ({ page }: Console): Promise<string | undefined> =>
+  page.evaluate(() => document.body.dataset['grown']);
 
 /** Seen when the server refuses this console's live line, by the protocol's own message. */
 async function refusalOf({ page }: Console): Promise<{ readonly seen: Promise<void> }> {

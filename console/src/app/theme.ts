@@ -120,6 +120,8 @@ export const theme = createTheme({
     InputWrapper: { defaultProps: { size: 'md' } },
     // Mantine's own is 'alert', which interrupts whoever listens. Most of ours are standing notes.
     Alert: { defaultProps: { role: 'note' } },
+    // A bar that grows slowly lays its page out again for every frame, and at a door it grows at every mark.
+    Progress: { defaultProps: { transitionDuration: 0 } },
     Card: { defaultProps: { withBorder: true, padding: 'lg', radius: 'lg' } },
     Paper: { defaultProps: { radius: 'lg' } },
     Menu: {

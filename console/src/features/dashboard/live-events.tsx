@@ -90,7 +90,6 @@ function LiveEvent({ event }: { readonly event: Event }) {
         color="green"
         value={expected === 0 ? 0 : (100 * present) / expected}
         aria-label={`${grouped(present)} of ${grouped(expected)} present at ${event.title}`}
-        transitionDuration={300}
       />
       <div className={classes.foot}>
         <span className={classes.where}>

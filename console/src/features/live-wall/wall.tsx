@@ -59,7 +59,7 @@ export function Wall({ event }: { readonly event: Event }) {
             </p>
           )}
           <div className={classes.track} aria-hidden>
-            <div className={classes.fill} style={{ width: `${share}%` }} />
+            <div className={classes.fill} style={{ transform: `translateX(${share - 100}%)` }} />
           </div>
           <p className={`${classes.rate} rc-number`}>
             {completed ? (
