@@ -10,6 +10,7 @@ import { reads } from './reads.ts';
 import { rebuild } from './rebuild.ts';
 import { scan } from './scan.ts';
 import { requireOurs } from './scratch-database.ts';
+import { screens } from './screens.ts';
 import { servers } from './servers.ts';
 import { work } from './work.ts';
 
@@ -27,6 +28,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   pdf,
   photos,
   scan,
+  screens,
 };
 
 const wanted = process.argv.slice(2);
