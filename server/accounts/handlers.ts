@@ -26,7 +26,13 @@ export interface AccountHandlersDeps extends AccountDeps, ProfileDeps {
   readonly storeSignUp: StoreSignUp;
   readonly limits: Pick<
     Limits,
-    'guesses' | 'registrations' | 'linksByEmail' | 'linksByAddress' | 'changeRequests' | 'ownChanges'
+    | 'guesses'
+    | 'registrations'
+    | 'linksByEmail'
+    | 'linksByAddress'
+    | 'warningsByEmail'
+    | 'changeRequests'
+    | 'ownChanges'
   >;
   readonly mailsPasswordLinks: boolean;
   /** Called when a session has ended, so that its open sockets end too. */

@@ -51,6 +51,22 @@ describe('the address that an account had', () => {
     expect(await mailsDue(mailing)).toEqual(['corrected@example.edu']);
   });
 
+  test('is mailed five times an hour at most, however often the email is changed, and refusals do not count', async () => {
+    const mailing = await serve({ settings: MAILING });
+    onTestFinished(() => mailing.stop());
+    const { token, user } = await mailing.newStudent();
+    const body = { email: mailing.other.user.email };
+    for (let nth = 0; nth < 6; nth += 1)
+      expect((await mailing.api.raw('updateProfile', { token, body })).status).toBe(409);
+    for (const email of Array(7).fill(['stranger@example.edu', user.email]).flat())
+      await mailing.api.ok('updateProfile', { token, body: { email } });
+    const due = [...Array(5).fill('stranger@example.edu'), ...Array(5).fill(user.email)];
+    expect((await mailsDue(mailing)).toSorted()).toEqual(due.toSorted());
+    await mailing.api.ok('updateProfile', { token, body: { email: 'another@example.edu' } });
+    await mailing.api.ok('updateProfile', { token, body: { email: user.email } });
+    expect(await mailsDue(mailing)).toContain('another@example.edu');
+  });
+
   test('is not mailed where the office sends none', async () => {
     const { token } = await register();
     await served.api.ok('updateProfile', { token, body: { email: 'moved@example.edu' } });

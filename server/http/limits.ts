@@ -13,6 +13,8 @@ export interface Limits {
   /** Links for a new password that are asked for, by email and by address. */
   readonly linksByEmail: Limit;
   readonly linksByAddress: Limit;
+  /** Warnings of a changed email, by the address before, which may have been a stranger's. */
+  readonly warningsByEmail: Limit;
   /** What students ask the office to change, by account. */
   readonly changeRequests: Limit;
   /** Reports that students ask for, by account. */
@@ -38,8 +40,8 @@ const QUARTER_OF_AN_HOUR = 15 * 60;
 const HOUR = 60 * 60;
 const MINUTE = 60;
 
-/** Nobody needs more mails than this in an hour. */
-const LINKS_PER_EMAIL = 5;
+/** Nobody needs more mails of one kind than this in an hour. */
+const MAILS_PER_EMAIL = 5;
 
 /** Each replaces the one before, which an admin may be reading. */
 const CHANGE_REQUESTS = 10;
@@ -80,8 +82,9 @@ export function createLimits(deps: {
       address: shared('guesses-address', settings.loginFailuresPerAddress, QUARTER_OF_AN_HOUR),
     }),
     registrations: shared('registrations', settings.registrationsPerAddress, HOUR),
-    linksByEmail: shared('links-email', LINKS_PER_EMAIL, HOUR),
+    linksByEmail: shared('links-email', MAILS_PER_EMAIL, HOUR),
     linksByAddress: shared('links-address', settings.registrationsPerAddress, HOUR),
+    warningsByEmail: shared('warnings-email', MAILS_PER_EMAIL, HOUR),
     changeRequests: shared('change-requests', CHANGE_REQUESTS, HOUR),
     studentReports: shared('student-reports', STUDENT_REPORTS, HOUR),
     ownChanges: shared('own-changes', OWN_CHANGES, HOUR),
