@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { looseness, nameKey } from './search.ts';
+import { looseness, nameKey, searchWords } from './search.ts';
 
 test.each([
   ['29', 'Asha Rao 29', 0],
@@ -16,6 +17,16 @@ test.each([
   ['"', '5" pipe', 2],
 ])('a search for %s finds %s as loosely as %i', (search, text, expected) => {
   expect(looseness(text, search)).toBe(expected);
+});
+
+test('a copied word is looked for without the marks around it, and with the apostrophe inside it', () => {
+  const marks = fc.string({ unit: fc.constantFrom(...`,;<>"'“”„‘’`), maxLength: 3 });
+  const word = fc.constantFrom('Asha', 'D’Souza', "O'Brien", 'R&D', 'GFT-007');
+  const property = fc.property(fc.array(fc.tuple(marks, word, marks)), copied => {
+    const search = copied.map(parts => parts.join('')).join(' ');
+    expect(searchWords(search)).toEqual(copied.map(([, each]) => each.replace('’', "'")));
+  });
+  fc.assert(property);
 });
 
 test('a name has one key, however a keyboard writes it, and another name has another', () => {

@@ -26,6 +26,7 @@ const TYPED_DIFFERENTLY = [
   ['a hyphen where the list has a dash', 'Noor\u2013Jahan Begum', 'noor-jahan'],
   ['the surname first, with a comma', 'Tenzin Wangmo', 'Wangmo, Tenzin'],
   ['quotation marks around it', 'Leela Thakur', '“Leela Thakur”,'],
+  ['a comma before it and single quotation marks', 'Mary O’Connor', ",mary ‘o'connor’"],
   ['a mark that is a word of its own', 'Talk "R&D, Pune" <2>', '"R&D, < 2>'],
   ['a joiner that nobody sees', 'क्\u200dषमा Iyer', 'क्षमा'],
 ] as const;
