@@ -93,6 +93,14 @@ test('the list of one event says that it is of one, and leads to the scans of al
   await office.goto(`/late-scans?event=${event.id}`);
   await office.pressOn('::-p-aria([name="Back to the event"][role="link"])');
   await office.reach(`/attendance/${event.id}`);
+
+  // An address that was cut when it was copied.
+  await office.goto(`/late-scans?event=${event.id.slice(0, -4)}&state=decided`);
+  await office.see(MESSAGES.eventNotFound);
+  await lookAt(office, 'late-scans-of-no-event');
+  await office.pressOn('::-p-aria([name="Show those of all events"][role="link"])');
+  await office.see(LATE_SCAN_LIST_MESSAGES.none.decided.ofAll);
+  await office.gone(MESSAGES.eventNotFound);
   expect(office.complaints).toEqual([]);
 });
 

@@ -220,6 +220,15 @@ test('the passes of one event say that they are of one, and lead to those of all
   await admin.see('Gate 7');
   await admin.see(PASS_LIST_MESSAGES.none.ended.ofAll);
   await admin.gone('Only those of one event are shown.');
+
+  // An address that was cut when it was copied.
+  await admin.goto(`/passes?event=${door.event.id.slice(0, -4)}`);
+  await admin.see(MESSAGES.eventNotFound);
+  await admin.gone('Gate 7');
+  await lookAt(admin, 'passes-of-no-event');
+  await admin.pressOn('::-p-aria([name="Show those of all events"][role="link"])');
+  await admin.see('Gate 7');
+  await admin.gone(MESSAGES.eventNotFound);
   expect(admin.complaints).toEqual([]);
 });
 

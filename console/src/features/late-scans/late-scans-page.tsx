@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { idSchema } from '#contract/common.ts';
 import { DECISION_STATES, type DecisionState } from '#contract/late-scans/schema.ts';
 import { eventAttendancePath, LATE_SCANS_EVENT, PATHS } from '../../lib/paths.ts';
-import { OfOneEvent } from '../../ui/of-one-event.tsx';
+import { OfNoEvent, OfOneEvent } from '../../ui/of-one-event.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { LateScanList } from './late-scan-list.tsx';
@@ -14,7 +14,8 @@ const STATES: Readonly<Record<DecisionState, string>> = { open: 'To decide', dec
 export function LateScansPage() {
   const [params, setParams] = useSearchParams();
   const state = DECISION_STATES.find(each => each === params.get('state')) ?? 'open';
-  const event = idSchema.safeParse(params.get(LATE_SCANS_EVENT)).data;
+  const asked = params.get(LATE_SCANS_EVENT);
+  const event = idSchema.safeParse(asked).data;
   const show = (next: DecisionState): void =>
     setParams({ ...(event && { [LATE_SCANS_EVENT]: event }), ...(next !== 'open' && { state: next }) });
   const ofAll = state === 'open' ? PATHS.lateScans : `${PATHS.lateScans}?state=${state}`;
@@ -35,19 +36,23 @@ export function LateScansPage() {
             : { to: PATHS.admin, label: 'Back to Dashboard' }
         }
       />
-      <Panel
-        title={STATES[state]}
-        aside={
-          <SegmentedControl
-            aria-label="Which scans"
-            value={state}
-            onChange={show}
-            data={DECISION_STATES.map(value => ({ value, label: STATES[value] }))}
-          />
-        }
-      >
-        <LateScanList key={`${state} ${event}`} state={state} eventId={event} />
-      </Panel>
+      {asked !== null && event === undefined ? (
+        <OfNoEvent all={ofAll} />
+      ) : (
+        <Panel
+          title={STATES[state]}
+          aside={
+            <SegmentedControl
+              aria-label="Which scans"
+              value={state}
+              onChange={show}
+              data={DECISION_STATES.map(value => ({ value, label: STATES[value] }))}
+            />
+          }
+        >
+          <LateScanList key={`${state} ${event}`} state={state} eventId={event} />
+        </Panel>
+      )}
     </>
   );
 }

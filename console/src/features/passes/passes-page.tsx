@@ -6,7 +6,7 @@ import type { Pass } from '#contract/passes/schema.ts';
 import { onDemand, usePart } from '../../lib/on-demand.tsx';
 import { eventAttendancePath, PATHS, SCAN_EVENT } from '../../lib/paths.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { OfOneEvent } from '../../ui/of-one-event.tsx';
+import { OfNoEvent, OfOneEvent } from '../../ui/of-one-event.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PassSection } from './pass-section.tsx';
 
@@ -21,7 +21,8 @@ type Doing =
 /** Who may stand at the doors without an account. */
 export function PassesPage() {
   const [params] = useSearchParams();
-  const eventId = idSchema.safeParse(params.get(SCAN_EVENT)).data;
+  const asked = params.get(SCAN_EVENT);
+  const eventId = idSchema.safeParse(asked).data;
   const [doing, setDoing] = useState<Doing>({ what: 'nothing' });
   const done = (): void => setDoing({ what: 'nothing' });
   const PairDialog = usePart(loadPairDialog, doing.what === 'pairing', { onFailed: done });
@@ -51,8 +52,14 @@ export function PassesPage() {
           </IconButton>
         }
       />
-      <PassSection state="standing" eventId={eventId} {...on} />
-      <PassSection state="ended" eventId={eventId} {...on} />
+      {asked !== null && eventId === undefined ? (
+        <OfNoEvent all={PATHS.passes} />
+      ) : (
+        <>
+          <PassSection state="standing" eventId={eventId} {...on} />
+          <PassSection state="ended" eventId={eventId} {...on} />
+        </>
+      )}
       <IssueDrawer opened={doing.what === 'issuing'} eventId={eventId} onClose={done} onIssued={on.onPair} />
       {doing.what === 'pairing' && PairDialog && <PairDialog pass={doing.pass} onClose={done} />}
       {doing.what === 'revoking' && RevokeDialog && <RevokeDialog pass={doing.pass} onClose={done} />}
