@@ -227,6 +227,15 @@ test('a long list is printed whole and in light colours, without what is fixed t
   await resize(admin.page, { width: 390, height: 844, deviceScaleFactor: 1 });
   await admin.page.waitForSelector('li[aria-posinset]');
   await expect.poll(() => onlyForScreens(admin)).toEqual([]);
+
+  // A drawer lies over the list on the screen only.
+  const { id } = await office.database.knex('users').where({ name: wanted[0] }).first('id');
+  await admin.goto(`/students?student=${id}`);
+  await admin.see('Emergency contact');
+  const sheets = await printed(admin, { format: 'A4' });
+  expect(wanted.filter(name => !sheets.join(' ').includes(name))).toEqual([]);
+  expect(sheets.filter(sheet => sheet.includes('Emergency contact'))).toEqual([]);
+  await expect.poll(() => onlyForScreens(admin)).toEqual([]);
 });
 
 test('a report that is printed from its screen says how many of its records are shown', async () => {

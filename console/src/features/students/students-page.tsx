@@ -85,7 +85,10 @@ interface StudentDrawerProps {
   readonly onClose: () => void;
 }
 
-/** The drawer of one student. Composed from parts, because the ready-made title bar would be a second banner. */
+/**
+ * The drawer of one student. Composed from parts, because the ready-made title bar would be a second banner. It is a form
+ * with buttons, so the list is what is printed.
+ */
 function StudentDrawer({ id, onOpen, onClose }: StudentDrawerProps) {
   // While it slides out it still shows the last student.
   const [shown, setShown] = useState(id);
@@ -101,6 +104,7 @@ function StudentDrawer({ id, onOpen, onClose }: StudentDrawerProps) {
   useWindowEvent('keydown', close, { capture: true });
   return (
     <Drawer.Root
+      className="rc-screen-only"
       opened={id !== null}
       onClose={onClose}
       closeOnEscape={false}
