@@ -22,8 +22,6 @@ test('a screen is offered to whoever may open it, whatever its filters', () => {
 });
 
 test.each([
-  PATHS.admin,
-  PATHS.dashboard,
   PATHS.login,
   PATHS.signup,
   PATHS.forgotPassword,

@@ -1,14 +1,13 @@
 import { matchPath, parsePath } from 'react-router';
-import { homeOf } from '../lib/paths.ts';
 import type { SessionState } from '../lib/session/session.ts';
 import { admit } from './guard.ts';
 import { BARE_SCREENS, type Screen, SHELL_SCREENS } from './screens.ts';
 
-/** The screen of an address that led to the login, if the user may open it and is not led there anyway. */
+/** The screen of an address that led to the login, if the user may open it. A home is never kept (`isWanted`). */
 export function wantedScreen(address: string, session: SessionState): Screen | undefined {
   const { pathname = '' } = parsePath(address);
   const screen = [...BARE_SCREENS, ...SHELL_SCREENS].find(({ path }) => matchPath(path, pathname));
-  if (!screen || !session.user || screen.path === homeOf(session.user.role)) return undefined;
+  if (!screen || !session.user) return undefined;
   // A screen that is open to everyone led nobody to the login.
   return screen.access !== 'anyone' && admit(screen, session) === 'enter' ? screen : undefined;
 }
