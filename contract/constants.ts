@@ -157,6 +157,10 @@ export const LIVE = {
   mostConnections: 20,
 } as const;
 
+/** Files that hold every cell, and so can be written while rows are read. */
+export const TABLE_FORMATS = ['csv', 'xlsx'] as const;
+export type TableFormat = (typeof TABLE_FORMATS)[number];
+
 export const PDF_WAIT_MS = 25_000;
 /** A PDF is printed in parts of at most this many sheets. A PDF of a single part has tags for screen readers. */
 export const PDF_TAGGED_SHEETS = 20;

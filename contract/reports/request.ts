@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { strengthSchema } from '../attendance/strength.ts';
 import { idSchema, instantSchema, textSchema } from '../common.ts';
-import { ATTENDANCE_STATUSES, LIMITS, YEARS } from '../constants.ts';
+import { ATTENDANCE_STATUSES, LIMITS, TABLE_FORMATS, YEARS } from '../constants.ts';
 import { MESSAGES } from '../messages.ts';
 import { tradeFilter } from '../trade-filter.ts';
 import { reportFilters, reportFiltersRequest } from './filters.ts';
@@ -30,7 +30,7 @@ import { reportFilters, reportFiltersRequest } from './filters.ts';
  */
 export const REPORT_KINDS = ['attendance', 'event', 'student', 'trades', 'eligibility', 'cards'] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
-export const REPORT_FORMATS = ['pdf', 'csv', 'xlsx'] as const;
+export const REPORT_FORMATS = ['pdf', ...TABLE_FORMATS] as const;
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
 
 /** The state of a student who is expected at an event, as the event's report shows it. */

@@ -2,9 +2,10 @@ import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Readable, Writable } from 'node:stream';
+import type { TableFormat } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { Made } from './claim/report-rows.ts';
-import { type FileFormat, writeReport } from './files/write-report.ts';
+import { writeReport } from './files/write-report.ts';
 import { notThere, type Refused, type RenderDeps, type Rendered, type Work } from './work.ts';
 
 /** The file is stored in the database in parts of this size. */
@@ -16,7 +17,7 @@ const PART_BYTES = 1_048_576;
  */
 export async function makeFile(
   { knex, college }: RenderDeps,
-  { claim, lease, format }: Work & { readonly format: FileFormat },
+  { claim, lease, format }: Work & { readonly format: TableFormat },
   end: (made: Made | Refused) => Promise<Rendered>,
 ): Promise<Rendered> {
   const { subject } = claim;

@@ -1,4 +1,5 @@
 import { MESSAGES } from '#contract/messages.ts';
+import type { Cells } from '#platform/table-files/written.ts';
 import { makeCards } from './cards/make-cards.ts';
 import { createTally } from './chart/tally.ts';
 import { knownAt } from './claim/known-at.ts';
@@ -12,7 +13,7 @@ import type { Row } from './layout/pages.ts';
 import { numbered, reportPages } from './layout/template.ts';
 import { uncertainLetters } from './pdf/lacking.ts';
 import { type TableSubject, withTable } from './tables/open-table.ts';
-import type { Cells, ReportTable } from './tables/table.ts';
+import type { ReportTable } from './tables/table.ts';
 import { notThere, type Refused, type RenderDeps, type Work } from './work.ts';
 
 /** The share of the time that reading takes. Printing takes the rest. */

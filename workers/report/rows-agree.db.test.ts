@@ -9,6 +9,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { grouped } from '#contract/numbers.ts';
 import type { ReportFilters } from '#contract/reports/filters.ts';
 import { shortTrade, TRADE_NAMES } from '#contract/trades.ts';
+import type { Cells } from '#platform/table-files/written.ts';
 import { attendanceReport } from '#server/reports/screen/report.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { writtenReport } from '#testing/server/written-report.ts';
@@ -16,7 +17,6 @@ import type { ReportContent } from './layout/document.ts';
 import { dayInWords, momentInWords } from './layout/words.ts';
 import { readForPaper } from './make-pdf.ts';
 import type { TableSubject } from './tables/open-table.ts';
-import type { Cells } from './tables/table.ts';
 
 const TIME_ZONE = 'Asia/Kolkata';
 const TRADES = TRADE_NAMES.slice(0, 3);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AttendanceRecord } from '#contract/attendance/records.ts';
 import type { ReportFilters } from '#contract/reports/filters.ts';
+import type { Cells } from '#platform/table-files/written.ts';
 import { createTally } from './chart/tally.ts';
 import { ROW_NOUNS, TITLES } from './layout/about.ts';
 import { columnsFor, type PAPER_COLUMNS, printed } from './layout/columns.ts';
@@ -9,7 +10,6 @@ import { numbered } from './layout/template.ts';
 import { filtersInWords } from './layout/words.ts';
 import { recordCells } from './tables/attendance.ts';
 import { statsOf } from './tables/stats.ts';
-import type { Cells } from './tables/table.ts';
 
 /** A record of a student with this name. Everything else is ordinary. */
 export const recordFor = (studentName: string, more: Partial<AttendanceRecord> = {}): AttendanceRecord => ({

@@ -1,6 +1,6 @@
 import type { ReportKind } from '#contract/reports/request.ts';
+import type { Cells } from '#platform/table-files/written.ts';
 import { NO_TRADE, STATUS_TEXTS } from '../tables/cell-texts.ts';
-import type { Cells } from '../tables/table.ts';
 import type { Chart } from './chart.ts';
 import { type Count, type Counts, drawMonths, drawRates, drawShares, drawStudents } from './draw-counts.ts';
 

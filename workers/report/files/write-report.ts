@@ -1,19 +1,11 @@
 import type { Writable } from 'node:stream';
 import type { Knex } from 'knex';
-import type { ReportFormat } from '#contract/reports/request.ts';
+import type { TableFormat } from '#contract/constants.ts';
+import { writeTable } from '#platform/table-files/table-file.ts';
+import type { Cells } from '#platform/table-files/written.ts';
 import { createFingerprint, type Fingerprint } from '../tables/fingerprint.ts';
 import { type Wanted, withTable } from '../tables/open-table.ts';
-import type { Cells, ReportTable, Stat } from '../tables/table.ts';
-import { type Written, writeCsv } from './csv.ts';
-import { writeXlsx } from './xlsx.ts';
-
-/** Formats that hold every cell, and so can be written while rows are read. */
-export type FileFormat = Exclude<ReportFormat, 'pdf'>;
-
-const WRITERS: Readonly<Record<FileFormat, (written: Written, out: Writable) => Promise<void>>> = {
-  csv: writeCsv,
-  xlsx: writeXlsx,
-};
+import type { ReportTable, Stat } from '../tables/table.ts';
 
 /** Called after every batch with the share of rows done. If it throws, reading ends. */
 export type OnPassed = (share: number) => Promise<void>;
@@ -34,12 +26,12 @@ export const writeReport = (
   withTable(knex, wanted, async ({ table, asOf }) => {
     const fingerprint = fingerprintOf(wanted, asOf, table);
     const batches = hashedCells(table, fingerprint, onPassed);
-    await WRITERS[format]({ columns: table.columns, batches }, out);
+    await writeTable(format, { columns: table.columns, batches }, out);
     return { asOf, rows: table.count, hash: fingerprint.digest(), stats: table.stats };
   });
 
 interface Output {
-  readonly format: FileFormat;
+  readonly format: TableFormat;
   readonly out: Writable;
   readonly onPassed: OnPassed;
 }

@@ -1,8 +1,8 @@
 import { grouped } from '#contract/numbers.ts';
 import type { ReportKind } from '#contract/reports/request.ts';
 import { shortTrade } from '#contract/trades.ts';
+import type { Cells } from '#platform/table-files/written.ts';
 import { STATUS_TEXTS, yesOrNo } from '../tables/cell-texts.ts';
-import type { Cells } from '../tables/table.ts';
 import type { Row } from './pages.ts';
 import { NUMBER_COLUMN, PAPERS } from './paper.ts';
 import { dayAsWritten, dayInWords } from './words.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { AttendanceRecord } from '#contract/attendance/records.ts';
 import { PDF_TAGGED_SHEETS } from '#contract/constants.ts';
 import { LONG_PDF } from '#contract/reports/files.ts';
-import type { Cells } from '../tables/table.ts';
+import type { Cells } from '#platform/table-files/written.ts';
 import { contentOf, recordFor, reportContent } from '../testing.ts';
 import { PAPER_COLUMNS } from './columns.ts';
 import type { ReportContent } from './document.ts';

@@ -1,12 +1,13 @@
 import type { Knex } from 'knex';
 import { attendanceRate } from '#contract/attendance/records.ts';
 import type { SubjectOf } from '#contract/reports/request.ts';
+import type { Cell } from '#platform/table-files/written.ts';
 import { all, compared, type Sql } from '#read-model/filter.ts';
 import { filteredMarks } from '#read-model/filtered-marks.ts';
 import { activeStudentsAt } from '#read-model/roster.ts';
 import { batchesOf } from './batches.ts';
 import { NO_TRADE } from './cell-texts.ts';
-import { type Cell, type OpenTable, type TableRow, tableRows } from './table.ts';
+import { type OpenTable, type TableRow, tableRows } from './table.ts';
 
 const COLUMNS = ['Trade', 'Student Name', 'Roll Number', 'Present', 'Absent', 'Attendance Rate %'] as const;
 

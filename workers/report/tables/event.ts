@@ -3,6 +3,7 @@ import { audienceWords } from '#contract/events/audience.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { localTime, punctuality } from '#contract/time.ts';
 import { shownAt } from '#platform/days.ts';
+import type { Cell } from '#platform/table-files/written.ts';
 import { eventsAt } from '#read-model/events-at.ts';
 import { expectedAt } from '#read-model/expected.ts';
 import { arrivalOf } from '#read-model/records.ts';
@@ -20,14 +21,7 @@ import {
 } from './event-students.ts';
 import { hashedMark } from './fingerprint.ts';
 import { outcomeStats } from './stats.ts';
-import {
-  type Cell,
-  type OpenTable,
-  type Stat,
-  type TableReading,
-  type TableRow,
-  tableRows,
-} from './table.ts';
+import { type OpenTable, type Stat, type TableReading, type TableRow, tableRows } from './table.ts';
 
 const COLUMNS = [
   'Student Name',

@@ -1,11 +1,8 @@
 import type { Knex } from 'knex';
 import type { Role } from '#contract/constants.ts';
 import type { ReportKind, SubjectOf } from '#contract/reports/request.ts';
+import type { Cells } from '#platform/table-files/written.ts';
 import type { Moment } from '#read-model/snapshot.ts';
-
-/** Text or a whole number. Null: no value. */
-export type Cell = string | number | null;
-export type Cells = Readonly<Record<string, Cell>>;
 
 /** One row of a report, by the titles of its columns. */
 export interface TableRow {

@@ -1,8 +1,9 @@
 import { attendanceRate } from '#contract/attendance/records.ts';
+import type { Cell } from '#platform/table-files/written.ts';
 import { type MarkCounts, sumMarksByTrade } from '#read-model/bitmaps/counts.ts';
 import { NO_TRADE } from './cell-texts.ts';
 import { statsOf } from './stats.ts';
-import type { Cell, OpenTable, TableRow } from './table.ts';
+import type { OpenTable, TableRow } from './table.ts';
 
 const COLUMNS = ['Trade', 'Students', 'Events', 'Present', 'Absent', 'Attendance Rate %'] as const;
 

@@ -1,9 +1,7 @@
 import type { Writable } from 'node:stream';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { writeXlsxStream } from 'hucre/xlsx';
-import type { Cell } from '../tables/table.ts';
-import type { Written } from './csv.ts';
+import type { Cell, Written } from './written.ts';
 
 /** In characters, by the content of the column. */
 const WIDTHS = { name: 28, other: 16 } as const;
@@ -14,6 +12,8 @@ const WIDE = /Name|Event$|Trade|Location|Verified/;
  * written as text, so no spreadsheet takes it for a formula, whatever it begins with.
  */
 export async function writeXlsx({ columns, batches }: Written, out: Writable): Promise<void> {
+  // Large, and a server needs it for an export only.
+  const { writeXlsxStream } = await import('hucre/xlsx');
   const sheet = writeXlsxStream(rowsOf({ columns, batches }), {
     name: 'Report',
     columns: columns.map(header => ({ header, width: WIDE.test(header) ? WIDTHS.name : WIDTHS.other })),

@@ -2,13 +2,7 @@ import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify';
 import { CSV_OPTIONS } from '#contract/csv.ts';
-import type { Cells } from '../tables/table.ts';
-
-/** Rows to write, and the titles of their columns. */
-export interface Written {
-  readonly columns: readonly string[];
-  readonly batches: AsyncIterable<readonly Cells[]>;
-}
+import type { Cells, Written } from './written.ts';
 
 /**
  * Writes rows as CSV, a batch at a time. The file begins with the mark that tells Excel it is UTF-8; without

@@ -1,12 +1,12 @@
-import { PassThrough, type Writable } from 'node:stream';
+import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
-import type { Cell, Cells } from '../tables/table.ts';
-import { type Written, writeCsv } from './csv.ts';
-import { writeXlsx } from './xlsx.ts';
+import type { TableFormat } from '#contract/constants.ts';
+import { writeTable } from './table-file.ts';
+import type { Cell, Cells } from './written.ts';
 
 const COLUMNS = ['Student Name', 'Trade', 'Present'];
 
@@ -33,16 +33,13 @@ const cells = fc
   .map(([student, trade, present]): Cells => ({ 'Student Name': student, Trade: trade, Present: present }));
 const batches = fc.array(fc.array(cells, { maxLength: 4 }), { maxLength: 4 });
 
-async function fileOf(
-  write: (written: Written, out: Writable) => Promise<void>,
-  rows: Cells[][],
-): Promise<Buffer> {
+async function fileOf(format: TableFormat, rows: Cells[][]): Promise<Buffer> {
   const out = new PassThrough();
   const file = buffer(out);
   async function* given() {
     yield* rows;
   }
-  await write({ columns: COLUMNS, batches: given() }, out);
+  await writeTable(format, { columns: COLUMNS, batches: given() }, out);
   return file;
 }
 
@@ -51,7 +48,7 @@ describe('a CSV file', () => {
 
   test('holds every row, tells Excel that it is UTF-8, and has no cell that begins a formula', async () => {
     const property = fc.asyncProperty(batches, async rows => {
-      const file = await fileOf(writeCsv, rows);
+      const file = await fileOf('csv', rows);
       expect(file.subarray(0, 3)).toEqual(Buffer.from('\ufeff'));
       const [head, ...lines] = linesOf(file);
       expect(head).toEqual(COLUMNS);
@@ -67,7 +64,7 @@ describe('a CSV file', () => {
 
   test('is divided into the same cells by a spreadsheet that divides at semicolons and tabs, too', async () => {
     const property = fc.asyncProperty(batches, async rows => {
-      const file = await fileOf(writeCsv, rows);
+      const file = await fileOf('csv', rows);
       expect(parse(file, { bom: true, delimiter: [',', ';', '\t'] })).toEqual(linesOf(file));
     });
     await fc.assert(property, {
@@ -76,14 +73,14 @@ describe('a CSV file', () => {
   });
 
   test('without rows is a header', async () => {
-    expect((await fileOf(writeCsv, [])).toString()).toBe('\ufeff"Student Name","Trade","Present"\n');
+    expect((await fileOf('csv', [])).toString()).toBe('\ufeff"Student Name","Trade","Present"\n');
   });
 });
 
 describe('a spreadsheet', () => {
   test('holds every row, text as text and numbers as numbers, and no formula', async () => {
     const property = fc.asyncProperty(batches, async rows => {
-      const { sheets } = await readXlsx(await fileOf(writeXlsx, rows), { readStyles: true });
+      const { sheets } = await readXlsx(await fileOf('xlsx', rows), { readStyles: true });
       const [head, ...lines] = sheets[0]?.rows ?? [];
       expect(head).toEqual(COLUMNS);
       expect(lines.map(line => COLUMNS.map((_, index) => line[index] ?? ''))).toEqual(

@@ -1,0 +1,10 @@
+/** Text or a whole number. Null: no value. */
+export type Cell = string | number | null;
+/** The cells of a row, by the titles of their columns. */
+export type Cells = Readonly<Record<string, Cell>>;
+
+/** Rows to write, and the titles of their columns. */
+export interface Written {
+  readonly columns: readonly string[];
+  readonly batches: AsyncIterable<readonly Cells[]>;
+}
