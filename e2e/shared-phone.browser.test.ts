@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
 import { Console, openBrowser } from './console.ts';
+import { chooseFormat } from './download.ts';
 import { changePassword, follow, logOut, stored } from './forms.ts';
 import { holdAnswers } from './late-answer.ts';
 import { deskAt, openOffice } from './office.ts';
@@ -32,7 +33,7 @@ test('a file that comes after its owner has logged out is saved for nobody', asy
   const desk = await deskAt(office, '/students');
   const saved = await savedFrom(desk);
   const file = await holdAnswers(desk, '/api/users/export');
-  await desk.press('Export CSV');
+  await exportCsv(desk);
   await file.first();
   await handOver(desk, ADMIN);
   await file.release();
@@ -42,7 +43,7 @@ test('a file that comes after its owner has logged out is saved for nobody', asy
   await desk.see(MESSAGES.noStudentsYet);
   // Settled: this screen was fetched after the file had come.
   expect(saved).toEqual([]);
-  await Promise.all([desk.see(MESSAGES.usersExported), desk.press('Export CSV')]);
+  await Promise.all([desk.see(MESSAGES.usersExported), exportCsv(desk)]);
   await expect.poll(() => saved).toEqual(['users.csv']);
 });
 
@@ -79,6 +80,11 @@ async function handOver(phone: Console, to: Pick<Student, 'email' | 'password'>)
 }
 
 const shownBy = ({ page }: Console): Promise<string> => page.evaluate(() => document.body.innerText);
+
+async function exportCsv(desk: Console): Promise<void> {
+  await desk.press('Export');
+  await chooseFormat(desk, 'CSV');
+}
 
 /** The names of the files that the page has the browser save from now on. None is kept. */
 async function savedFrom({ page }: Console): Promise<readonly string[]> {

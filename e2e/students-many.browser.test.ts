@@ -5,7 +5,7 @@ import { LONG_PDF_OR_CSV } from '#contract/reports/files.ts';
 import { newEvent } from '#testing/server/scenario.ts';
 import { Console, LAPTOP, openBrowser } from './console.ts';
 import { copiedLines } from './copied.ts';
-import { savedBy } from './download.ts';
+import { chooseFormat, savedBy } from './download.ts';
 import { follow, isStop, unexpected } from './forms.ts';
 import { cut } from './intercept.ts';
 import { keepToasts } from './keep-toasts.ts';
@@ -201,7 +201,8 @@ test('a long list is printed whole and in light colours, without what is fixed t
     });
   });
   await keepToasts(admin);
-  await savedBy(admin, () => admin.press('Export CSV'));
+  await admin.press('Export');
+  await savedBy(admin, () => chooseFormat(admin, 'CSV'));
   await admin.see(MESSAGES.usersExported);
   const onScreenOnly = [
     ...['Skip to content', MESSAGES.usersExported, 'All trades', 'All Years', 'Sorted by', 'Choose all'],

@@ -1,11 +1,11 @@
+import { readXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
-import { USERS_FILE } from '#contract/users/import.ts';
 import { IMPORT_MESSAGES } from '#contract/users/import-messages.ts';
 import { apiClient } from '#testing/server/api-client.ts';
 import { newEvent } from '#testing/server/scenario.ts';
 import { Console, openBrowser } from './console.ts';
-import { savedBy } from './download.ts';
+import { chooseFormat, savedBy } from './download.ts';
 import { chooseFile, textIn } from './forms.ts';
 import { cut, hold } from './intercept.ts';
 import { lookAt } from './look.ts';
@@ -110,11 +110,17 @@ test('a class is imported from a file, managed one by one, and exported as cards
   await office.see('Showing 2 of 2 students');
   await office.search('meera');
   await office.see('Showing 1 of 1 student');
+  await office.press('Export');
+  await look('students-export');
   const [exported] = await Promise.all([
-    savedText(office, 'Export CSV', USERS_FILE),
+    savedBy(office, () => chooseFormat(office, 'Excel')),
     office.see(MESSAGES.usersExported),
   ]);
-  expect(exported).toContain('"Meera Nair","meera@example.edu","GCS-1","Computer Science Engineering"');
+  expect(exported.name).toBe('users.xlsx');
+  const excel = await readXlsx(exported.bytes);
+  expect(excel.sheets[0]?.rows.slice(1).map(cells => cells.slice(0, 3))).toEqual([
+    ['Meera Nair', 'meera@example.edu', 'GCS-1'],
+  ]);
   await office.search('nobody of that name');
   await office.see(MESSAGES.noStudents);
   await office.press('Clear filters');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { success } from '../common.ts';
-import { LIMITS, STUDENT_FIELDS, type StudentField } from '../constants.ts';
+import { LIMITS, STUDENT_FIELDS, type StudentField, type TableFormat } from '../constants.ts';
 import { MESSAGES } from '../messages.ts';
 
 /** What a column of an imported file may hold, and its heading in the template. */
@@ -127,4 +127,4 @@ export type ImportResult = z.infer<typeof importOutcome>;
 export const importUsersAnswer = importOutcome.extend({ success, dryRun: z.boolean() });
 export type ImportUsersAnswer = z.infer<typeof importUsersAnswer>;
 
-export const USERS_FILE = 'users.csv';
+export const usersFile = (format: TableFormat): string => `users.${format}`;

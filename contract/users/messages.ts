@@ -54,6 +54,7 @@ export const usersMessages = {
   noStudents: 'No students found',
   noStudentsYet: 'No students yet',
   usersExported: 'Students exported successfully!',
+  tableFormatUnknown: 'Format must be csv or xlsx',
   usersExportFailed: 'Failed to export the students',
   eraseTypeThis: (text: string): string => `Type ${text} to confirm`,
   userErased: 'The personal data of this account is erased',

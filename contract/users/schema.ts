@@ -9,7 +9,7 @@ import {
 } from '../accounts/schema.ts';
 import { attendanceTotals } from '../attendance/records.ts';
 import { keptText, pageAnswer, pageQuery, requiredText, success, textSchema } from '../common.ts';
-import { LIMITS, ROLES, YEARS } from '../constants.ts';
+import { LIMITS, ROLES, TABLE_FORMATS, YEARS } from '../constants.ts';
 import { MESSAGES } from '../messages.ts';
 import { identifier } from '../texts.ts';
 import { tradeFilter } from '../trade-filter.ts';
@@ -37,6 +37,11 @@ export const userFilters = z.strictObject({
   waiting: yesOrNo.optional(),
 });
 export type UserFilters = z.infer<typeof userFilters>;
+
+export const exportUsersQuery = userFilters.extend({
+  format: z.enum(TABLE_FORMATS, MESSAGES.tableFormatUnknown).default('csv'),
+});
+export type ExportUsersQuery = z.infer<typeof exportUsersQuery>;
 
 /**
  * What a list of users may be sorted by. Alike users are in the order of their names. A dash: all of it the other way

@@ -9,6 +9,6 @@ const WRITERS: Readonly<Record<TableFormat, (written: Written, out: Writable) =>
   xlsx: writeXlsx,
 };
 
-/** Writes rows as a file of this format, with few of them in memory at a time. If it fails, `out` is destroyed. */
+/** Writes rows as a file of this format, with few of them in memory at a time. */
 export const writeTable = (format: TableFormat, written: Written, out: Writable): Promise<void> =>
   WRITERS[format](written, out);

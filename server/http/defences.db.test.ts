@@ -277,14 +277,18 @@ test.each(['*;q=0', 'identity;q=0', 'unheard-of, identity;q=0'])(
   },
 );
 
-test.each(['gzip', 'identity'])(
-  'a file that fails while it is sent (%s) ends its connection: the download neither hangs nor looks complete',
-  async encoding => {
+test.each([
+  ['gzip', 'csv'],
+  ['identity', 'csv'],
+  ['gzip', 'xlsx'],
+])(
+  'a file that fails while it is sent (%s, %s) ends its connection: the download neither hangs nor looks complete',
+  async (encoding, format) => {
     const { log, lines } = keptLog();
     const own = await serve({ log });
     // Authentication does not read this column, but the export filters by it.
     await own.database.knex.raw('ALTER TABLE users RENAME COLUMN year TO level');
-    const answer = fetch(`${own.url}/api/users/export?year=1st+Year`, {
+    const answer = fetch(`${own.url}/api/users/export?year=1st+Year&format=${format}`, {
       headers: { Authorization: `Bearer ${own.admin.token}`, 'Accept-Encoding': encoding },
       signal: AbortSignal.timeout(10_000),
     });

@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
+import { readXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import { serve } from '#testing/server/serve.ts';
 
@@ -67,4 +68,17 @@ test('when somebody was registered is written in the college’s zone, as report
   await served.database.knex('users').where({ id }).update({ created_at });
   const { text } = await exported({ search: 'nisha' });
   expect(cellsOf(text)[1]?.at(-1)).toBe('2026-11-21 02:00');
+});
+
+test('an Excel file has the rows of the CSV file, as text: no roll number loses its zeros', async () => {
+  const zeno = { name: 'Zeno Zeros', email: 'zeno@example.edu', roll_no: '000123', trade: 'Food Technology' };
+  await served.asAdmin.ok('addStudent', { body: zeno });
+  const { response, text } = await exported({ search: 'zeno', format: 'csv' });
+  expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  const excel = await served.asAdmin.raw('exportUsers', { query: { search: 'zeno', format: 'xlsx' } });
+  expect(excel.headers.get('content-disposition')).toBe('attachment; filename="users.xlsx"');
+  const { sheets } = await readXlsx(await excel.arrayBuffer());
+  const rows = sheets[0]?.rows.map(cells => cells.map(cell => cell ?? ''));
+  expect(rows).toEqual(cellsOf(text));
+  expect(rows?.[1]?.slice(0, 3)).toEqual(['Zeno Zeros', 'zeno@example.edu', '000123']);
 });

@@ -1,12 +1,14 @@
-import { IconFileTypeCsv, IconPhoto, IconPrinter, IconUserPlus, IconUsersPlus } from '@tabler/icons-react';
+import { IconPhoto, IconPrinter, IconUserPlus, IconUsersPlus } from '@tabler/icons-react';
+import { TABLE_FORMATS } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { USERS_FILE } from '#contract/users/import.ts';
+import { usersFile } from '#contract/users/import.ts';
 import { usersRoutes } from '#contract/users/routes.ts';
 import type { UserFilters } from '#contract/users/schema.ts';
 import { useDownload } from '../../lib/api/download.ts';
 import { grouped } from '../../lib/format/format.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useWaitingPhotosQuery } from '../../lib/photos/photo-api.ts';
+import { FormatMenu } from '../../ui/format-menu.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { paramsOf, type StudentFilters } from './student-filters.ts';
@@ -35,15 +37,12 @@ export function HeaderActions({ filters, query, onAdd }: HeaderActionsProps) {
       >
         Print QR cards
       </LinkButton>
-      <IconButton
-        variant="default"
+      <FormatMenu
         className={classes.action}
-        loading={busy}
-        icon={IconFileTypeCsv}
-        onClick={() => void download(query, USERS_FILE)}
-      >
-        Export CSV
-      </IconButton>
+        busy={busy}
+        formats={TABLE_FORMATS}
+        onChoose={format => void download({ ...query, format }, usersFile(format))}
+      />
       <PhotosButton />
       <IconButton variant="default" className={classes.action} icon={IconUserPlus} onClick={onAdd}>
         Add student
