@@ -68,6 +68,7 @@ test('absent is told from present without colours, and what is ticked, chosen an
   await looksOtherwise(admin, '.mantine-Checkbox-inner');
   await admin.goto('/students');
   await looksOtherwise(admin, '[aria-pressed="false"]');
+  await isDrawn(admin, '[aria-pressed] [style]');
   await admin.press('Zoya Khan');
   await expect.poll(() => openTabs(admin)).toEqual(['Details']);
   await admin.pressOn('[role="tab"]::-p-text(Account)');
