@@ -7,7 +7,7 @@ import forms from '../../ui/form.module.css';
 import { fieldsOf } from '../../ui/use-submit.ts';
 import { AudienceFields } from './audience-fields.tsx';
 import classes from './event-editor.module.css';
-import { dayBounds, type EventDays, type EventFormHandle } from './event-form.ts';
+import { dayBounds, type EventDays, type EventFormHandle, isFarAway } from './event-form.ts';
 
 const IDENTITY_WORDS: Readonly<Record<EventIdentity, string>> = {
   any: 'Any code marks',
@@ -17,10 +17,10 @@ const IDENTITY_WORDS: Readonly<Record<EventIdentity, string>> = {
 /** HH:MM. A few hours from midnight. */
 const isLate = (time: string): boolean => time >= '20:00';
 /** Below the field, so that it does not move under the finger. */
-const LATE = {
-  description: MESSAGES.eventEndsAtMidnight,
+const hint = (description: string): TextInputProps => ({
+  description,
   inputWrapperOrder: ['label', 'input', 'error', 'description'],
-} satisfies TextInputProps;
+});
 
 interface EventFieldsProps {
   readonly form: EventFormHandle;
@@ -33,7 +33,10 @@ interface EventFieldsProps {
 export function EventFields({ form, days, endsWithDay }: EventFieldsProps) {
   const field = fieldsOf(form);
   const { today } = useCollegeTime();
-  const [description = '', time = ''] = useWatch({ control: form.control, name: ['description', 'time'] });
+  const [description = '', date = '', time = ''] = useWatch({
+    control: form.control,
+    name: ['description', 'date', 'time'],
+  });
   return (
     <>
       <TextInput {...field('title')} label="Title" required autoComplete="off" />
@@ -48,10 +51,17 @@ export function EventFields({ form, days, endsWithDay }: EventFieldsProps) {
       <div className={`${forms.pair} ${classes.pair}`}>
         <NativeSelect {...field('event_type')} label="Event type" data={[...EVENT_TYPES]} />
         <AudienceFields control={form.control} />
-        <TextInput {...field('date')} label="Date" required type="date" {...dayBounds(days, today())} />
+        <TextInput
+          {...field('date')}
+          {...(isFarAway(date, today()) && hint(MESSAGES.eventFarAway))}
+          {...dayBounds(days, today())}
+          label="Date"
+          required
+          type="date"
+        />
         <TextInput
           {...field('time')}
-          {...(endsWithDay && isLate(time) && LATE)}
+          {...(endsWithDay && isLate(time) && hint(MESSAGES.eventEndsAtMidnight))}
           label="Time"
           required
           type="time"

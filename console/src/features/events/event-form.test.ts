@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest';
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { networkError, unreadable } from '../../lib/api/api-error.ts';
-import { dayBounds, duplicateOf, eventFormSchema, eventProblem, previewComplete } from './event-form.ts';
+import {
+  dayBounds,
+  duplicateOf,
+  eventFormSchema,
+  eventProblem,
+  isFarAway,
+  previewComplete,
+} from './event-form.ts';
 
 const TODAY = '2026-03-01';
 const FILLED = {
@@ -39,6 +46,14 @@ describe('the event form', () => {
     ]);
     expect(dayBounds('any', TODAY)).toEqual({});
     expect(dayBounds('coming', TODAY)).toEqual({ min: TODAY });
+  });
+
+  test('asks about a year that is mistyped, and not about the next season', () => {
+    expect(['2026-03-01', '2028-02-29', '9999-03-01'].map(date => isFarAway(date, TODAY))).toEqual([
+      false,
+      false,
+      true,
+    ]);
   });
 
   test('takes only days before today where a past event is added', () => {

@@ -47,6 +47,9 @@ export function dayBounds(days: EventDays, today: string): { min?: string; max?:
   return days === 'coming' ? { min: today } : {};
 }
 
+/** Of another season than the next: its year is probably mistyped. */
+export const isFarAway = (date: string, today: string): boolean => date > addDays(today, 2 * 366);
+
 const EMPTY: CreateEventForm = {
   title: '',
   description: '',
