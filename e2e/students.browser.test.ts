@@ -9,7 +9,8 @@ import { chooseFormat, savedBy } from './download.ts';
 import { chooseFile, textIn } from './forms.ts';
 import { cut, hold } from './intercept.ts';
 import { lookAt } from './look.ts';
-import { deskAt } from './office.ts';
+import { deskAt, enrol, openOffice } from './office.ts';
+import { MEERA } from './people.ts';
 import { printed } from './printed.ts';
 import { ADMIN, startProduct } from './product.ts';
 import { openReader } from './read-code.ts';
@@ -270,6 +271,22 @@ async function mark(url: string, office: Console): Promise<void> {
     await api.ok('mark', { token, body: { userId, eventId: event.id, status } });
   }
 }
+
+test('a search that finds nobody among the active students leads to the others', async () => {
+  const office = await openOffice();
+  const meera = await enrol(office, MEERA.name);
+  await office.asAdmin.ok('deactivateUser', { id: meera.id });
+  const desk = await deskAt(office, '/students');
+  await desk.search('meera');
+  await desk.see(MESSAGES.onlyActiveSearched);
+  await lookAt(desk, 'students-only-active');
+  await desk.press('Search all of them');
+  await desk.see('Showing 1 of 1 student');
+  await desk.focusOn('Search name, roll number or email');
+  await desk.search('nobody of that name');
+  await desk.see(MESSAGES.noStudents);
+  await desk.gone(MESSAGES.onlyActiveSearched);
+});
 
 test('without an answer nothing is lost: choices and input stay and can be sent again', async () => {
   const product = await startProduct();

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconPrinter, IconUserEdit, IconUserSearch, IconUsersPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -14,7 +14,7 @@ import { hasFailed, Results, shownPages } from '../../ui/list/results.tsx';
 import { type Selection, useSelection } from '../../ui/list/use-selection.ts';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { isFiltered, type StudentFilters } from './student-filters.ts';
+import { isFiltered, NO_FILTERS, type StudentFilters } from './student-filters.ts';
 import { StudentList } from './student-list.tsx';
 import classes from './students.module.css';
 import { useStudentsInfiniteQuery } from './students-api.ts';
@@ -26,11 +26,12 @@ interface StudentResultsProps {
   readonly query: UserFilters;
   readonly onOpen: (id: string) => void;
   readonly onClear: () => void;
+  readonly onAllStates: () => void;
   readonly onSort: (sort: UserSort) => void;
 }
 
 /** The students that match, in the wanted order, as far as loaded. */
-export function StudentResults({ filters, query, onOpen, onClear, onSort }: StudentResultsProps) {
+export function StudentResults({ filters, query, onOpen, onSort, ...ways }: StudentResultsProps) {
   const { sort } = filters;
   const asked = { ...query, sort };
   const list = useStudentsInfiniteQuery(asked);
@@ -71,7 +72,7 @@ export function StudentResults({ filters, query, onOpen, onClear, onSort }: Stud
                 onSort={onSort}
               />
             ) : (
-              <NoStudents filters={filters} onClear={onClear} />
+              <NoStudents filters={filters} {...ways} />
             )}
           </Results>
         </Panel>
@@ -127,20 +128,23 @@ function SelectionBar({ selection }: { readonly selection: Selection }) {
   );
 }
 
-interface NoStudentsProps {
-  readonly filters: StudentFilters;
-  readonly onClear: () => void;
-}
+type NoStudentsProps = Pick<StudentResultsProps, 'filters' | 'onClear' | 'onAllStates'>;
 
 /** No match, or no students yet. The advice differs. */
-function NoStudents({ filters, onClear }: NoStudentsProps) {
+function NoStudents({ filters, onClear, onAllStates }: NoStudentsProps) {
+  const onlyActive = filters.search !== '' && filters.state === NO_FILTERS.state;
   if (isFiltered(filters))
     return (
       <EmptyState
         icon={IconUserSearch}
         title={MESSAGES.noStudents}
-        description={MESSAGES.adjustFilters}
-        action={<ClearFilters onClear={onClear} />}
+        description={onlyActive ? MESSAGES.onlyActiveSearched : MESSAGES.adjustFilters}
+        action={
+          <Group justify="center">
+            {onlyActive && <ClearFilters label="Search all of them" onClear={onAllStates} />}
+            <ClearFilters onClear={onClear} />
+          </Group>
+        }
       />
     );
   return (

@@ -56,6 +56,7 @@ export function StudentsPage() {
         query={query}
         onOpen={show}
         onClear={() => choose(({ sort }) => ({ ...NO_FILTERS, sort }))}
+        onAllStates={() => choose(now => ({ ...now, state: 'all' }))}
         onSort={sort => choose(now => ({ ...now, sort }))}
       />
       <StudentDrawer id={opened} onOpen={show} onClose={() => show(null)} />

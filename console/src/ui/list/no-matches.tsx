@@ -17,8 +17,13 @@ export const NoMatches = ({ title, onClear }: NoMatchesProps) => (
   />
 );
 
+interface ClearFiltersProps extends Pick<NoMatchesProps, 'onClear'> {
+  /** If it clears only some of them. */
+  readonly label?: string;
+}
+
 /** The button disappears with the filters, so the search above gets the focus. */
-export function ClearFilters({ onClear }: Pick<NoMatchesProps, 'onClear'>) {
+export function ClearFilters({ onClear, label = 'Clear filters' }: ClearFiltersProps) {
   return (
     <Button
       variant="default"
@@ -27,7 +32,7 @@ export function ClearFilters({ onClear }: Pick<NoMatchesProps, 'onClear'>) {
         focusSearch();
       }}
     >
-      Clear filters
+      {label}
     </Button>
   );
 }
