@@ -41,6 +41,9 @@ test('npm start -- --sample shows a season, marked on every screen, and one pres
   await lookAt(office, 'sample-office');
   await office.goto('/events');
   await office.see('Showing 12 of 12 events');
+  await office.see(BANNER);
+  await office.page.keyboard.press('Tab');
+  await office.focusOn('Skip to content');
   await lookAt(office, 'sample-events');
   await office.goto('/students/cards?trade=GME');
   await office.see('43 cards, 5 sheets of A4');

@@ -11,7 +11,7 @@ import { homeOf } from '../lib/paths.ts';
 import { useUser } from '../lib/session/session.ts';
 import { forgetWantedAddress, wantedAddress } from '../lib/session/wanted-address.ts';
 import { MenuDrawer } from '../ui/menu-drawer.tsx';
-import { MAIN, SkipLink } from '../ui/skip-link.tsx';
+import { MAIN } from '../ui/skip-link.tsx';
 import { Header } from './header.tsx';
 import classes from './layout.module.css';
 import { SideNav } from './side-nav.tsx';
@@ -28,7 +28,6 @@ export function Layout() {
   if (!user) return <Outlet />;
   return (
     <div className={classes.shell}>
-      <SkipLink />
       <Header user={user} menuOpen={menuOpen} onMenu={menu.toggle} />
       {desktop && (
         <aside className={`${classes.side} rc-screen-only`}>

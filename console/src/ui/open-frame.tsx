@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useFocusOnArrival } from '../lib/focus/use-focus-on-arrival.ts';
 import { Footer } from './footer.tsx';
 import classes from './open-frame.module.css';
-import { MAIN, SkipLink } from './skip-link.tsx';
+import { MAIN } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
 
 interface OpenFrameProps {
@@ -16,7 +16,6 @@ export function OpenFrame({ contained = false, children }: OpenFrameProps) {
   const main = useFocusOnArrival();
   return (
     <div className={classes.page}>
-      <SkipLink />
       <TopBar />
       <main id={MAIN} ref={main} tabIndex={-1} className={classes.main} data-contained={contained}>
         {children}
