@@ -17,7 +17,7 @@ const DIALOGS =
   /[\\/](?:Modal|ModalBase|Drawer|FocusTrap|Overlay)[\\/]|[\\/](?:react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref|get-nonce|tslib)[\\/]|[\\/]ui[\\/](?:confirm-dialog|leave-prompt|slide-in-menu|use-ask-before-closing)\.tsx$/;
 /** What is placed beside a button. Only these need the library that finds the place. */
 const MENUS =
-  /[\\/](?:Menu|Popover|Portal|Floating|Tooltip|Combobox)[\\/]|[\\/]@floating-ui[\\/]|[\\/]ui[\\/]export-menu\.tsx$/;
+  /[\\/](?:Menu|Popover|Portal|Floating|Tooltip|Combobox)[\\/]|[\\/]@floating-ui[\\/]|[\\/]ui[\\/](?:export|format)-menu\.tsx$/;
 const TABLES = /[\\/]components[\\/](?:Table|ScrollArea)[\\/]|[\\/]data-table/;
 const FIELDS =
   /[\\/]components[\\/](?:Input|InputBase|TextInput|PasswordInput|Textarea|NativeSelect|InlineInput|Radio|Checkbox)[\\/]|[\\/]ui[\\/]list[\\/](?!data-table|use-steady-rows|keep-places)/;
