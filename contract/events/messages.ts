@@ -32,7 +32,6 @@ export const eventsMessages = {
   eventUpdated: 'Event updated successfully!',
   updateEventFailed: 'Failed to update event',
   updateEventFailedRetry: 'Failed to update event. Please try again.',
-  eventFarAway: 'This is more than two years away: please check the year',
   eventEndsAtMidnight: 'Students can be marked until midnight, when the event’s day ends',
   eventCompletedAbsent: (count: number): string =>
     `Event completed. ${counted(count, 'student was', 'students were')} marked absent.`,

@@ -52,7 +52,6 @@ export const usersMessages = {
   studentsFailed: 'Failed to fetch students',
   studentNumbersFailed: 'Failed to fetch the numbers by trade',
   noStudents: 'No students found',
-  onlyActiveSearched: 'Deactivated students, and sign-ups that wait, were not searched.',
   noStudentsYet: 'No students yet',
   usersExported: 'Students exported successfully!',
   tableFormatUnknown: 'Format must be csv or xlsx',

@@ -138,7 +138,11 @@ function NoStudents({ filters, onClear, onAllStates }: NoStudentsProps) {
       <EmptyState
         icon={IconUserSearch}
         title={MESSAGES.noStudents}
-        description={onlyActive ? MESSAGES.onlyActiveSearched : MESSAGES.adjustFilters}
+        description={
+          onlyActive
+            ? 'Deactivated students, and sign-ups that wait, were not searched.'
+            : MESSAGES.adjustFilters
+        }
         action={
           <Group justify="center">
             {onlyActive && <ClearFilters label="Search all of them" onClear={onAllStates} />}
