@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { UpdateProfileBody } from '#contract/accounts/schema.ts';
-import { type Refusal, refuse } from '#contract/errors.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import type { Fields } from '#contract/failure.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { PROFILE_TRADES } from '#contract/trades.ts';
@@ -17,37 +17,64 @@ export interface ProfileDeps {
 }
 
 /** Changes the fields that users may change of their own profile, unless the office keeps them. */
-export const updateProfile = (
+export async function updateProfile(
   deps: ProfileDeps,
   id: string,
   body: UpdateProfileBody,
-): Promise<UserRow | Refusal> =>
-  deps.knex.transaction(async transaction => {
-    const user = await lockOwn(transaction, id);
-    if (!user) return refuse('session_ended');
-    if (!isTradeOffered(body.trade, user, PROFILE_TRADES)) return refuseTrade(body.trade);
-    const wanted = personalColumns(body);
-    const locked = await refuseLocked(transaction, user, wanted);
-    if (locked) return locked;
-    const at = deps.now();
-    const warns = await takeWarning(deps, user, wanted);
-    const changed = await changeUser(transaction, user, wanted, { actorId: id, at });
-    if (typeof changed === 'string') {
-      // Otherwise refused changes would use up the warnings of the one that is stored.
-      if (warns) await deps.limits.warningsByEmail.giveBack(user.email);
-      return refuseTaken(changed);
-    }
-    if (warns) await mailFormer(transaction, user, at);
+): Promise<UserRow | Refusal> {
+  const warning = warningOf(deps);
+  let stored = false;
+  try {
+    const changed = await deps.knex.transaction(transaction => change(transaction, deps, id, body, warning));
+    stored = !isRefusal(changed);
     return changed;
-  });
+  } finally {
+    if (!stored) await warning.giveBack();
+  }
+}
 
-/** Whether the address before gets a mail. Counted before the change, after which marks wait for the commit. */
-const takeWarning = async (
-  { mails, limits }: ProfileDeps,
-  user: UserRow,
-  wanted: UserChanges,
-): Promise<boolean> =>
-  mails && differing(user, wanted).email !== undefined && !(await limits.warningsByEmail.take(user.email));
+async function change(
+  transaction: Knex.Transaction,
+  { now }: ProfileDeps,
+  id: string,
+  body: UpdateProfileBody,
+  warning: Warning,
+): Promise<UserRow | Refusal> {
+  const user = await lockOwn(transaction, id);
+  if (!user) return refuse('session_ended');
+  if (!isTradeOffered(body.trade, user, PROFILE_TRADES)) return refuseTrade(body.trade);
+  const wanted = personalColumns(body);
+  const locked = await refuseLocked(transaction, user, wanted);
+  if (locked) return locked;
+  const at = now();
+  // Before the change, after which marks wait for the commit.
+  const warns = differing(user, wanted).email !== undefined && (await warning.take(user.email));
+  const changed = await changeUser(transaction, user, wanted, { actorId: id, at });
+  if (typeof changed === 'string') return refuseTaken(changed);
+  if (warns) await mailFormer(transaction, user, at);
+  return changed;
+}
+
+/** One warning to the address before. A change that is not stored gives it back, and uses up none of one that is. */
+interface Warning {
+  /** Whether the address gets one. */
+  take(email: string): Promise<boolean>;
+  giveBack(): Promise<void>;
+}
+
+function warningOf({ mails, limits }: ProfileDeps): Warning {
+  let taken: string | null = null;
+  return {
+    async take(email) {
+      if (!mails || (await limits.warningsByEmail.take(email))) return false;
+      taken = email;
+      return true;
+    },
+    async giveBack() {
+      if (taken !== null) await limits.warningsByEmail.giveBack(taken);
+    },
+  };
+}
 
 /**
  * Whoever holds an open session may change the email, and then choose a new password by mail. A worker tells the owner of
