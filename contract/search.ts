@@ -22,7 +22,7 @@ export const plainForm = (text: string): string =>
     .replace(WHITE_SPACE, ' ');
 
 /** What stands around a word where it was copied: the comma behind a surname, quotation marks, brackets of an email. */
-const AROUND_WORD = /^["'“”„<>,;]+|["'“”„<>,;]+$/g;
+const AROUND_WORD = /^["'“”„‚«»‹›<>,;]+|["'“”„‚«»‹›<>,;]+$/g;
 
 /** The words that a search looks for. A person is seldom known by the whole name, or in the order of the list. */
 export const searchWords = (search: string): string[] =>
