@@ -87,8 +87,8 @@ interface StudentDrawerProps {
 }
 
 /**
- * The drawer of one student. Composed from parts, because the ready-made title bar would be a second banner. It is a form
- * with buttons, so the list is what is printed.
+ * The drawer of one student. Composed from parts, because the ready-made title bar would be a second banner. A student's
+ * is a form with buttons, so the list is what is printed. That of a new one may show a password, which somebody prints.
  */
 function StudentDrawer({ id, onOpen, onClose }: StudentDrawerProps) {
   // While it slides out it still shows the last student.
@@ -105,7 +105,7 @@ function StudentDrawer({ id, onOpen, onClose }: StudentDrawerProps) {
   useWindowEvent('keydown', close, { capture: true });
   return (
     <Drawer.Root
-      className="rc-screen-only"
+      className={shown === NEW ? '' : 'rc-screen-only'}
       opened={id !== null}
       onClose={onClose}
       closeOnEscape={false}
