@@ -14,7 +14,7 @@ import { hasFailed, Results, shownPages } from '../../ui/list/results.tsx';
 import { type Selection, useSelection } from '../../ui/list/use-selection.ts';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { isFiltered, NO_FILTERS, type StudentFilters } from './student-filters.ts';
+import { isFiltered, type StudentFilters } from './student-filters.ts';
 import { StudentList } from './student-list.tsx';
 import classes from './students.module.css';
 import { useStudentsInfiniteQuery } from './students-api.ts';
@@ -132,7 +132,8 @@ type NoStudentsProps = Pick<StudentResultsProps, 'filters' | 'onClear' | 'onAllS
 
 /** No match, or no students yet. The advice differs. */
 function NoStudents({ filters, onClear, onAllStates }: NoStudentsProps) {
-  const onlyActive = filters.search !== '' && filters.state === NO_FILTERS.state;
+  // With other filters it may be one of those that hides everybody.
+  const onlyActive = !isFiltered({ ...filters, search: '' });
   if (isFiltered(filters))
     return (
       <EmptyState
