@@ -5,27 +5,30 @@ import { IMPORT_COLUMNS, usersFile } from '#contract/users/import.ts';
 import type { ExportUsersQuery, UserFilters } from '#contract/users/schema.ts';
 import { type Clock, shownAt } from '#platform/days.ts';
 import { writeTable } from '#platform/table-files/table-file.ts';
-import type { Cells } from '#platform/table-files/written.ts';
+import type { Cell, Cells } from '#platform/table-files/written.ts';
 import type { UserRow } from '../accounts/users.ts';
 import type { FileAnswer } from '../http/handlers.ts';
 import { type Place, pageOfUsers, placeOf } from './list-users.ts';
 
-/** The columns of the file. An import reads them again, except the last three, which are for people only. */
-const COLUMNS = [...Object.values(IMPORT_COLUMNS), 'Role', 'Active', 'Created'];
+type CellOf = (user: UserRow, timeZone: string) => Cell;
 
-const cellsOf = (user: UserRow, timeZone: string): Cells => ({
-  [IMPORT_COLUMNS.name]: user.name,
-  [IMPORT_COLUMNS.email]: user.email,
-  [IMPORT_COLUMNS.roll_no]: user.roll_no,
-  [IMPORT_COLUMNS.trade]: user.trade,
-  [IMPORT_COLUMNS.year]: user.year,
-  [IMPORT_COLUMNS.phone]: user.phone,
-  [IMPORT_COLUMNS.address]: user.address,
-  [IMPORT_COLUMNS.emergencyContact]: user.emergency_contact,
-  Role: user.role,
-  Active: activeWord(user),
-  Created: shownAt(user.created_at, timeZone),
-});
+/** The columns of the file. An import reads them again, except the last three, which are for people only. */
+const CELLS: Readonly<Record<string, CellOf>> = {
+  [IMPORT_COLUMNS.name]: user => user.name,
+  [IMPORT_COLUMNS.email]: user => user.email,
+  [IMPORT_COLUMNS.roll_no]: user => user.roll_no,
+  [IMPORT_COLUMNS.trade]: user => user.trade,
+  [IMPORT_COLUMNS.year]: user => user.year,
+  [IMPORT_COLUMNS.phone]: user => user.phone,
+  [IMPORT_COLUMNS.address]: user => user.address,
+  [IMPORT_COLUMNS.emergencyContact]: user => user.emergency_contact,
+  Role: user => user.role,
+  Active: activeWord,
+  Created: (user, timeZone) => shownAt(user.created_at, timeZone),
+};
+
+const cellsOf = (user: UserRow, timeZone: string): Cells =>
+  Object.fromEntries(Object.entries(CELLS).map(([column, cellOf]) => [column, cellOf(user, timeZone)]));
 
 function activeWord({ deactivated_at, waiting_since }: UserRow): string {
   if (deactivated_at) return 'no';
@@ -39,7 +42,7 @@ interface ExportDeps extends Pick<Clock, 'timeZone'> {
 /** The users as a file, written page by page while it is sent. */
 export function exportUsers(deps: ExportDeps, { format, ...filters }: ExportUsersQuery): FileAnswer {
   const file = new PassThrough();
-  const written = { columns: COLUMNS, batches: batchesOf(deps, filters) };
+  const written = { columns: Object.keys(CELLS), batches: batchesOf(deps, filters) };
   // If the source fails, the answer is destroyed with the file, so half a list never looks complete.
   writeTable(format, written, file).catch(error => file.destroy(error));
   return { file, name: usersFile(format), type: REPORT_FILE_TYPES[format] };
