@@ -5,7 +5,7 @@ import type { Cell, Written } from './written.ts';
 
 /** In characters, by the content of the column. */
 const WIDTHS = { name: 28, other: 16 } as const;
-const WIDE = /Name|Event$|Trade|Location|Verified/;
+const WIDE = /Name|Event$|Trade|Location|Verified|Email|Address/;
 
 /**
  * Writes rows as a spreadsheet, a batch at a time. The first line stays visible while scrolling. Text is
