@@ -43,6 +43,9 @@ test('every open console is correct again after its server was killed, and after
   await shows(consoles, { present: 1, own: 0 });
   // The chart code is fetched when there is something to draw. Without a server there would be tables instead.
   await Promise.all([office, detail].map(isDrawn));
+  await Promise.all([office, detail].map(drawnAgain));
+  // Settled: what the mark changed is drawn, and a transition runs from the frame of its change.
+  expect(await Promise.all([office, detail].map(grownIn))).toEqual(['', '']);
 
   // Killed in the middle. Marks go on at another server, and these consoles get nothing of them.
   await site.kill();
@@ -62,9 +65,6 @@ test('every open console is correct again after its server was killed, and after
   ]);
 
   expect(await Promise.all(all.map(each => each.isMarkedPage()))).toEqual(all.map(() => true));
-  await Promise.all([office, detail].map(drawnAgain));
-  // Settled: what a mark changes is drawn, and a transition runs from the frame of its change.
-  expect(await Promise.all([office, detail].map(grownIn))).toEqual(['', '']);
   const unexplained = all.flatMap(each => each.complaints).filter(complaint => !LOST.test(complaint));
   expect(unexplained).toEqual([]);
 });
@@ -128,7 +128,7 @@ const noteGrowth = ({ page }: Console): Promise<void> =>
   page.evaluate(() => {
     document.body.dataset['grown'] = '';
     document.addEventListener('transitionrun', ({ propertyName }) => {
-      if (/width|height|margin|padding|inset/.test(propertyName))
+      if (/width|height|margin|padding|inset|left|right|top|bottom/.test(propertyName))
         document.body.dataset['grown'] += `${propertyName} `;
     });
   });
