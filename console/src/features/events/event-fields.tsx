@@ -53,7 +53,7 @@ export function EventFields({ form, days, endsWithDay }: EventFieldsProps) {
         <AudienceFields control={form.control} />
         <TextInput
           {...field('date')}
-          {...(isFarAway(date, today()) && hint('This is more than two years away: please check the year'))}
+          {...(isFarAway(date, today()) && hint('This is more than two years ahead: please check the year'))}
           {...dayBounds(days, today())}
           label="Date"
           required
