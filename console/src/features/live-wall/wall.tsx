@@ -59,7 +59,7 @@ export function Wall({ event }: { readonly event: Event }) {
             </p>
           )}
           <div className={classes.track} aria-hidden>
-            <div className={classes.fill} style={{ transform: `translateX(${share - 100}%)` }} />
+            <div className={classes.fill} style={{ clipPath: `inset(0 ${100 - share}% 0 0 round 99px)` }} />
           </div>
           <p className={`${classes.rate} rc-number`}>
             {completed ? (
