@@ -195,6 +195,8 @@ const matches = (mark: CurrentMark, filter: ReportFilters): boolean =>
   [`${mark.student.name} ${mark.student.roll_no} ${mark.student.email}`, mark.event.title].some(text =>
     small(filter.search ?? '')
       .split(' ')
+      // Quotation marks around a word came with a copy of it.
+      .map(word => word.replaceAll(/^'+|'+$/g, '') || word)
       .every(word => small(text).includes(word)),
   ) &&
   (!filter.status || mark.status === filter.status) &&
