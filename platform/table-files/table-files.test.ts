@@ -39,7 +39,7 @@ async function fileOf(format: TableFormat, rows: Cells[][]): Promise<Buffer> {
   async function* given() {
     yield* rows;
   }
-  await writeTable(format, { columns: COLUMNS, batches: given() }, out);
+  await writeTable(format, { sheet: 'Present', columns: COLUMNS, batches: given() }, out);
   return file;
 }
 
@@ -81,6 +81,7 @@ describe('a spreadsheet', () => {
   test('holds every row, text as text and numbers as numbers, and no formula', async () => {
     const property = fc.asyncProperty(batches, async rows => {
       const { sheets } = await readXlsx(await fileOf('xlsx', rows), { readStyles: true });
+      expect(sheets.map(({ name }) => name)).toEqual(['Present']);
       const [head, ...lines] = sheets[0]?.rows ?? [];
       expect(head).toEqual(COLUMNS);
       expect(lines.map(line => COLUMNS.map((_, index) => line[index] ?? ''))).toEqual(

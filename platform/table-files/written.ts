@@ -5,6 +5,8 @@ export type Cells = Readonly<Record<string, Cell>>;
 
 /** Rows to write, and the titles of their columns. */
 export interface Written {
+  /** What a spreadsheet writes on the sheet's tab. */
+  readonly sheet: string;
   readonly columns: readonly string[];
   readonly batches: AsyncIterable<readonly Cells[]>;
 }

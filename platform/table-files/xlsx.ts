@@ -11,18 +11,18 @@ const WIDE = /Name|Event$|Trade|Location|Verified|Email|Address/;
  * Writes rows as a spreadsheet, a batch at a time. The first line stays visible while scrolling. Text is
  * written as text, so no spreadsheet takes it for a formula, whatever it begins with.
  */
-export async function writeXlsx({ columns, batches }: Written, out: Writable): Promise<void> {
+export async function writeXlsx({ sheet: name, columns, batches }: Written, out: Writable): Promise<void> {
   // Large, and a server needs it for an export only.
   const { writeXlsxStream } = await import('hucre/xlsx');
   const sheet = writeXlsxStream(rowsOf({ columns, batches }), {
-    name: 'Report',
+    name,
     columns: columns.map(header => ({ header, width: WIDE.test(header) ? WIDTHS.name : WIDTHS.other })),
     freezePane: { rows: 1 },
   });
   await pipeline(Readable.from(sheet), out);
 }
 
-async function* rowsOf({ columns, batches }: Written): AsyncGenerator<Cell[]> {
+async function* rowsOf({ columns, batches }: Omit<Written, 'sheet'>): AsyncGenerator<Cell[]> {
   for await (const batch of batches)
     for (const cells of batch) yield columns.map(column => storable(cells[column] ?? null));
 }

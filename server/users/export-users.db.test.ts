@@ -78,6 +78,7 @@ test('an Excel file has the rows of the CSV file, as text: no roll number loses 
   const excel = await served.asAdmin.raw('exportUsers', { query: { search: 'zeno', format: 'xlsx' } });
   expect(excel.headers.get('content-disposition')).toBe('attachment; filename="users.xlsx"');
   const { sheets } = await readXlsx(await excel.arrayBuffer());
+  expect(sheets.map(({ name }) => name)).toEqual(['Users']);
   const rows = sheets[0]?.rows.map(cells => cells.map(cell => cell ?? ''));
   expect(rows).toEqual(cellsOf(text));
   expect(rows?.[1]?.slice(0, 3)).toEqual(['Zeno Zeros', 'zeno@example.edu', '000123']);

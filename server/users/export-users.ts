@@ -42,7 +42,7 @@ interface ExportDeps extends Pick<Clock, 'timeZone'> {
 /** The users as a file, written page by page while it is sent. */
 export function exportUsers(deps: ExportDeps, { format, ...filters }: ExportUsersQuery): FileAnswer {
   const file = new PassThrough();
-  const written = { columns: Object.keys(CELLS), batches: batchesOf(deps, filters) };
+  const written = { sheet: 'Users', columns: Object.keys(CELLS), batches: batchesOf(deps, filters) };
   // If the source fails, the answer is destroyed with the file, so half a list never looks complete.
   writeTable(format, written, file).catch(error => file.destroy(error));
   return { file, name: usersFile(format), type: REPORT_FILE_TYPES[format] };
