@@ -25,7 +25,7 @@ test('a student who forgot the password chooses a new one by a link of the offic
 
   // The office makes a link.
   const office = await deskAt(product, '/students');
-  await office.press(MEERA.name);
+  await follow(office, MEERA.name);
   await office.pressOn('::-p-aria([name="Account"][role="tab"])');
   await office.press('Link for a new password');
   await office.see('Until then the present one holds.');

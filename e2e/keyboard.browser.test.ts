@@ -185,7 +185,7 @@ test('an admin without a pointer plans an event, marks at the door, corrects a m
 
   await keys.enterBack('link', 'Students');
   await keys.arrive('/students', 'Students · Rollcall');
-  await keys.enter('button', 'Zoya Khan');
+  await keys.enter('link', 'Zoya Khan');
   await page.waitForSelector('[role="dialog"] [name="phone"]');
   await keys.heldByDialog();
   await keys.type('Phone', '98765 43210');

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { newEvent } from '#testing/server/scenario.ts';
 import { Console, openBrowser } from './console.ts';
 import { scissors } from './door.ts';
+import { follow } from './forms.ts';
 import { cut, hold } from './intercept.ts';
 import { absentMany, deskAt, enrol, openOffice } from './office.ts';
 import { ADMIN } from './product.ts';
@@ -46,19 +47,19 @@ test('a student is opened and closed without losing the place in a long list', a
   await resize(admin.page, { width: 390, height: 664, isMobile: true, hasTouch: true });
   const trades = await hold(admin, '/api/users/stats/overview');
   await admin.goto('/students');
-  const student = await admin.page.waitForSelector('li ::-p-aria([name="Student 16"][role="button"])');
+  const student = await admin.page.waitForSelector('li ::-p-aria([name="Student 16"][role="link"])');
   // The trades above the list have their room before they are known.
-  const top = () => student?.evaluate(button => button.getBoundingClientRect().top);
+  const top = () => student?.evaluate(link => link.getBoundingClientRect().top);
   const topBefore = await top();
   await trades.release();
   await admin.page.waitForSelector('::-p-aria([name="All trades 40"][role="button"])');
   await expect.poll(top).toBe(topBefore);
   const scrolled = () => admin.page.evaluate(() => Math.round(window.scrollY));
-  await student?.evaluate(button => button.scrollIntoView({ block: 'center' }));
+  await student?.evaluate(link => link.scrollIntoView({ block: 'center' }));
   await expect.poll(scrolled).toBeGreaterThan(500);
   const place = await scrolled();
 
-  await admin.press('Student 16');
+  await follow(admin, 'Student 16');
   await admin.see('Roll number');
   await expect.poll(scrolled).toBe(place);
   await admin.escape();

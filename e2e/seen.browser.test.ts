@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { newEvent } from '#testing/server/scenario.ts';
 import { atRest } from './at-rest.ts';
 import { Console, openBrowser } from './console.ts';
+import { follow } from './forms.ts';
 import { Keys } from './keys.ts';
 import { STILL, still } from './media.ts';
 import { narrowFaults } from './narrow-faults.ts';
@@ -69,7 +70,7 @@ test('absent is told from present without colours, and what is ticked, chosen an
   await admin.goto('/students');
   await looksOtherwise(admin, '[aria-pressed="false"]');
   await isDrawn(admin, '[aria-pressed] [style]');
-  await admin.press('Zoya Khan');
+  await follow(admin, 'Zoya Khan');
   await expect.poll(() => openTabs(admin)).toEqual(['Details']);
   await admin.pressOn('[role="tab"]::-p-text(Account)');
   await expect.poll(() => openTabs(admin)).toEqual(['Account']);

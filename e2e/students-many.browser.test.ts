@@ -27,8 +27,8 @@ const PAGE = 50;
 
 /** The names in the list, from above, now. A test polls it. */
 const names = (person: Console) =>
-  person.page.$$eval('tbody th[scope=row] button, main li[aria-posinset] button', buttons =>
-    buttons.map(button => button.textContent),
+  person.page.$$eval('tbody th[scope=row] a, main li[aria-posinset] a', links =>
+    links.map(link => link.textContent),
   );
 const inOrder = (person: Console, ...wanted: string[]): Promise<void> =>
   expect.poll(() => names(person)).toEqual(wanted);

@@ -40,7 +40,6 @@ const Card = memo(function Card({
   of,
   chosen,
   onChoose,
-  onOpen,
 }: StudentRowProps & { readonly of: number }) {
   return (
     <li
@@ -53,7 +52,7 @@ const Card = memo(function Card({
     >
       <ChooseBox label={`Choose ${student.name}`} chosen={chosen} onChoose={on => onChoose(student.id, on)} />
       <div className={classes.cardBody}>
-        <Person student={student} onOpen={onOpen} />
+        <Person student={student} />
         <p className={`${classes.soft} rc-number`}>
           {[student.roll_no, student.trade, student.year].filter(Boolean).join(', ') || NOTHING}
         </p>

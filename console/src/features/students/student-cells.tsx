@@ -1,9 +1,11 @@
+import { Link } from 'react-router';
 import { MESSAGES } from '#contract/messages.ts';
 import type { ListedUser } from '#contract/users/schema.ts';
 import { grouped } from '../../lib/format/format.ts';
 import { InitialAvatar } from '../../ui/initial-avatar.tsx';
 import type { SteadyRows } from '../../ui/list/use-steady-rows.ts';
 import { AccountStatusBadge } from './account-status-badge.tsx';
+import { useStudentAddress } from './open-student.ts';
 import classes from './students.module.css';
 import type { VisibleRows } from './use-visible-rows.ts';
 
@@ -11,19 +13,18 @@ export const NOTHING = '–';
 
 interface PersonProps {
   readonly student: ListedUser;
-  readonly onOpen: (id: string) => void;
 }
 
-/** The student's name, as a button that opens their drawer. */
-export function Person({ student, onOpen }: PersonProps) {
-  const { email } = student;
+/** The student's name, as a link to their drawer over the list as it is. */
+export function Person({ student }: PersonProps) {
+  const { id, email } = student;
   const host = email.indexOf('@') + 1;
   return (
     <span className={classes.person}>
       <InitialAvatar name={student.name} />
-      <button type="button" className={classes.name} onClick={() => onOpen(student.id)}>
+      <Link to={useStudentAddress(id)} className={classes.name} preventScrollReset>
         {student.name}
-      </button>{' '}
+      </Link>{' '}
       <small className={classes.email}>
         {email.slice(0, host)}
         <wbr />
@@ -63,24 +64,22 @@ export interface StudentRowProps {
   readonly measure: (row: HTMLElement | null) => void;
   readonly chosen: boolean;
   readonly onChoose: (id: string, chosen: boolean) => void;
-  readonly onOpen: (id: string) => void;
 }
 
 /** What both a table and a list of cards need. */
 export interface StudentRowsProps extends SteadyRows<ListedUser> {
   readonly chosen: ReadonlySet<string>;
   readonly onChoose: (id: string, chosen: boolean) => void;
-  readonly onOpen: (id: string) => void;
 }
 
 /** The props of those rows that are visible. */
 export const rowPropsOf = (
-  { placed, chosen, onChoose, onOpen }: Omit<StudentRowsProps, 'hand'>,
+  { placed, chosen, onChoose }: Omit<StudentRowsProps, 'hand'>,
   { rows, measure }: Pick<VisibleRows<HTMLElement>, 'rows' | 'measure'>,
 ): readonly StudentRowProps[] =>
   rows.flatMap(({ index }) => {
     const place = placed[index];
     if (!place) return [];
     const { row: student, gone } = place;
-    return { student, gone, index, measure, chosen: chosen.has(student.id), onChoose, onOpen };
+    return { student, gone, index, measure, chosen: chosen.has(student.id), onChoose };
   });

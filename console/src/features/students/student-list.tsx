@@ -17,7 +17,6 @@ interface StudentListProps {
   readonly of: string;
   readonly selection: Selection;
   readonly sort: UserSort;
-  readonly onOpen: (id: string) => void;
   readonly onSort: (sort: UserSort) => void;
 }
 
@@ -27,14 +26,13 @@ export const StudentList = memo(function StudentList({
   of,
   selection,
   sort,
-  onOpen,
   onSort,
 }: StudentListProps) {
   const { ids, choose } = selection;
   const wide = useWide('75em');
   const printing = usePrinting();
   const chooseOne = useCallback((id: string, chosen: boolean) => choose([id], chosen), [choose]);
-  const rows = { ...useSteadyRows(students, of), chosen: ids, onChoose: chooseOne, onOpen };
+  const rows = { ...useSteadyRows(students, of), chosen: ids, onChoose: chooseOne };
   const all = <ChooseAll students={students} selection={selection} />;
   if (wide && !printing) return <StudentTable {...rows} chooseAll={all} sort={sort} onSort={onSort} />;
   return (

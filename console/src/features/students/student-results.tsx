@@ -24,14 +24,13 @@ import { useForgetErased } from './use-forget-erased.ts';
 interface StudentResultsProps {
   readonly filters: StudentFilters;
   readonly query: UserFilters;
-  readonly onOpen: (id: string) => void;
   readonly onClear: () => void;
   readonly onAllStates: () => void;
   readonly onSort: (sort: UserSort) => void;
 }
 
 /** The students that match, in the wanted order, as far as loaded. */
-export function StudentResults({ filters, query, onOpen, onSort, ...ways }: StudentResultsProps) {
+export function StudentResults({ filters, query, onSort, ...ways }: StudentResultsProps) {
   const { sort } = filters;
   const asked = { ...query, sort };
   const list = useStudentsInfiniteQuery(asked);
@@ -63,14 +62,7 @@ export function StudentResults({ filters, query, onOpen, onSort, ...ways }: Stud
             loading={<LoadingState label="Loading the students" rows={8} />}
           >
             {students.length > 0 ? (
-              <StudentList
-                students={students}
-                of={of}
-                selection={selection}
-                sort={sort}
-                onOpen={onOpen}
-                onSort={onSort}
-              />
+              <StudentList students={students} of={of} selection={selection} sort={sort} onSort={onSort} />
             ) : (
               <NoStudents filters={filters} {...ways} />
             )}

@@ -76,7 +76,7 @@ const Gap = ({ height }: { readonly height: number }) => (
 );
 
 /** Memoised: ticking one of five thousand rows redraws only that row. */
-const Row = memo(function Row({ student, gone, index, measure, chosen, onChoose, onOpen }: StudentRowProps) {
+const Row = memo(function Row({ student, gone, index, measure, chosen, onChoose }: StudentRowProps) {
   return (
     <Table.Tr ref={measure} data-index={index} aria-rowindex={index + 2} data-chosen={chosen}>
       <Table.Td className={classes.boxCell}>
@@ -87,7 +87,7 @@ const Row = memo(function Row({ student, gone, index, measure, chosen, onChoose,
         />
       </Table.Td>
       <Table.Th scope="row">
-        <Person student={student} onOpen={onOpen} />
+        <Person student={student} />
       </Table.Th>
       <Table.Td className={`${classes.rollNo} rc-number`}>{student.roll_no ?? NOTHING}</Table.Td>
       <Table.Td>{student.trade ?? NOTHING}</Table.Td>

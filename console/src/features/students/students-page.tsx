@@ -2,7 +2,6 @@ import { CloseButton, Drawer } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { useCallback, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { idSchema } from '#contract/common.ts';
 import { YEARS } from '#contract/constants.ts';
 import { TRADE_NAMES } from '#contract/trades.ts';
 import { isEscape } from '../../lib/focus/is-escape.ts';
@@ -15,16 +14,12 @@ import type { FilterChange } from '../../ui/list/url-filters.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import classes from './drawer.module.css';
 import { HeaderActions } from './header-actions.tsx';
+import { NEW, openedIn, withStudent } from './open-student.ts';
 import type { StudentFilters } from './student-filters.ts';
 import { NO_FILTERS, showsOthers, useFilters, usersQueryOf } from './student-filters.ts';
 import { StudentResults } from './student-results.tsx';
 import { StudentSheet } from './student-sheet.tsx';
 import { TradeBar } from './trade-bar.tsx';
-
-/** The student whose drawer is open, in the address, so that it can be linked to and Back closes it. */
-const OPEN = 'student';
-/** In place of an id: the drawer of a student who is to be added. */
-const NEW = 'new';
 
 /** All students: by trade, with a search, and a drawer for each. */
 export function StudentsPage() {
@@ -54,7 +49,6 @@ export function StudentsPage() {
       <StudentResults
         filters={filters}
         query={query}
-        onOpen={show}
         onClear={() => choose(({ sort }) => ({ ...NO_FILTERS, sort }))}
         onAllStates={() => choose(now => ({ ...now, state: 'all' }))}
         onSort={sort => choose(now => ({ ...now, sort }))}
@@ -62,19 +56,6 @@ export function StudentsPage() {
       <StudentDrawer id={opened} onOpen={show} onClose={() => show(null)} />
     </>
   );
-}
-
-/** An address without a whole id opens nothing. */
-function openedIn(params: URLSearchParams): string | null {
-  const named = params.get(OPEN);
-  return named === NEW ? NEW : (idSchema.safeParse(named).data ?? null);
-}
-
-function withStudent(before: URLSearchParams, id: string | null): URLSearchParams {
-  const params = new URLSearchParams(before);
-  if (id === null) params.delete(OPEN);
-  else params.set(OPEN, id);
-  return params;
 }
 
 const loadAddStudent = () => import('./add-student.tsx').then(part => part.AddStudent);
