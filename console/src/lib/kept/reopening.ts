@@ -17,11 +17,12 @@ export function onceLate(error: unknown, done: () => void): void {
 }
 
 /**
- * Uses a database of the browser. Browsers may close it without notice. Then it is opened again, once. Rejects with
- * `Unanswered` if it does not answer in time. Some browsers never open it. In Safari's engine a transaction of an
- * earlier page may stay unfinished, and all later ones wait for it for ever.
+ * Uses a database of the browser. Browsers may close it without notice. Then it is opened again, once, and the work is
+ * done again: it must be the same if it is done twice. Rejects with `Unanswered` if the database does not answer in
+ * time. Some browsers never open it. In Safari's engine a transaction of an earlier page may stay unfinished, and all
+ * later ones wait for it for ever.
  */
-export function reopening<Database extends object>(open: () => Promise<Database>) {
+export function reopening<Database extends { close(): void }>(open: () => Promise<Database>) {
   let opened: Promise<Database> | undefined;
   /** Who waited in vain once waits no more, until it answers after all. */
   let waitMs = ANSWERS_WITHIN_MS;
@@ -33,15 +34,24 @@ export function reopening<Database extends object>(open: () => Promise<Database>
     });
     return opened;
   };
+  /** A full disk fails at each scan of a day. Connections that nobody closes would add up. */
+  const giveUp = (used: Promise<Database>): void => {
+    if (opened === used) opened = undefined;
+    used.then(
+      database => database.close(),
+      () => {},
+    );
+  };
   return async <T>(work: (database: Database) => Promise<T>): Promise<T> => {
     let awaited = true;
     const use = async (): Promise<T> => {
+      const used = ready();
       try {
-        return await work(await ready());
+        return await work(await used);
       } catch (error) {
         // Later work may have been done meanwhile, so this must not be done after it.
         if (!awaited) throw error;
-        opened = undefined;
+        giveUp(used);
         return work(await ready());
       }
     };
