@@ -364,6 +364,21 @@ test('an admin who leaves the door gets no results, and refusals are kept for th
   expect(outbox.state().refused).toHaveLength(1);
 });
 
+test('a door that is closed, because another admin signed in, takes in nothing more', async () => {
+  const { door, outbox } = newDoor(async (_, n) => (n === 1 ? AWAY : REFUSED));
+  door.read(CODE, EVENT);
+  await settled();
+  const before = door.state();
+  const heard = vi.fn();
+  door.subscribe(heard);
+  door.close();
+  await outbox.wake();
+  expect(outbox.state().refused).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(RESULT_STAYS_MS);
+  expect(door.state()).toBe(before);
+  expect(heard).not.toHaveBeenCalled();
+});
+
 describe('a door without an answer', () => {
   const at = '2026-11-20T04:30:00.000Z';
   const asha = aDoorStudent({ id: 's1', name: 'Asha', u: 'AAAAAAAAAAA', g: 1 });

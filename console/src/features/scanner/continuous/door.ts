@@ -61,11 +61,14 @@ export class Door {
   readonly #unseen = new Map<string, KeptScan>();
   #watcher: ((entry: DoorEntry) => void) | null = null;
   #clearing: ReturnType<typeof setTimeout> | undefined;
+  readonly #ends: readonly (() => void)[];
 
   constructor(deps: DoorDeps) {
     this.#deps = deps;
-    deps.outbox.onLate((scan, verdict) => this.#late(scan, verdict));
-    deps.outbox.subscribe(() => this.#showWaiting());
+    this.#ends = [
+      deps.outbox.onLate((scan, verdict) => this.#late(scan, verdict)),
+      deps.outbox.subscribe(() => this.#showWaiting()),
+    ];
     this.#showWaiting();
   }
 
@@ -86,6 +89,12 @@ export class Door {
       this.#watcher = null;
       this.#deps.outbox.unattend();
     };
+  }
+
+  /** Its admin has left this page for good. It hears of no more scans, so nothing holds it. */
+  close(): void {
+    for (const end of this.#ends) end();
+    clearTimeout(this.#clearing);
   }
 
   /** The camera or a handheld scanner read a code. */

@@ -15,6 +15,7 @@ let known: { readonly adminId: string; readonly door: Door } | undefined;
 /** One door for as long as an admin is signed in, so that returning to the scanner shows the earlier scans. */
 function doorOf(outbox: Outbox, admin: { readonly id: string; readonly name: string }): Door {
   if (known?.adminId !== admin.id) {
+    known?.door.close();
     known = {
       adminId: admin.id,
       door: new Door({
