@@ -7,16 +7,17 @@ import {
   useWaitingChangesInfiniteQuery,
 } from '../../lib/api/office-endpoints.ts';
 import { counted } from '../../lib/format/format.ts';
+import { usePollWhileAway } from '../../lib/live/use-poll-while-away.ts';
 import { shownPages } from '../../ui/list/results.tsx';
 import { RefuseDialog } from '../../ui/refuse-dialog.tsx';
 import classes from './approvals.module.css';
 import { ChangeRow } from './change-row.tsx';
 import { type Choice, useDecide } from './use-decide.ts';
-import { LOOK_AGAIN, WaitingPanel } from './waiting-panel.tsx';
+import { WaitingPanel } from './waiting-panel.tsx';
 
 /** What students ask to be changed of their name, roll number and trade. */
 export function ChangesPanel() {
-  const query = useWaitingChangesInfiniteQuery({ limit: LIMITS.page.default }, LOOK_AGAIN);
+  const query = useWaitingChangesInfiniteQuery({ limit: LIMITS.page.default }, usePollWhileAway());
   const pages = shownPages(query);
   const count = pages[0]?.count ?? 0;
   const [send, { isLoading }] = useDecideChangesMutation();

@@ -3,15 +3,16 @@ import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
 import type { ListedUser } from '#contract/users/schema.ts';
 import { useDecideSignupsMutation, useWaitingSignupsInfiniteQuery } from '../../lib/api/office-endpoints.ts';
 import { counted } from '../../lib/format/format.ts';
+import { usePollWhileAway } from '../../lib/live/use-poll-while-away.ts';
 import { shownPages } from '../../ui/list/results.tsx';
 import { RefuseDialog } from '../../ui/refuse-dialog.tsx';
 import { SignupRow } from './signup-row.tsx';
 import { useDecide } from './use-decide.ts';
-import { LOOK_AGAIN, WaitingPanel } from './waiting-panel.tsx';
+import { WaitingPanel } from './waiting-panel.tsx';
 
 /** The sign-ups that wait. */
 export function SignupsPanel() {
-  const query = useWaitingSignupsInfiniteQuery({ limit: LIMITS.page.default }, LOOK_AGAIN);
+  const query = useWaitingSignupsInfiniteQuery({ limit: LIMITS.page.default }, usePollWhileAway());
   const pages = shownPages(query);
   const [send, { isLoading }] = useDecideSignupsMutation();
   const decisions = useDecide<ListedUser>((signups, { approve }) =>

@@ -14,9 +14,6 @@ import classes from './approvals.module.css';
 import { Failed } from './failed.tsx';
 import type { Choice } from './use-decide.ts';
 
-/** How often what is asked meanwhile is looked for. */
-export const LOOK_AGAIN = { pollingInterval: 60_000, skipPollingIfUnfocused: true } as const;
-
 /** What a row can do. */
 export interface RowActions extends Pick<SelectBoxProps, 'chosen' | 'full' | 'onChoose'> {
   /** Decided, here or elsewhere, since the row was shown. */

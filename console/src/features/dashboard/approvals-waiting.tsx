@@ -3,11 +3,12 @@ import { IconUserCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useOfficeWaitingQuery } from '../../lib/api/office-endpoints.ts';
 import { counted } from '../../lib/format/format.ts';
+import { usePollWhileAway } from '../../lib/live/use-poll-while-away.ts';
 import { PATHS } from '../../lib/paths.ts';
 
 /** Sign-ups and requests that wait for the office. Nothing, if none do. */
 export function ApprovalsWaiting() {
-  const { data } = useOfficeWaitingQuery(undefined, { pollingInterval: 60_000 });
+  const { data } = useOfficeWaitingQuery(undefined, usePollWhileAway());
   const { signups = 0, changes = 0 } = data?.waiting ?? {};
   if (signups + changes === 0) return null;
   const things = [

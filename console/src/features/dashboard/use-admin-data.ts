@@ -1,6 +1,7 @@
 import { LIMITS } from '#contract/constants.ts';
 import { useReportSummaryQuery } from '../../lib/api/attendance-endpoints.ts';
 import { useActiveEventsQuery, useUpcomingEventsQuery } from '../../lib/api/event-endpoints.ts';
+import { usePollWhileAway } from '../../lib/live/use-poll-while-away.ts';
 import { troubleOf } from '../../ui/load-failed.tsx';
 import {
   useCollegeStatsQuery,
@@ -12,15 +13,13 @@ import {
 /** Stands in for the attendance statistics when they cannot be loaded (docs/specification.md#admin-dashboard). */
 const FALLBACK = { limit: LIMITS.dashboard.recent };
 
-/** The live connection reports marks at once. New events are polled. */
-const NOW_AND_THEN = { pollingInterval: 60_000 };
-
 /** All data of the admin dashboard, and whether loading failed. */
 export function useAdminData() {
-  const active = useActiveEventsQuery(undefined, NOW_AND_THEN);
-  const upcoming = useUpcomingEventsQuery({ limit: LIMITS.dashboard.upcomingEvents }, NOW_AND_THEN);
-  const events = useEventsOverviewQuery(undefined, NOW_AND_THEN);
-  const people = usePeopleStatsQuery(undefined, NOW_AND_THEN);
+  const whileAway = usePollWhileAway();
+  const active = useActiveEventsQuery(undefined, whileAway);
+  const upcoming = useUpcomingEventsQuery({ limit: LIMITS.dashboard.upcomingEvents }, whileAway);
+  const events = useEventsOverviewQuery(undefined, whileAway);
+  const people = usePeopleStatsQuery(undefined, whileAway);
   const mine = useLastMarkedQuery();
   const stats = useCollegeStatsQuery();
   const instead = stats.isError && !stats.data;

@@ -6,6 +6,7 @@ import {
   useUpcomingNoticesInfiniteQuery,
 } from '../../lib/api/notice-endpoints.ts';
 import { useLastKnownPages } from '../../lib/kept/use-last-known.ts';
+import { useConnection } from '../../lib/live/live-state.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { shownPages } from '../../ui/list/results.tsx';
 import { chosenOf } from '../../ui/list/url-filters.ts';
@@ -61,14 +62,15 @@ export type Board = ReturnType<typeof useBoard>;
  * Failed queries are polled, too, because a network that is reported as back may not carry the first request yet.
  */
 const SOON_MS = 10_000;
-/** Admins get live messages about every mark. Changes by other admins are polled. */
-const NOW_AND_THEN_MS = 60_000;
+/** Admins get live messages about every change. They ask while the live connection is away. */
+const WHILE_AWAY_MS = 60_000;
 
 /** Fetches again what this reader gets no live messages about. */
 export function useFresh(refresh: () => void, failed: boolean): void {
   const role = useUser()?.role;
+  const isLive = useConnection() === 'live';
   const isVisitor = role === undefined;
-  const everyMs = intervalOf(role, failed);
+  const everyMs = intervalOf(role, { failed, isLive });
   const ask = useEffectEvent(() => {
     if (document.visibilityState === 'visible') refresh();
   });
@@ -80,10 +82,16 @@ export function useFresh(refresh: () => void, failed: boolean): void {
   }, [everyMs]);
 }
 
-function intervalOf(role: string | undefined, failed: boolean): number | null {
+interface Standing {
+  readonly failed: boolean;
+  readonly isLive: boolean;
+}
+
+function intervalOf(role: string | undefined, { failed, isLive }: Standing): number | null {
   if (failed) return SOON_MS;
   if (role === undefined) return null;
-  return role === 'admin' ? NOW_AND_THEN_MS : SOON_MS;
+  if (role !== 'admin') return SOON_MS;
+  return isLive ? null : WHILE_AWAY_MS;
 }
 
 /** Visitors have no live connection that would notice a pause. */
