@@ -34,9 +34,13 @@ test('a list of roll numbers is marked at once, names what it cannot mark, and s
   await admin.see('1 not known');
   await admin.press('Mark 0 students present');
   await admin.see(MESSAGES.listNobody);
-  await admin.fill('Roll numbers', 'k-1, K-2; K-3\nK-4\nK-99');
+  await admin.fill('Roll numbers', 'k-1, K-2; K-3\nK-4\nK-99\nAbsent: K-6, K-7');
   await admin.see('4 will be marked present');
+  await admin.see('2 absent by this list');
+  await admin.see('Kumar 6, Kumar 7');
   await admin.see('K-99');
+  await admin.pressOn('[role=dialog] summary');
+  await admin.see('Kumar 1, Kumar 2, Kumar 3, Kumar 4');
   await isStop(admin, 'This list');
   await lookAt(admin, 'mark-list');
   // So much is not lost by a slip: a key, or a press beside the dialog.

@@ -1,6 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
 import toast from 'react-hot-toast';
+import type { DoorStudent } from '#contract/attendance/door-roster.ts';
 import { attendanceRoutes } from '#contract/attendance/routes.ts';
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
@@ -24,7 +25,14 @@ interface ListDialogProps {
   readonly onClose: () => void;
 }
 
-const NOBODY: ListedStudents = { toMark: [], presentAlready: [], notExpected: [], waiting: [], unknown: [] };
+const NOBODY: ListedStudents = {
+  toMark: [],
+  presentAlready: [],
+  notExpected: [],
+  waiting: [],
+  absent: [],
+  unknown: [],
+};
 
 /** Marks those present whose roll numbers are pasted: from a chat, a document or a table. */
 export function ListDialog({ event, onClose }: ListDialogProps) {
@@ -75,20 +83,30 @@ export function ListDialog({ event, onClose }: ListDialogProps) {
 }
 
 /** What will happen, in words. Whoever is not known or not expected is named. */
-function Listed({ toMark, presentAlready, notExpected, waiting, unknown }: ListedStudents) {
+function Listed({ toMark, presentAlready, notExpected, waiting, absent, unknown }: ListedStudents) {
   const lines = [
-    ['present', toMark.length, 'will be marked present', ''],
     ['', presentAlready.length, 'present already', ''],
-    ['absent', notExpected.length, 'not expected here', notExpected.map(({ name }) => name).join(', ')],
-    ['absent', waiting.length, 'not approved yet', waiting.map(({ name }) => name).join(', ')],
+    ['absent', absent.length, 'absent by this list', namesOf(absent)],
+    ['absent', notExpected.length, 'not expected here', namesOf(notExpected)],
+    ['absent', waiting.length, 'not approved yet', namesOf(waiting)],
     ['absent', unknown.length, 'not known', unknown.join(', ')],
   ] as const;
   const told = lines.filter(([, count]) => count > 0);
   return (
     <div role="status">
-      {told.length > 0 && (
+      {told.length + toMark.length > 0 && (
         <ScrollBox label="This list" className={classes.listedBox}>
           <ul className={classes.listed}>
+            {toMark.length > 0 && (
+              <li data-tone="present">
+                <strong className="rc-number">{toMark.length}</strong> will be marked present
+                {/* Closed, because a screen reader says this box again at every change. */}
+                <details>
+                  <summary>Names</summary>
+                  <small>{namesOf(toMark)}</small>
+                </details>
+              </li>
+            )}
             {told.map(([tone, count, what, who]) => (
               <li key={what} data-tone={tone}>
                 <strong className="rc-number">{count}</strong> {what}
@@ -101,6 +119,8 @@ function Listed({ toMark, presentAlready, notExpected, waiting, unknown }: Liste
     </div>
   );
 }
+
+const namesOf = (students: readonly DoorStudent[]): string => students.map(({ name }) => name).join(', ');
 
 /** The students of the event. Null: still asked for. */
 function useEventRoster(eventId: string): readonly [EventRoster | ApiError | null, () => void] {

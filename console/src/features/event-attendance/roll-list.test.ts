@@ -18,9 +18,19 @@ const students = [
   student('', { roll_no: null }),
 ];
 const read = (text: string) => {
-  const { toMark, presentAlready, notExpected, unknown } = readRollList(text, byRollNo(students), EXPECTED);
-  const rollsOf = (some: readonly DoorStudent[]) => some.map(({ roll_no }) => roll_no);
-  return [rollsOf(toMark), rollsOf(presentAlready), rollsOf(notExpected), unknown];
+  const list = readRollList(text, byRollNo(students), EXPECTED);
+  return [rollsOf(list.toMark), rollsOf(list.presentAlready), rollsOf(list.notExpected), list.unknown];
+};
+const rollsOf = (some: readonly DoorStudent[]) => some.map(({ roll_no }) => roll_no);
+
+/** Students of plain numbers, and of a class. */
+const CLASS = ['1', '2', '3', '45', '101', '102', '103', 'GFT-011', 'GFT-012', 'GFT-013'].map(roll =>
+  student(roll),
+);
+/** Of a list: who is marked present, whom it says to be absent, and what is not known. */
+const readClass = (...lines: string[]) => {
+  const list = readRollList(lines.join('\n'), byRollNo(CLASS), EXPECTED);
+  return [rollsOf(list.toMark), rollsOf(list.absent), list.unknown];
 };
 
 describe('a list of roll numbers', () => {
@@ -52,7 +62,7 @@ describe('a list of roll numbers', () => {
 
   test('may be pasted from a table, with the roll number in any column', () => {
     expect(read('No.\tRoll\tName\n1\tGIN-1\tMeera, Ms.\n2\tGIN-7\tOm\n')).toEqual([
-      ...[['GIN-1'], [], [], ['Roll', 'GIN-7']],
+      ...[['GIN-1'], [], [], ['GIN-7']],
     ]);
   });
 
@@ -80,20 +90,88 @@ describe('a list of roll numbers', () => {
   test('may be copied from a chat, with bullets, ticks, stars, brackets and a full stop', () => {
     const chat = '*Present today:*\n• GIN-1 ✅\n1.GIN-2\n_GCS-4_.\n(GIN-3) – Om\n[21 EE 045]';
     const found = [['GIN-1', '21 EE 045'], ['GIN-2'], ['GCS-4', 'GIN-3']];
-    expect(read(chat)).toEqual([...found, ['*Present today:*']]);
+    expect(read(chat)).toEqual([...found, []]);
     expect(read('- GIN-1, - GIN-9.')).toEqual([['GIN-1'], [], [], ['- GIN-9.']]);
     expect(read('GIN-1 \u{1f44d}\u{1f3fd}')).toEqual([['GIN-1'], [], [], []]);
     expect(read('GIN-1 1.GIN-2 (9%)')).toEqual([['GIN-1'], ['GIN-2'], [], ['(9%)']]);
   });
 
-  test('marks nobody with a sign of absence, and takes no count for a student', () => {
-    expect(read('GIN-1 ❌\n21 EE 045❌\n🚫 GIN-2, GIN-2 ✅')).toEqual([
-      ...[[], ['GIN-2'], [], ['GIN-1 ❌', '21 EE 045❌', '🚫 GIN-2']],
+  test('marks nobody with a sign or a word of absence, whatever else it says of them', () => {
+    expect(readClass('GFT-011 ❌\nGFT-012❌\n🚫 45, 102 ✅, 103 ✅\n45')).toEqual([
+      ...[['102', '103'], ['GFT-011', 'GFT-012', '45'], []],
     ]);
-    expect(read('1\tGIN-1\t❌\n2\tGIN-2\t✅')).toEqual([[], ['GIN-2'], [], ['1 GIN-1 ❌']]);
-    const bare = byRollNo([student('45')]);
-    expect(readRollList('Present (45):', bare, EXPECTED).unknown).toEqual(['Present (45):']);
-    expect(readRollList('• 45 ✅', bare, EXPECTED).toMark).toHaveLength(1);
+    expect(readClass('GFT-011 - Absent', 'GFT-012: not present', 'GFT-013 AB', '45 abs.')).toEqual([
+      ...[[], ['GFT-011', 'GFT-012', 'GFT-013', '45'], []],
+    ]);
+    expect(readClass('GFT-011, GFT-012 absent', 'GFT-019 absent', '101 Asha Rao')).toEqual([
+      ...[['101'], ['GFT-011', 'GFT-012'], ['GFT-019 absent']],
+    ]);
+    expect(readClass('"GFT-011","Present"', '"GFT-012","Absent"', '"GFT-013","Not marked"')).toEqual([
+      ...[['GFT-011'], ['GFT-012', 'GFT-013'], ['"Present"']],
+    ]);
+  });
+
+  test('may have a part for those who were there and one for the others', () => {
+    const parts = [
+      '*Present today:*',
+      'GFT-011',
+      '1. 101',
+      '',
+      'Absentees (2)',
+      'GFT-012',
+      '2. 102',
+      'GFT-019',
+    ];
+    expect(readClass(...parts)).toEqual([['GFT-011', '101'], ['GFT-012', '102'], ['GFT-019']]);
+    expect(readClass('Absent: GFT-011, GFT-012', '101', 'Present: 102', '103')).toEqual([
+      ...[['102', '103'], ['GFT-011', 'GFT-012', '101'], []],
+    ]);
+    expect(readClass('Roll\tName', 'Present', '101\tAsha', 'Absent', '102\tOm')).toEqual([
+      ...[['101'], ['102'], []],
+    ]);
+  });
+
+  test('may be a register, whose column of marks has a word or a letter for absent', () => {
+    const head = 'S.No\tRoll No\tName\tAttendance';
+    const rows = ['1\t101\tA\tPresent', '2\t102\tOm\tAbsent', '3\t103\tIra\tA', '4\t45\tMoh\tNot marked'];
+    expect(readClass(head, ...rows)).toEqual([['101'], ['102', '103', '45'], []]);
+    expect(readClass('101\tP', '102\tA', '103\tOD')).toEqual([['101', '103'], ['102'], []]);
+    expect(readClass('Roll\tThere?\tCame', '101\tx\tYes', '102\tx\tNo')).toEqual([...[['101'], ['102'], []]]);
+    expect(readClass('Roll No\tPresent\tAbsent', '101\t1\t0', '102\t0\t1', '103\t\t✓')).toEqual([
+      ...[['101'], ['102', '103'], []],
+    ]);
+    expect(readClass('1\tGFT-011\tASHA\tAB', '2\tGFT-012\tOm\t')).toEqual([['GFT-012'], ['GFT-011'], []]);
+  });
+
+  test('may have a section, a blood group or another answer beside the roll number', () => {
+    expect(readClass('Roll\tSection', '101\tA', '102\tB')).toEqual([['101', '102'], [], []]);
+    expect(readClass('Roll\tSection', '101\tA', '102\tA')).toEqual([['101', '102'], [], []]);
+    expect(readClass('Roll\tBlood', '101\tAB+', '102\tO+')).toEqual([['101', '102'], [], []]);
+    expect(readClass('Roll\tHostel', '101\tYes', '102\tNo')).toEqual([['101', '102'], [], []]);
+  });
+
+  test('may have numbers of rows that are roll numbers of others', () => {
+    expect(readClass('S.No\tRoll No\tName', '1\t101\tA', '2\t102\tB', '3\t103\tC', 'Total\t3')).toEqual([
+      ...[['101', '102', '103'], [], ['Total']],
+    ]);
+    expect(readClass('1\t101', '2\t102', '3\t103')).toEqual([['101', '102', '103'], [], []]);
+    expect(readClass('1\tGFT-011\t3\t101', '2\tGFT-012\t4\t102')).toEqual([
+      ...[['GFT-011', '101', 'GFT-012', '102'], [], []],
+    ]);
+    expect(readClass('Placement talk', '1 101 Asha', '2 102')).toEqual([
+      ['101', '102'],
+      [],
+      ['Placement talk'],
+    ]);
+    expect(readClass('1', '2', '3')).toEqual([['1', '2', '3'], [], []]);
+  });
+
+  test('takes no count and no range for students', () => {
+    const bare = readClass('Present (45):', '• 2 ✅', '45 students', 'Total 3');
+    expect(bare).toEqual([['2'], [], ['45 students', 'Total 3']]);
+    expect(readClass('101 to 103', 'GFT-011 – GFT-013')).toEqual([
+      ...[[], [], ['101 to 103', 'GFT-011 – GFT-013']],
+    ]);
   });
 
   test('that is empty names nobody, not even a student without a roll number', () => {
