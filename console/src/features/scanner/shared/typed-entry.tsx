@@ -11,6 +11,7 @@ import classes from './typed-entry.module.css';
 import { readTyped } from './typed-text.ts';
 import { type FoundStudents, useFindStudent } from './use-find-student.ts';
 import { useHandheldScanner } from './use-handheld-scanner.ts';
+import { useSettled } from './use-settled.ts';
 import { factsOf } from './who-is.ts';
 
 interface TypedEntryProps {
@@ -110,15 +111,28 @@ interface FoundProps {
   readonly onChoose: (student: KnownStudent) => void;
 }
 
-/** The students found, by name and trade, and how many there are. The first has the focus, so Enter continues. */
+/**
+ * The students found, by name and trade, and how many there are. Once they can have been read, the first has the focus,
+ * so Enter continues. Whoever is impatient and presses it twice for Find marks nobody.
+ */
 function Found({ found: { students, count }, action, onChoose }: FoundProps) {
   const [most, setMost] = useState(AT_ONCE);
   const shown = students.slice(0, most);
   const first = useRef<HTMLButtonElement>(null);
   const [foremost] = students;
   const { list, grow } = useGrowingList<HTMLUListElement>(shown.length);
+  const settled = useSettled(foremost);
+  const focused = useRef<Element | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each new answer, not only with the first
-  useEffect(() => first.current?.focus(), [foremost]);
+  useEffect(() => {
+    focused.current = document.activeElement;
+  }, [foremost]);
+  useEffect(() => {
+    const { activeElement } = document;
+    // A hand that has gone on to another button meanwhile is left there.
+    const isElsewhere = activeElement instanceof HTMLButtonElement && activeElement !== focused.current;
+    if (settled && !isElsewhere) first.current?.focus();
+  }, [settled]);
   const showMore = (): void => {
     grow();
     setMost(most + AT_ONCE);
@@ -142,6 +156,7 @@ function Found({ found: { students, count }, action, onChoose }: FoundProps) {
               <Button
                 ref={index === 0 ? first : undefined}
                 aria-label={`${action} ${student.name}`}
+                disabled={!settled}
                 // An Enter key still held from the field must not mark a student.
                 onKeyDown={key => key.repeat && key.preventDefault()}
                 onClick={() => onChoose(student)}
