@@ -270,7 +270,8 @@ describe('binding a phone', () => {
     const phone = await bindPhone(served.api, person);
     await scanned(scanOf(event, person, { qrData: phone.code() }));
     await rebuild(served.database, { projections: PROJECTIONS });
-    const facts = await served.database.knex('facts').whereIn('stream', [person.id]).select('data');
+    const facts = await factsOf(person);
+    expect(facts.map(({ type }) => type)).toEqual(['StudentRegistered', 'DeviceBound']);
     for (const { data } of facts) expect(news.safeParse(data)).toMatchObject({ success: true });
   });
 
