@@ -86,12 +86,13 @@ export function createHandlers(deps: HandlerDeps): Handlers<RouteName> {
     ...marks,
     scan: async call =>
       answerToScanner(
+        { tickets, now },
         call.principal,
         await limited(deps.limits.scans, callerOf(call.principal), () => marks.scan(call)),
-        tickets,
       ),
     mark: async call =>
       answerToPass(
+        { now },
         call.principal,
         await limited(deps.limits.scans, callerOf(call.principal), () => marks.mark(call)),
       ),

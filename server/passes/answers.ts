@@ -6,16 +6,21 @@ import { knownStudent } from '#contract/qr/code.ts';
 import type { Principal } from '../access/principal.ts';
 import type { PhotoTickets } from './photo-tickets.ts';
 
+export interface PassAnswerDeps {
+  readonly tickets: PhotoTickets;
+  readonly now: () => Date;
+}
+
 /**
  * An answer to a mark with only what the caller may know, if the caller is a pass. One that read a good code may look at
  * the student's photo: a person stands there, who compares.
  */
 export function answerToScanner(
+  { tickets, now }: PassAnswerDeps,
   principal: Pick<Principal, 'pass'>,
   answer: MarkAnswer | Refusal,
-  tickets: PhotoTickets,
 ): MarkAnswer | Refusal {
-  const told = answerToPass(principal, answer);
+  const told = answerToPass({ now }, principal, answer);
   const { pass } = principal;
   if (pass?.kind !== 'person') return told;
   if (!isRefusal(told)) return { ...told, photoTicket: tickets.issue(pass.id, told.attendance.userId) };
@@ -26,16 +31,20 @@ export function answerToScanner(
 
 /** An answer to a mark with only what the caller may know, if the caller is a pass. */
 export function answerToPass(
+  { now }: Pick<PassAnswerDeps, 'now'>,
   { pass }: Pick<Principal, 'pass'>,
   answer: MarkAnswer | Refusal,
 ): MarkAnswer | Refusal {
   if (!pass) return answer;
   if (isRefusal(answer)) return pass.kind === 'kiosk' ? withoutDetails(answer) : withoutEmail(answer);
-  return pass.kind === 'kiosk' ? toKiosk(answer) : answer;
+  return pass.kind === 'kiosk' ? toKiosk(answer, now()) : answer;
 }
 
 /** Whoever stands behind the student reads a kiosk's screen, too: the first name, and that it worked. */
-const toKiosk = ({ attendance, newPhoneSince: _, phoneShared: __, ...rest }: MarkAnswer): MarkAnswer => ({
+const toKiosk = (
+  { attendance, newPhoneSince: _, phoneShared: __, ...rest }: MarkAnswer,
+  now: Date,
+): MarkAnswer => ({
   ...rest,
   // Whether somebody was marked before, when, where and by whom, is nobody's business there.
   outcome: 'marked',
@@ -46,7 +55,7 @@ const toKiosk = ({ attendance, newPhoneSince: _, phoneShared: __, ...rest }: Mar
     rollNo: null,
     trade: '',
     by: { id: '', name: '' },
-    at: new Date().toISOString(),
+    at: now.toISOString(),
     gate: null,
   },
 });

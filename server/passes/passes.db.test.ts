@@ -7,6 +7,7 @@ import { answerDuring } from '#testing/database/lock-waits.ts';
 import { photoFile, sendOwn } from '#testing/photos/photos.ts';
 import { picture } from '#testing/photos/pictures.ts';
 import type { SignRequest } from '#testing/server/api-client.ts';
+import { at, serveAt } from '#testing/server/clocked.ts';
 import { newDeviceKey, newPass, signsFor } from '#testing/server/pass-device.ts';
 import { bindPhone } from '#testing/server/phone.ts';
 import { newEvent, scan, scanOf } from '#testing/server/scenario.ts';
@@ -260,6 +261,18 @@ test('a kiosk that reads a live code marks, and names nobody but by the first na
     expect(answer.attendance.at > before.attendance.at).toBe(true);
     expect(answer).not.toHaveProperty('newPhoneSince');
   }
+});
+
+test('a kiosk is told the time by the clock of the server', async () => {
+  const clocked = await serveAt(at('2026-11-20', '09:30'));
+  const { now } = clocked;
+  const talk = await newEvent(clocked, { date: '2026-11-20' });
+  const { signs: token } = await newPass(clocked, { kind: 'kiosk', eventIds: [talk.id], now });
+  const phone = await bindPhone(clocked.api, clocked.student);
+  const shown = { qrData: phone.code(now()), scannedAt: now().toISOString() };
+  const body = scanOf(talk, clocked.student, shown);
+  const { attendance } = await clocked.api.ok('scan', { token, body });
+  expect(attendance.at).toBe(now().toISOString());
 });
 
 describe('what is signed', () => {
