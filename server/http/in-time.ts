@@ -1,5 +1,6 @@
 import type { Middleware } from 'koa';
-import { refuse } from '#contract/errors.ts';
+import { isRefusal, refuse } from '#contract/errors.ts';
+import { type ReportFailure, refusalFor } from './failures.ts';
 
 /** A device waits 6 s for its answer; ours comes before that. */
 export const ANSWER_WITHIN_MS = 5_500;
@@ -7,17 +8,25 @@ export const ANSWER_WITHIN_MS = 5_500;
 /**
  * Answers "try again" if there is no answer in time. A silent database delays each query of a request again,
  * and a query queued behind another one twice. Only the whole request can have a fixed limit. The work
- * continues after the answer, so it is unknown whether it changed anything.
+ * continues after the answer, so it is unknown whether it changed anything. Nobody waits for it any more: an error of
+ * it is only reported.
  */
-export function inTime(limitMs: number): Middleware {
+export function inTime(limitMs: number, report: ReportFailure): Middleware {
   return async function inTime(context, next) {
     const { promise: late, reject } = Promise.withResolvers<never>();
-    const clock = createClock(limitMs, () =>
-      reject(refuse(context.method === 'GET' ? 'unavailable' : 'unknown_outcome')),
-    );
+    let isLate = false;
+    const clock = createClock(limitMs, () => {
+      isLate = true;
+      reject(refuse(context.method === 'GET' ? 'unavailable' : 'unknown_outcome'));
+    });
     context.state['clock'] = clock;
+    const work = next();
+    work.catch((error: unknown) => {
+      if (isLate && !isRefusal(error))
+        report(error, refusalFor(error, context.method), { requestId: context.state['requestId'] });
+    });
     try {
-      await Promise.race([next(), late]);
+      await Promise.race([work, late]);
     } finally {
       clock.end();
     }

@@ -12,6 +12,7 @@ import type { Anchors } from '../attendance/anchors.ts';
 import { type Authenticate, admitted } from './admission.ts';
 import { browserOf } from './browser.ts';
 import { writeRefusal } from './errors.ts';
+import type { ReportFailure } from './failures.ts';
 import type { Call, Handlers } from './handlers.ts';
 import { ANSWER_WITHIN_MS, inTime, notTimed } from './in-time.ts';
 import { createTurns, type InTurn } from './turns.ts';
@@ -26,6 +27,7 @@ export interface RouterDeps {
   readonly authenticate: Authenticate;
   readonly anchors: Pick<Anchors, 'current'>;
   readonly database: Pick<Database, 'poolMax'>;
+  readonly reportFailure: ReportFailure;
 }
 
 /**
@@ -56,7 +58,7 @@ function routerOver(routes: readonly (readonly [string, Route])[], deps: Endpoin
 function endpoint(
   route: Route,
   handler: AnyHandler,
-  { authenticate, anchors, inTurn }: EndpointDeps,
+  { authenticate, anchors, inTurn, reportFailure }: EndpointDeps,
 ): Middleware[] {
   async function identify(context: Context, next: Next): Promise<void> {
     const readMode = route.checkedByCommit ? 'cached' : 'fresh';
@@ -91,7 +93,7 @@ function endpoint(
     else writeAnswer(context, route, answer);
     if (principal && principal.role !== 'user') context.set(ANCHOR_HEADER, anchors.current());
   }
-  const time = inTime(route.answerWithinMs ?? ANSWER_WITHIN_MS);
+  const time = inTime(route.answerWithinMs ?? ANSWER_WITHIN_MS, reportFailure);
   const read = route.upload ? receiveUpload(route.upload) : route.body && readJson(route);
   const reading = read ? [notTimed(read)] : [];
   return [time, identify, ...reading, ...(route.pass ? [bodyAsSigned] : []), answer];
