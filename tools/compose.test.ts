@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { PHOTO } from '#contract/constants.ts';
 import { inRoot } from '#platform/paths.ts';
 import { SETTING_NAMES } from '#platform/settings.ts';
 import { connectionsOfEach } from '#server/cluster/connections-of-each.ts';
@@ -99,6 +100,12 @@ test('PostgreSQL has enough shared memory, and Chromium keeps its own in /tmp', 
   expect(postgres.shm_size).toBe('256mb');
   expect(worker.tmpfs).toEqual(['/tmp']);
   expect(readFileSync(inRoot('platform/browser/launch.ts'), 'utf8')).toContain('--disable-dev-shm-usage');
+});
+
+test("files on their way take a part of the memory only, which three of the office's ZIPs and many photos fit in", () => {
+  const [, megabytes] = /^\/tmp:size=(\d+)m$/.exec(server.tmpfs.join()) ?? [];
+  expect(Number(megabytes) * 2 ** 20).toBeGreaterThanOrEqual(3 * PHOTO.zipBytes + 20 * PHOTO.bytes);
+  expect(Number(megabytes)).toBeLessThan(1_024);
 });
 
 test('no log grows until the disk is full', () => {

@@ -16,7 +16,7 @@ import type { ReportFailure } from './failures.ts';
 import type { Call, Handlers } from './handlers.ts';
 import { ANSWER_WITHIN_MS, inTime, notTimed } from './in-time.ts';
 import { createTurns, type InTurn } from './turns.ts';
-import { receiveUpload } from './uploads.ts';
+import { createUploads } from './uploads.ts';
 import { parseOrThrow } from './validate.ts';
 import { writeAnswer } from './write-answer.ts';
 
@@ -38,11 +38,14 @@ export function createRouters(deps: RouterDeps): readonly Router[] {
   const { busy = [], others = [] } = Object.groupBy(Object.entries<Route>(ROUTES), ([, route]) =>
     route.checkedByCommit ? 'busy' : 'others',
   );
-  const inTurn = createTurns(deps.database.poolMax);
-  return [busy, others].map(routes => routerOver(routes, { ...deps, inTurn }));
+  const shared = { inTurn: createTurns(deps.database.poolMax), receiveUpload: createUploads() };
+  return [busy, others].map(routes => routerOver(routes, { ...deps, ...shared }));
 }
 
-type EndpointDeps = RouterDeps & { readonly inTurn: InTurn };
+interface EndpointDeps extends RouterDeps {
+  readonly inTurn: InTurn;
+  readonly receiveUpload: ReturnType<typeof createUploads>;
+}
 
 /** For each route: authenticate, permit, parse, handle, answer. */
 function routerOver(routes: readonly (readonly [string, Route])[], deps: EndpointDeps): Router {
@@ -58,7 +61,7 @@ function routerOver(routes: readonly (readonly [string, Route])[], deps: Endpoin
 function endpoint(
   route: Route,
   handler: AnyHandler,
-  { authenticate, anchors, inTurn, reportFailure }: EndpointDeps,
+  { authenticate, anchors, inTurn, receiveUpload, reportFailure }: EndpointDeps,
 ): Middleware[] {
   async function identify(context: Context, next: Next): Promise<void> {
     const readMode = route.checkedByCommit ? 'cached' : 'fresh';

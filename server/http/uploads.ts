@@ -7,8 +7,10 @@ import { pipeline } from 'node:stream/promises';
 import type { Context, Middleware } from 'koa';
 import { refuse } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import { PHOTO_MESSAGES } from '#contract/photos/photo-messages.ts';
 import type { Route } from '#contract/route.ts';
 import { hasCode } from '#platform/files.ts';
+import { callerOf, type Principal } from '../access/principal.ts';
 
 /** A body that is a file, on this machine's disk until the request is over. */
 export interface Upload {
@@ -18,25 +20,53 @@ export interface Upload {
   readonly sha256: string;
 }
 
+/** A second one, because a phone that lost its connection sends again before the server knows that it left. */
+const OF_ONE = 2;
+
 /**
- * Receives a body that is a file. It goes to the disk while it comes, because many large ones at a time would fill the
- * memory.
+ * Receives bodies that are files. They go to the disk while they come, because many large ones at a time would fill the
+ * memory. For the same reason nobody but the office has many there: a caller takes a place before the first byte is
+ * read, and keeps it until the request is over.
  */
-export function receiveUpload(upload: NonNullable<Route['upload']>): Middleware {
-  return async function receiveUpload(context, next) {
-    if (!context.is([...upload.types]) || context.get('Content-Encoding') !== '')
-      throw refuse('unsupported_media', { error: MESSAGES.uploadType(upload.types.join(', ')) });
-    if (context.request.length > upload.most) throw refuse('too_large');
-    context.state['upload'] = await received(context, upload.most);
-    await next();
-  };
+export function createUploads(): (upload: NonNullable<Route['upload']>) => Middleware {
+  const placesOf = new Map<string, number>();
+
+  function takePlace(context: Context): void {
+    const principal: Principal | null = context.state['principal'] ?? null;
+    if (!principal || principal.role === 'admin') return;
+    const caller = callerOf(principal);
+    const taken = placesOf.get(caller) ?? 0;
+    // The one file that others than the office send is their photo.
+    if (taken >= OF_ONE)
+      throw refuse('too_many_requests', { error: PHOTO_MESSAGES.photoBusy, retryAfter: 2 });
+    placesOf.set(caller, taken + 1);
+    whenOver(context, () => {
+      const left = (placesOf.get(caller) ?? 1) - 1;
+      if (left > 0) placesOf.set(caller, left);
+      else placesOf.delete(caller);
+    });
+  }
+
+  return upload =>
+    async function receiveUpload(context, next) {
+      if (!context.is([...upload.types]) || context.get('Content-Encoding') !== '')
+        throw refuse('unsupported_media', { error: MESSAGES.uploadType(upload.types.join(', ')) });
+      if (context.request.length > upload.most) throw refuse('too_large');
+      takePlace(context);
+      context.state['upload'] = await received(context, upload.most);
+      await next();
+    };
+}
+
+/** When the answer was sent, or its caller has left: at once, if that has happened already. */
+function whenOver({ res }: Context, run: () => void): void {
+  if (res.closed) run();
+  else res.once('close', run);
 }
 
 async function received(context: Context, most: number): Promise<Upload> {
   const folder = await mkdtemp(path.join(tmpdir(), 'rollcall-upload-'));
-  const remove = () => void rm(folder, { recursive: true, force: true }).catch(() => undefined);
-  if (context.res.closed) remove();
-  else context.res.once('close', remove);
+  whenOver(context, () => void rm(folder, { recursive: true, force: true }).catch(() => undefined));
   const file = path.join(folder, 'body');
   const hash = createHash('sha256');
   let bytes = 0;
