@@ -153,7 +153,7 @@ export const LIVE = {
   inTurnMs: 40,
   maxMessageBytes: 16_384,
   mostMessages: 8,
-  /** Of one student at one server process: more than anybody has phones and open tabs. */
+  /** Of one student, or of one pass, at one server process: more than anybody has phones and open tabs. */
   mostConnections: 20,
 } as const;
 

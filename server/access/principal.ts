@@ -54,8 +54,13 @@ export interface SignedRequest {
   readonly address: string;
 }
 
-/** By whom limits at a door count: each pass has those of a scanner of its own. */
-export const callerOf = ({ id, pass }: Pick<Principal, 'id' | 'pass'>): string => pass?.id ?? id;
+/** Who calls, and whether it is a pass that does. */
+export interface Caller extends Pick<Principal, 'id'> {
+  readonly pass: Pick<PassInUse, 'id'> | null;
+}
+
+/** By whom limits count: each pass has its own. */
+export const callerOf = ({ id, pass }: Caller): string => pass?.id ?? id;
 
 /** The read mode for the rest of a request: the one its caller was read in. */
 export const readModeOf = (caller: Principal): ReadMode =>

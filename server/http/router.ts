@@ -85,13 +85,18 @@ function endpoint(
   };
   async function answer(context: Context): Promise<void> {
     const principal: Principal | null = context.state['principal'] ?? null;
-    // Whoever waited too long for a turn has left, or was told so.
-    const work = async () => (context.res.closed ? refuse('unavailable') : handled(context, principal));
-    const turn = principal?.role === 'user' && { studentId: principal.id, reads: route.method === 'GET' };
-    let answer = await orRefusal(() => (turn ? inTurn(turn, work) : work()));
-    // A refusal from the cache may be out of date, and nothing was stored: judge once more on fresh rows.
-    if (principal && readModeOf(principal) === 'cached' && isRefusal(answer))
-      answer = await handled(context, await admitted(context, route, authenticate, 'fresh'));
+    const judged = async (): Promise<object> => {
+      // Whoever waited too long for a turn has left, or was told so.
+      if (context.res.closed) return refuse('unavailable');
+      const answer = await orRefusal(() => handled(context, principal));
+      // A refusal from the cache may be out of date, and nothing was stored: judge once more on fresh rows.
+      return principal && readModeOf(principal) === 'cached' && isRefusal(answer)
+        ? handled(context, await admitted(context, route, authenticate, 'fresh'))
+        : answer;
+    };
+    const answer = await (principal
+      ? inTurn({ caller: principal, reads: route.method === 'GET' }, judged)
+      : judged());
     if (isRefusal(answer)) writeRefusal(context, answer);
     else writeAnswer(context, route, answer);
     if (principal && principal.role !== 'user') context.set(ANCHOR_HEADER, anchors.current());

@@ -2,7 +2,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#platform/db.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { lockWaits } from '#testing/database/lock-waits.ts';
+import { newPass } from '#testing/server/pass-device.ts';
 import type { Person } from '#testing/server/people.ts';
+import { newEvent, scanOf } from '#testing/server/scenario.ts';
 import { serve } from '#testing/server/serve.ts';
 
 /** A list of events is read by so many at once. */
@@ -68,3 +70,73 @@ test.each([
     expect(await refused(answers.ofOthers)).toBe(0);
   },
 );
+
+test.each([10, 4])(
+  'a pass that asks much over %i connections takes turns, and the office does not wait for it',
+  async connections => {
+    const { url } = await testDatabase();
+    const database = openDatabase({ url, applicationName: 'rollcall-test', poolMax: connections });
+    onTestFinished(() => database.close());
+    const served = await serve({ database });
+    const event = await newEvent(served);
+    const { signs: token } = await newPass(served, { eventIds: [event.id], rights: ['scan', 'search'] });
+    const elsewhere = openDatabase({ url: served.database.url, applicationName: 'lock' });
+    onTestFinished(() => elsewhere.close());
+    const waiting = () => lockWaits(elsewhere.knex);
+    const statuses: number[] = [];
+    const asked = await elsewhere.knex.transaction(async lock => {
+      await lock.raw('LOCK TABLE events IN ACCESS EXCLUSIVE MODE');
+      const crowd = Array.from({ length: 110 }, async (_, nth) => {
+        const query = { search: `name ${nth}` };
+        statuses.push((await served.api.raw('findAtDoor', { token, id: event.id, query })).status);
+      });
+      await expect.poll(() => statuses).toEqual(Array(8).fill(429));
+      await served.asAdmin.ok('profile');
+      expect(await waiting()).toBeLessThan(connections);
+      return crowd;
+    });
+    await Promise.all(asked);
+  },
+);
+
+test.each([10, 4])(
+  'a pass whose scans are refused over %i connections leaves one to the office',
+  async connections => {
+    const { url } = await testDatabase();
+    const database = openDatabase({ url, applicationName: 'rollcall-test', poolMax: connections });
+    onTestFinished(() => database.close());
+    const served = await serve({ database });
+    const event = await newEvent(served);
+    const { signs: token } = await newPass(served, { eventIds: [event.id] });
+    const elsewhere = openDatabase({ url: served.database.url, applicationName: 'lock' });
+    onTestFinished(() => elsewhere.close());
+    const asked = await elsewhere.knex.transaction(async lock => {
+      // Each of them is kept.
+      await lock.raw('LOCK TABLE refused_scans IN ACCESS EXCLUSIVE MODE');
+      const scans = Array.from({ length: 30 }, () => {
+        const body = scanOf(event, served.student, { qrData: '{"v":1}' });
+        return served.api.raw('scan', { token, body });
+      });
+      const most = Math.min(8, connections - 1);
+      await expect.poll(() => lockWaits(elsewhere.knex)).toBe(most);
+      await served.asAdmin.ok('profile');
+      expect(await lockWaits(elsewhere.knex)).toBe(most);
+      return scans;
+    });
+    await Promise.all(asked);
+  },
+);
+
+test('a door under a pass marks a crowd, whatever it asks besides', async () => {
+  const served = await serve();
+  const event = await newEvent(served);
+  const { signs: token } = await newPass(served, { eventIds: [event.id], rights: ['scan', 'search'] });
+  const students = await Promise.all(Array.from({ length: 60 }, () => served.newStudent()));
+  const statuses = await Promise.all(
+    students.flatMap(student => [
+      served.api.raw('scan', { token, body: scanOf(event, student) }),
+      served.api.raw('findAtDoor', { token, id: event.id, query: { search: student.user.name } }),
+    ]),
+  );
+  expect(statuses.map(({ status }) => status)).toEqual(Array(120).fill(200));
+});

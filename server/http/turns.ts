@@ -1,19 +1,22 @@
 import { LRUCache } from 'lru-cache';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { refuse } from '#contract/errors.ts';
+import { type Caller, callerOf, type Principal } from '../access/principal.ts';
 
 /** Whose work it is, and whether it only reads. */
 interface Turn {
-  readonly studentId: string;
+  readonly caller: Caller & Pick<Principal, 'role'>;
   readonly reads: boolean;
 }
 
-/** Does work of a student when it is their turn. Throws a refusal if too much of theirs waits. */
+/** Does work of somebody when it is their turn. Throws a refusal if too much of theirs waits. */
 export type InTurn = <Result>(turn: Turn, work: () => Promise<Result>) => Promise<Result>;
 
 /** A screen asks for several things at once. They come as fast one after the other. */
 const OF_ONE = 2;
-/** Every open tab of a student asks again when a connection is back. */
+/** More than a door sends: four scans that waited, and the few that are read until they are answered. */
+const MARKS_OF_A_PASS = 8;
+/** Every open tab of a student asks again when a connection is back. A door has far fewer on their way. */
 const WAITING_OF_ONE = 100;
 /** Some reads are so many queries at once. */
 const QUERIES_OF_A_READ = 3;
@@ -39,9 +42,31 @@ export function createOwnTurns({ atOnce, waiting }: { atOnce: number; waiting: n
  * waiting: a student has few turns at once, and all together leave one connection to the database for the office. What
  * changes something may wait for more than the database (a password is hashed, a photo is read), so there the others
  * do not wait for it.
+ *
+ * A pass is on a volunteer's own phone, so it takes turns, too. Its marks, each of which needs one connection at most,
+ * wait for nothing else, and a door is not kept waiting by a crowd of students: what it reads comes before all that
+ * students wait to read.
  */
 export function createTurns(connections: number): InTurn {
-  const ofAll = pLimit(Math.max(1, Math.floor((connections - 1) / QUERIES_OF_A_READ)));
-  const ownTurn = createOwnTurns({ atOnce: OF_ONE, waiting: WAITING_OF_ONE });
-  return ({ studentId, reads }, work) => ownTurn(studentId, () => (reads ? ofAll(work) : work()));
+  const most = Math.max(1, Math.floor((connections - 1) / QUERIES_OF_A_READ));
+  const readsOfAll = pLimit(most);
+  // No more of them wait behind this line than can be read at a time. So a pass finds few before it there.
+  const readsOfStudents = pLimit(most);
+  const ofStudent = createOwnTurns({ atOnce: OF_ONE, waiting: WAITING_OF_ONE });
+  const readsOfPass = createOwnTurns({ atOnce: OF_ONE, waiting: WAITING_OF_ONE });
+  const marksOfPass = createOwnTurns({
+    atOnce: Math.max(1, Math.min(MARKS_OF_A_PASS, connections - 1)),
+    waiting: WAITING_OF_ONE,
+  });
+  return ({ caller, reads }, work) => {
+    const key = callerOf(caller);
+    switch (caller.role) {
+      case 'admin':
+        return work();
+      case 'pass':
+        return reads ? readsOfPass(key, () => readsOfAll(work)) : marksOfPass(key, work);
+      case 'user':
+        return ofStudent(key, () => (reads ? readsOfStudents(() => readsOfAll(work)) : work()));
+    }
+  };
 }

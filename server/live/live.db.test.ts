@@ -229,6 +229,22 @@ describe('a live connection', () => {
     await expect.poll(async () => (await listen(auth)).refused).toEqual([]);
   });
 
+  test('is refused to a pass that has twenty of them, until one ends', async () => {
+    const event = await newEvent(served);
+    const newAuth = async () => {
+      const { signs } = await newPass(served, { eventIds: [event.id] });
+      return { token: signs({ method: 'GET', address: LIVE_ADDRESS }) };
+    };
+    const [auth, ofAnother] = [await newAuth(), await newAuth()];
+    const most = await Promise.all(Array.from({ length: LIVE.mostConnections }, () => listen(auth)));
+    expect(most.flatMap(({ refused }) => refused)).toEqual([]);
+    expect((await listen(auth)).refused).toEqual(['unavailable']);
+    expect((await listen(ofAnother)).refused).toEqual([]);
+    expect((await listen({ token: served.admin.token })).refused).toEqual([]);
+    most[0]?.socket.disconnect();
+    await expect.poll(async () => (await listen(auth)).refused).toEqual([]);
+  });
+
   test('is refused to a student who opens many at once, but for twenty', async () => {
     const { token } = await served.newStudent();
     // While it is locked, all of them wait for one answer of the database.

@@ -99,14 +99,14 @@ interface Connection {
 }
 
 /**
- * Puts a socket into its rooms, or says why not: one student's connections must not take the memory of all. A refusal
- * is temporary: the others may end. Counting and entering are one step, because many may arrive at once. A socket that
+ * Puts a socket into its rooms, or says why not: the connections of one student, or of one pass, must not take the
+ * memory of all. A refusal is temporary: the others may end. Counting and entering are one step, because many may arrive at once. A socket that
  * does not get further leaves its rooms by itself.
  */
 function enter(io: LiveServer, socket: LiveSocket): Error | undefined {
   const { principal } = socket.data;
-  const open = io.sockets.adapter.rooms.get(ROOMS.user(principal.id))?.size ?? 0;
-  if (principal.role === 'user' && open >= LIVE.mostConnections) return refusal('unavailable');
+  const open = io.sockets.adapter.rooms.get(ownRoomOf(principal))?.size ?? 0;
+  if (principal.role !== 'admin' && open >= LIVE.mostConnections) return refusal('unavailable');
   void socket.join(roomsOf(principal));
   return undefined;
 }
@@ -118,10 +118,14 @@ const refusal = (code: LiveRefusalCode): Error & { data: LiveRefusal } =>
 /** A timer that is set for longer fires at once. Whoever is ended early connects again. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
+/** The room of one student's, one admin's or one pass's sockets. */
+const ownRoomOf = ({ id, pass }: Principal): string => (pass ? ROOMS.pass(pass.id) : ROOMS.user(id));
+
 /** A pass hears of its own events, and nothing that its issuer hears. */
-function roomsOf({ id, role, pass }: Principal): string[] {
-  if (pass) return [ROOMS.pass(pass.id), ROOMS.passesOf(id), ...pass.eventIds.map(ROOMS.event)];
-  return [ROOMS.user(id), role === 'admin' ? ROOMS.admins : ROOMS.students];
+function roomsOf(principal: Principal): string[] {
+  const { id, role, pass } = principal;
+  if (pass) return [ownRoomOf(principal), ROOMS.passesOf(id), ...pass.eventIds.map(ROOMS.event)];
+  return [ownRoomOf(principal), role === 'admin' ? ROOMS.admins : ROOMS.students];
 }
 
 /** Why the socket is refused; undefined: it is admitted, and its data is set. */
