@@ -19,6 +19,7 @@ test('what another tab has sent waits here no longer, and what was seen there is
 
   await door.page.bringToFront();
   await door.gone(MESSAGES.scansWait(2));
+  await door.gone('Kept on this device');
   let sent = 0;
   door.page.on('request', request => {
     if (request.method() === 'POST' && request.url().endsWith('/api/attendance/scan')) sent += 1;

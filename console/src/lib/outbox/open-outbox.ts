@@ -61,7 +61,8 @@ function open(store: OutboxStore): Outbox {
     alone: work => oneAtATime(name, work),
   });
   line?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    void kept.changedElsewhere(String(data)).then(() => outbox.refresh());
+    const id = String(data);
+    void kept.changedElsewhere(id).then(() => outbox.changedElsewhere(id));
   });
   outbox.subscribe(() => {
     if (outbox.state().waiting.length > 0) keepForGood();

@@ -35,6 +35,8 @@ const AT_ONCE = 4;
 const TRY_AGAIN_MS = 3_000;
 
 type Late = (scan: KeptScan, verdict: Verdict) => void;
+/** `refusal`: what the server said of a scan that waited. Null: it is not kept any more, and its answer is not known here. */
+type Elsewhere = (id: string, refusal: LateRefusal | null) => void;
 
 /**
  * Scans on their way to the server. Each is kept on this device from before it is sent until it is answered. An
@@ -44,6 +46,7 @@ export class Outbox {
   readonly #deps: OutboxDeps;
   readonly #listeners = new Set<() => void>();
   readonly #lateListeners = new Set<Late>();
+  readonly #elsewhereListeners = new Set<Elsewhere>();
   /** The scans whose answers an admin is waiting for. All other answers are late ones. */
   readonly #attended = new Set<string>();
   /** By id. Whoever looks at a student meanwhile adds the scan anew, and then only that one's answer counts. */
@@ -124,6 +127,20 @@ export class Outbox {
   onLate(listener: Late): () => void {
     this.#lateListeners.add(listener);
     return () => this.#lateListeners.delete(listener);
+  }
+
+  /** Another page of this browser has got the answer to a scan. */
+  onElsewhere(listener: Elsewhere): () => void {
+    this.#elsewhereListeners.add(listener);
+    return () => this.#elsewhereListeners.delete(listener);
+  }
+
+  /** Another page of this browser has kept, changed or removed this scan. */
+  async changedElsewhere(id: string): Promise<void> {
+    await this.refresh();
+    const scan = (await this.#deps.kept.all()).find(each => each.id === id);
+    const waits = scan ? !scan.refusal : this.#sending.has(id);
+    if (!waits) for (const listener of this.#elsewhereListeners) listener(id, scan?.refusal ?? null);
   }
 
   async #sendAll(): Promise<void> {

@@ -379,6 +379,36 @@ test('a door that is closed, because another admin signed in, takes in nothing m
   expect(heard).not.toHaveBeenCalled();
 });
 
+describe('a scan that another tab has sent', () => {
+  /** What both tabs keep. The door is that of the other one, and hears what the first has done. */
+  async function atBoth() {
+    const kept = keptInMemory();
+    const away = anOutbox({ kept, send: async () => AWAY });
+    const { door } = newDoor(async () => AWAY, null, away);
+    door.read(CODE, EVENT);
+    await settled();
+    const [entry] = door.state().log;
+    expect(entry?.verdict).toMatchObject({ kind: 'unanswered' });
+    return { door, kept, away, id: entry?.id ?? '' };
+  }
+
+  test('is not said to wait any more once it was marked there', async () => {
+    const { door, kept, away, id } = await atBoth();
+    await away.changedElsewhere(id);
+    expect(door.state().log).toHaveLength(1);
+    await kept.remove(id);
+    await away.changedElsewhere(id);
+    expect(door.state()).toEqual({ log: [], current: null });
+  });
+
+  test('is said to be refused once it was refused there', async () => {
+    const { door, kept, away, id } = await atBoth();
+    await kept.amend(id, { refusal: { sentence: 'No', student: null, named: null } });
+    await away.changedElsewhere(id);
+    expect(door.state().log).toMatchObject([{ id, verdict: { kind: 'refused', sentence: 'No' } }]);
+  });
+});
+
 describe('a door without an answer', () => {
   const at = '2026-11-20T04:30:00.000Z';
   const asha = aDoorStudent({ id: 's1', name: 'Asha', u: 'AAAAAAAAAAA', g: 1 });

@@ -4,7 +4,7 @@ import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { type KnownStudent, readQr } from '#contract/qr/code.ts';
 import type { Belief } from '../../../lib/outbox/belief.ts';
-import type { KeptScan } from '../../../lib/outbox/kept-scan.ts';
+import type { KeptScan, LateRefusal } from '../../../lib/outbox/kept-scan.ts';
 import type { Outbox } from '../../../lib/outbox/outbox.ts';
 import { AWAY, type Verdict } from '../../../lib/outbox/verdict.ts';
 import { judge } from '../roster/judge.ts';
@@ -24,7 +24,10 @@ import {
 } from './door-log.ts';
 
 export interface DoorDeps {
-  readonly outbox: Pick<Outbox, 'add' | 'dismiss' | 'onLate' | 'unattend' | 'subscribe' | 'state'>;
+  readonly outbox: Pick<
+    Outbox,
+    'add' | 'dismiss' | 'onLate' | 'onElsewhere' | 'unattend' | 'subscribe' | 'state'
+  >;
   /** The students that this device keeps of the event. */
   readonly roster: () => Roster | null;
   readonly admin: { readonly id: string; readonly name: string };
@@ -67,6 +70,7 @@ export class Door {
     this.#deps = deps;
     this.#ends = [
       deps.outbox.onLate((scan, verdict) => this.#late(scan, verdict)),
+      deps.outbox.onElsewhere((id, refusal) => this.#answeredElsewhere(id, refusal)),
       deps.outbox.subscribe(() => this.#showWaiting()),
     ];
     this.#showWaiting();
@@ -239,6 +243,20 @@ export class Door {
     if (isNews && this.#watcher) this.#deps.play('refused');
     this.#answered(scan, verdict);
     if (this.#state.current?.id === id) this.#stay();
+  }
+
+  /** The page that has sent it shows the answer. Here nobody may read that it waits. */
+  #answeredElsewhere(id: string, refusal: LateRefusal | null): void {
+    const entry = this.#state.log.find(each => each.id === id);
+    if (entry?.verdict?.kind !== 'unanswered') return;
+    // At whichever event: nobody is believed to be present by a scan whose answer is not known.
+    for (const key of this.#here.keys())
+      if (entry.student && key.endsWith(` ${entry.student.id}`)) this.#here.delete(key);
+    this.#change(
+      refusal
+        ? withVerdict(this.#state.log, id, { kind: 'refused', sentence: refusal.sentence })
+        : this.#state.log.filter(each => each.id !== id),
+    );
   }
 
   /** `otherwise`: what is shown in large if no result is new. */
