@@ -73,9 +73,10 @@ async function main(): Promise<void> {
   const mailer = config.mail && createMailer(config.mail);
   const page = publicOrigin && `${publicOrigin}${NEW_PASSWORD_PATH}`;
   await setNextTimes({ knex, now, timeZone: college.timeZone });
+  const unreadable = new Set<string>();
   const sweep = keepSweeping({
     ...{ knex, queue, render, now, keptDays, log, beat },
-    startDue: () => startDueReports({ knex, now, newId: v7, timeZone: college.timeZone }),
+    startDue: () => startDueReports({ knex, now, log, newId: v7, timeZone: college.timeZone, unreadable }),
   });
   const mailing = mailer && keepMailing(roundsOf({ knex, mailer, college, page, now, log }), log);
 

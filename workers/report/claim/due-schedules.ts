@@ -1,12 +1,16 @@
 import type { Knex } from 'knex';
 import { type ScheduledReport, scheduledReport } from '#contract/reports/request.ts';
 import type { Clock } from '#platform/days.ts';
+import type { Logger } from '#platform/log.ts';
 import { fileNameFor, newReportRow, subjectOf } from '#platform/report-queue/new-report.ts';
 import { nextTime, type Rhythm } from '#platform/report-queue/next-time.ts';
 
 export interface ScheduleDeps extends Clock {
   readonly knex: Knex;
   readonly newId: () => string;
+  readonly log: Pick<Logger, 'warn'>;
+  /** Schedules that this release cannot read, by id. They are added to it, and not looked at again. */
+  readonly unreadable: Set<string>;
 }
 
 interface DueSchedule extends Rhythm {
@@ -24,31 +28,52 @@ interface DueSchedule extends Rhythm {
 /**
  * Creates the next report of each schedule that is due, in the same commit that sets its next time. So each is
  * created once, however many workers look. Times that were missed while no worker ran lead to one report, about the days
- * of the last of them. A next time that was set while the clock was ahead is set anew. Returns the ids of the new
- * reports.
+ * of the last of them. A next time that was set while the clock was ahead is set anew. One that only another release can
+ * read stays due, so that the release makes what was missed. Returns the ids of the new reports.
  */
 export const startDueReports = (deps: ScheduleDeps): Promise<readonly string[]> =>
   deps.knex.transaction(async commit => {
     const started: string[] = [];
     const now = deps.now();
-    for (const schedule of await dueSchedules(commit, now)) {
-      const made =
-        schedule.due && schedule.entitled ? await startOne(commit, deps, schedule, now) : undefined;
-      if (made) started.push(made.id);
-      const next_at = nextTime(schedule, now, deps.timeZone);
-      const paused = !schedule.entitled || made?.hasSubject === false;
-      await commit('report_schedules')
-        .where({ id: schedule.id })
-        .update({ next_at, paused, ...(made && { last_at: now }) });
+    for (const schedule of await dueSchedules(commit, deps.unreadable, now)) {
+      const id = await goOn(commit, deps, { schedule, now });
+      if (id !== undefined) started.push(id);
     }
     return started;
   });
+
+interface Looked {
+  readonly schedule: DueSchedule;
+  readonly now: Date;
+}
+
+/** Creates its report if it is due, and sets its next time. Returns the report's id. */
+async function goOn(
+  commit: Knex,
+  deps: ScheduleDeps,
+  { schedule, now }: Looked,
+): Promise<string | undefined> {
+  const isWanted = schedule.due && schedule.entitled;
+  const request = isWanted ? readOf(schedule, deps) : undefined;
+  if (isWanted && !request) return undefined;
+  const made = request && (await startOne(commit, deps, { schedule, request, now }));
+  const next_at = nextTime(schedule, now, deps.timeZone);
+  const paused = !schedule.entitled || made?.hasSubject === false;
+  await commit('report_schedules')
+    .where({ id: schedule.id })
+    .update({ next_at, paused, ...(made && { last_at: now }) });
+  return made?.id;
+}
 
 /**
  * Sets by today's time zone when each report that is not due comes next. The college may have had another zone when the
  * last worker ran.
  */
-export const setNextTimes = ({ knex, now, timeZone }: Omit<ScheduleDeps, 'newId'>): Promise<void> =>
+export const setNextTimes = ({
+  knex,
+  now,
+  timeZone,
+}: Pick<ScheduleDeps, 'knex' | 'now' | 'timeZone'>): Promise<void> =>
   knex.transaction(async commit => {
     const coming: (Rhythm & { readonly id: string })[] = await commit('report_schedules')
       .where('next_at', '>', now())
@@ -66,11 +91,16 @@ const AT_ONCE = 20;
 const TOO_FAR = `next_at > ?::timestamptz + CASE every WHEN 'day' THEN interval '26 hours' ELSE interval '170 hours' END`;
 
 /** Those that are due, and those whose next time cannot be right. Skips what another worker is working on. */
-async function dueSchedules(commit: Knex.Transaction, now: Date): Promise<DueSchedule[]> {
+async function dueSchedules(
+  commit: Knex.Transaction,
+  unreadable: ReadonlySet<string>,
+  now: Date,
+): Promise<DueSchedule[]> {
   return commit('report_schedules as schedule')
     .join('users', 'users.id', 'schedule.owner_id')
     .where(any => any.where('next_at', '<=', now).orWhereRaw(TOO_FAR, [now]))
     .where('paused', false)
+    .whereNotIn('schedule.id', [...unreadable])
     .orderBy('next_at')
     .limit(AT_ONCE)
     .forUpdate('schedule')
@@ -86,13 +116,23 @@ interface Started {
   readonly hasSubject: boolean;
 }
 
+/**
+ * What is to be made. Undefined if another release ordered it with something that this one does not know: without that
+ * it would be another report.
+ */
+function readOf({ id, report }: DueSchedule, { log, unreadable }: ScheduleDeps): ScheduledReport | undefined {
+  const read = scheduledReport.safeParse(report);
+  if (read.success) return read.data;
+  unreadable.add(id);
+  log.warn({ err: read.error, schedule: id }, 'a regular report of another release waits for that release');
+  return undefined;
+}
+
 async function startOne(
   commit: Knex,
   { newId, timeZone }: ScheduleDeps,
-  schedule: DueSchedule,
-  now: Date,
+  { schedule, request, now }: Looked & { readonly request: ScheduledReport },
 ): Promise<Started> {
-  const request: ScheduledReport = scheduledReport.parse(schedule.report);
   const subject = subjectOf(request, { now: () => lastDue(schedule, now, timeZone), timeZone });
   const id = newId();
   const named = await fileNameFor(commit, subject, request.format);

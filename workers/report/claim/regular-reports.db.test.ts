@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { startWorkerProcess } from '#testing/processes/worker.ts';
+import { keptLog } from '#testing/server/log-lines.ts';
 import { createMailer } from '../../mail/mailer.ts';
 import { sendDueMails } from '../../mail/send-due.ts';
 import { mailServer, postBy, REFUSES } from '../../mail/testing.ts';
@@ -13,7 +14,11 @@ import { setNextTimes, startDueReports } from './due-schedules.ts';
 const { knex, url } = await testDatabase();
 /** Friday, 20 November, 14:05 in Kolkata. */
 const NOW = new Date('2026-11-20T08:35:00Z');
-const deps = { knex, now: () => NOW, timeZone: 'Asia/Kolkata', newId: randomUUID };
+const { log, lines } = keptLog();
+const deps = {
+  ...{ knex, log, now: () => NOW, timeZone: 'Asia/Kolkata', newId: randomUUID },
+  unreadable: new Set<string>(),
+};
 let owner: string;
 
 beforeEach(async () => {
@@ -95,6 +100,33 @@ describe('a regular report that is due', () => {
     ]);
     expect(await startDueReports(moved)).toHaveLength(1);
     expect(await knex('report_schedules').where({ id: missed }).first('last_at')).toEqual({ last_at: NOW });
+  });
+
+  test('that only another release can read keeps no other from being made, and waits for that release', async () => {
+    const report = { kind: 'attendance', format: 'csv', filters: { range: 'today', gate: 'North' } };
+    const unreadable = await schedule({
+      report: JSON.stringify(report),
+      next_at: new Date('2026-11-18T02:30:00Z'),
+    });
+    const before = await knex('report_schedules').where({ id: unreadable }).first();
+    const readable = await schedule();
+    const fresh = { ...deps, unreadable: new Set<string>() };
+    expect(await startDueReports(fresh)).toHaveLength(1);
+    expect(await startDueReports(fresh)).toEqual([]);
+    expect(await knex('report_schedules').where({ id: readable }).first('last_at')).toEqual({ last_at: NOW });
+    expect(await knex('report_schedules').where({ id: unreadable }).first()).toEqual(before);
+    const told = lines.filter(line => line.includes(unreadable));
+    expect(told).toHaveLength(1);
+    expect(told[0]).toContain('gate');
+
+    // As that release reads it.
+    await knex('report_schedules')
+      .where({ id: unreadable })
+      .update({ report: JSON.stringify({ ...report, filters: { range: 'today' } }) });
+    const [id] = await startDueReports(deps);
+    expect(await knex('reports').where({ id }).first('filters')).toEqual({
+      filters: { date_from: '2026-11-20', date_to: '2026-11-20' },
+    });
   });
 
   test('is paused if its owner is no longer an admin', async () => {
