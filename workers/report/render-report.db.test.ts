@@ -368,6 +368,42 @@ describe('the sweep', () => {
   });
 });
 
+describe('a sweep of which a part fails', () => {
+  test('does the rest, gives a sign of life, and fails at its end', async () => {
+    const [old, waiting] = [await newReport(), await newReport()];
+    await renderReport(quick, old);
+    await knex('reports')
+      .where({ id: old })
+      .update({ finished_at: new Date(now().getTime() - 31 * 86_400_000) });
+    await pass(60);
+    const [jobs, beats]: [string[], string[]] = [[], []];
+    const broken = new Error('no schedule can be read');
+    const swept = sweepReports({
+      ...{ knex, now, log, keptDays: 30, render: async () => {} },
+      queue: { add: async ({ id }) => void jobs.push(id) },
+      startDue: () => Promise.reject(broken),
+      beat: async () => void beats.push('beat'),
+    });
+    await expect(swept).rejects.toBe(broken);
+    expect(jobs).toEqual([reportJobId(waiting, 0)]);
+    expect(beats).not.toEqual([]);
+    expect(await knex('reports').pluck('id')).toEqual([waiting]);
+  });
+
+  test('gives no sign of life if it cannot look for what waits', async () => {
+    await knex.schema.renameTable('reports', 'away');
+    onTestFinished(() => knex.schema.renameTable('away', 'reports'));
+    const beats: string[] = [];
+    const swept = sweepReports({
+      ...{ knex, now, log, keptDays: 30, render: async () => {}, queue: { add: async () => {} } },
+      startDue: async () => [],
+      beat: async () => void beats.push('beat'),
+    });
+    await expect(swept).rejects.toThrow('"reports" does not exist');
+    expect(beats).toEqual([]);
+  });
+});
+
 test('sweeps that fail again and again take one line of the log, and one when they work', async () => {
   const { log: kept, lines } = keptLog();
   let sweeps = 0;

@@ -19,7 +19,7 @@ export interface SweepDeps {
   /** Creates the reports that are due, and returns their ids. */
   readonly startDue?: () => Promise<readonly string[]>;
   readonly log: Pick<Logger, 'warn' | 'info'>;
-  /** Called after each step, so that a health check sees that work goes on. */
+  /** Called as reports that wait are looked after, so that a health check sees that work goes on. */
   readonly beat?: () => Promise<void>;
 }
 
@@ -35,15 +35,31 @@ const FAILED: Readonly<Record<ReportFormat, string>> = {
  * A queue may lose all its jobs, and a worker may die while it makes a report, but the rows remain. Adds a job
  * for each report that waits too long, gives up those tried too often, and deletes those past their retention
  * time. While the queue is away it makes one report itself and returns true: sweep again at once, because meanwhile
- * something more urgent may have been asked for.
+ * something more urgent may have been asked for. A step that fails keeps none of the others from being taken. The first
+ * failure is thrown at the end.
  */
 export async function sweepReports(deps: SweepDeps): Promise<boolean> {
-  const { knex, queue, render, now, startDue, log, beat } = deps;
-  await giveUpOverdue(knex, FAILED, now());
+  const { knex, now } = deps;
+  const failures: unknown[] = [];
+  const tried = <Result>(step: Promise<Result>): Promise<Result | undefined> =>
+    step.catch(error => void failures.push(error));
+  await tried(giveUpOverdue(knex, FAILED, now()));
+  await tried(addDue(deps));
+  const madeOne = await tried(lookAfterWaiting(deps));
+  if (!madeOne) await tried(deleteOld(deps));
+  if (failures.length > 0) throw failures[0];
+  return madeOne ?? false;
+}
+
+async function addDue({ queue, startDue, log }: SweepDeps): Promise<void> {
   for (const id of (await startDue?.()) ?? [])
     await queue
       .add(jobFor({ id, attempt: 0, reader: 'admin' }))
       .catch(error => log.warn({ err: error, report: id }, 'the queue is away; the report waits'));
+}
+
+/** The step that a sign of life stands for: a worker that cannot take it makes no reports. True if it made one itself. */
+async function lookAfterWaiting({ knex, queue, render, log, beat }: SweepDeps): Promise<boolean> {
   for (const report of await overdueReports(knex, AT_ONCE)) {
     try {
       await queue.add(jobFor(report));
@@ -55,7 +71,6 @@ export async function sweepReports(deps: SweepDeps): Promise<boolean> {
     }
     await beat?.();
   }
-  await deleteOld(deps);
   await beat?.();
   return false;
 }
