@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
+import { UNREAD_MESSAGES } from '#contract/reports/unread-messages.ts';
 import { localTime } from '#contract/time.ts';
 import { apiClient } from '#testing/server/api-client.ts';
 import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
@@ -151,6 +152,27 @@ test('a regular report that the mail server refused says so in its owner’s ope
   await sendDueMails({ knex, post: postBy(mailer, () => new Date()), college: { name: 'Placement office' } });
   await office.see(MESSAGES.mailRefused);
   await lookAt(office, 'report-mail-refused');
+  expect(office.complaints).toEqual([]);
+});
+
+test('reports that only another release can read are listed with what is known of them', async () => {
+  const { url, api, database, admin } = await openOffice();
+  const { knex } = database;
+  const { token } = admin;
+  const report = { kind: 'trades', format: 'csv' } as const;
+  await api.ok('requestReport', { token, body: report });
+  await api.ok('createSchedule', { token, body: { every: 'day', time: '07:30', report } });
+  const filters = { gate: 'North' };
+  await knex('reports').update({ filters: JSON.stringify(filters), status: 'cancelled' });
+  await knex('report_schedules').update({ report: JSON.stringify({ ...report, filters }) });
+  const office = await deskAt({ url }, '/reports');
+  for (const text of ['Trade summary', UNREAD_MESSAGES.filters, UNREAD_MESSAGES.schedule])
+    await office.see(text);
+  // Settled: its row is there.
+  expect(await office.page.$('button[aria-label^="Try again"]')).toBeNull();
+  await lookAt(office, 'reports-unread');
+  await office.pressOn('button[aria-label^="Pause "]');
+  await office.see(MESSAGES.scheduleChanged(true));
   expect(office.complaints).toEqual([]);
 });
 

@@ -18,8 +18,11 @@ const rhythm = {
 export const reportSchedule = z.object({
   id: z.string(),
   ...rhythm,
-  /** As requested. A range means the days before each run. */
-  report: scheduledReport,
+  /**
+   * As requested. A range means the days before each run. Null: a newer release ordered it with something that this one
+   * does not know. It is not made until that release runs.
+   */
+  report: scheduledReport.nullable(),
   /** The title of its event or the name of its student, as of now. Null for other kinds, and once it is gone. */
   about: z.string().nullable().default(null),
   /** Also sent to its owner by email. */

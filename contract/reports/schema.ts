@@ -16,8 +16,11 @@ export const reportSchema = z.object({
   id: z.string(),
   kind: z.enum(REPORT_KINDS),
   format: z.enum(REPORT_FORMATS),
-  /** What it is about. Ranges are written as days. */
-  subject: reportSubject,
+  /**
+   * What it is about. Ranges are written as days. Null: a newer release ordered it with something that this one does not
+   * know.
+   */
+  subject: reportSubject.nullable(),
   /** The title of its event or the name of its student, as of now. Null for other kinds, and once it is gone. */
   about: z.string().nullable(),
   status: z.enum(REPORT_STATUSES),

@@ -158,7 +158,7 @@ export const presentReport = (row: ReportRow): Report => ({
   id: row.id,
   kind: row.kind,
   format: row.format,
-  subject: reportSubject.parse({ kind: row.kind, ...row.subject, filters: row.filters }),
+  subject: reportSubject.safeParse({ kind: row.kind, ...row.subject, filters: row.filters }).data ?? null,
   about: row.about,
   status: row.status,
   progress: row.progress,

@@ -76,6 +76,19 @@ describe('the report on the screen', () => {
 });
 
 describe('a requested report', () => {
+  test('that only another release can read is listed without its subject, and its file can be fetched', async () => {
+    const id = await readyReport('of another release');
+    const { knex } = served.database;
+    await knex('reports')
+      .where({ id })
+      .update({ filters: JSON.stringify({ gate: 'North' }) });
+    const { reports } = await served.asAdmin.ok('reports');
+    const listed = reports.find(report => report.id === id);
+    expect(listed).toMatchObject({ kind: 'attendance', status: 'ready', subject: null });
+    expect((await served.asAdmin.ok('reportStatus', { id })).report).toEqual(listed);
+    expect(await (await served.asAdmin.raw('reportFile', { id })).text()).toBe('of another release');
+  });
+
   test('that was made for an admin is theirs only while they are one', async () => {
     const person = await otherAdmin();
     const { token } = person;

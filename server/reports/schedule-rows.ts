@@ -87,7 +87,7 @@ export const presentSchedule = (row: ScheduleRow): ReportSchedule => ({
   every: row.every,
   weekday: row.weekday,
   time: row.time,
-  report: scheduledReport.parse(row.report),
+  report: scheduledReport.safeParse(row.report).data ?? null,
   about: row.about,
   mail: row.mail,
   paused: row.paused,

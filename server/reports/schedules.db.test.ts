@@ -47,6 +47,29 @@ describe('a scheduled report', () => {
     expect(schedule).toEqual({ ...last, paused: true, nextAt: schedule.nextAt });
   });
 
+  test('that only another release can read is listed with what is known of it, and can be paused and deleted', async () => {
+    const other = await served.newAdmin();
+    const { token } = other;
+    const { knex } = served.database;
+    const event = await newEvent(served, { title: 'Mock interviews' });
+    const readable = (await served.api.ok('createSchedule', { token, body: WEEKLY })).schedule;
+    const report = { kind: 'event', eventId: event.id, format: 'csv', filters: { gate: 'North' } };
+    const body = { ...WEEKLY, report: { ...report, filters: {} } };
+    const { schedule } = await served.api.ok('createSchedule', { token, body });
+    const { id } = schedule;
+    await knex('report_schedules')
+      .where({ id })
+      .update({ report: JSON.stringify(report) });
+    const unread = { ...schedule, report: null };
+    expect(unread.about).toBe('Mock interviews');
+    expect((await served.api.ok('schedules', { token })).schedules).toEqual([readable, unread]);
+    const paused = await served.api.ok('changeSchedule', { id, token, body: { paused: true } });
+    expect(paused.schedule).toMatchObject({ id, report: null, paused: true });
+    // Nothing of it is lost.
+    expect(await knex('report_schedules').where({ id }).first('report')).toEqual({ report });
+    await served.api.ok('deleteSchedule', { id, token });
+  });
+
   test('is paused and continues from the next time; deleted, it is gone', async () => {
     const { token } = admin;
     const { id } = await create({ every: 'day', time: '23:59', report: { kind: 'trades' } });

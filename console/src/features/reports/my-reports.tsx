@@ -17,7 +17,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { Tag, Tags } from '../../ui/tag.tsx';
 import { ReportActions } from './report-actions.tsx';
 import classes from './reports.module.css';
-import { filterWords, titleOf } from './subject-words.ts';
+import { filterLine, titleOf } from './subject-words.ts';
 
 /** The live connection reports the progress. While it is down, the reports are polled. */
 const ASK_EVERY_MS = 3_000;
@@ -82,8 +82,7 @@ const STATUS_TAGS = {
 const ReportRow = memo(function ReportRow({ report }: { readonly report: Report }) {
   const time = useCollegeTime();
   const { words, tone } = STATUS_TAGS[report.status];
-  const title = titleOf(report.subject, report.about);
-  const filters = filterWords(report.subject);
+  const title = titleOf(report.subject ?? { kind: report.kind }, report.about);
   return (
     <li className={kept.row} tabIndex={-1} data-testid="report" data-status={report.status}>
       <div className={kept.text}>
@@ -94,7 +93,7 @@ const ReportRow = memo(function ReportRow({ report }: { readonly report: Report 
             <Tag>{FORMAT_WORDS[report.format]}</Tag>
           </Tags>
         </div>
-        <p className={classes.filters}>{filters.length > 0 ? filters.join(', ') : 'No filters'}</p>
+        <p className={classes.filters}>{filterLine(report.subject)}</p>
         <p className={`${classes.facts} rc-number`}>
           {[`Asked for ${time.brief(report.createdAt)}`, rowsOf(report), lastEntryOf(report), report.fileName]
             .filter(Boolean)

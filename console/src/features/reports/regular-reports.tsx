@@ -2,6 +2,7 @@ import { IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
 import { useRef, useState } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
 import type { ReportSchedule } from '#contract/reports/schedules.ts';
+import { UNREAD_MESSAGES } from '#contract/reports/unread-messages.ts';
 import { useChangeScheduleMutation, useSchedulesQuery } from '../../lib/api/report-endpoints.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
 import { FORMAT_WORDS } from '../../lib/format/report-words.ts';
@@ -16,7 +17,7 @@ import { RowButton } from '../../ui/row-button.tsx';
 import { Tag, Tags } from '../../ui/tag.tsx';
 import { DeleteSchedule } from './delete-schedule.tsx';
 import classes from './reports.module.css';
-import { filterWords, rhythmWords, titleOf } from './subject-words.ts';
+import { filterLine, rhythmWords, titleOf } from './subject-words.ts';
 
 /** Reports that are made daily or weekly. */
 export function RegularReports() {
@@ -66,9 +67,8 @@ interface RegularRowProps {
 function RegularRow({ schedule, gone, onDelete }: RegularRowProps) {
   const time = useCollegeTime();
   const { id, report, about, paused, mail, nextAt } = schedule;
-  const title = titleOf(report, about);
+  const title = titleOf(report ?? {}, about);
   const titled = { id, title: `${title}, ${rhythmWords(schedule)}` };
-  const filters = filterWords(report);
   return (
     <li className={kept.row}>
       <div className={kept.text}>
@@ -76,15 +76,16 @@ function RegularRow({ schedule, gone, onDelete }: RegularRowProps) {
           <h3 className={kept.title}>{title}</h3>
           <Tags>
             {paused && <Tag tone="warn">Paused</Tag>}
-            <Tag>{FORMAT_WORDS[report.format]}</Tag>
+            {report && <Tag>{FORMAT_WORDS[report.format]}</Tag>}
             {mail && <Tag>By email</Tag>}
           </Tags>
         </div>
-        <p className={classes.filters}>{filters.length > 0 ? filters.join(', ') : 'No filters'}</p>
+        <p className={classes.filters}>{filterLine(report)}</p>
         <p className={`${classes.facts} rc-number`}>
           {rhythmWords(schedule)}
-          {!paused && ` · next ${time.dayAndTime(nextAt)}`}
+          {!paused && report && ` · next ${time.dayAndTime(nextAt)}`}
         </p>
+        {!paused && !report && <p className={classes.error}>{UNREAD_MESSAGES.schedule}</p>}
       </div>
       <UnlessGone gone={gone} note={MESSAGES.noLongerListed}>
         <div className={classes.actions}>

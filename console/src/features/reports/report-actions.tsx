@@ -2,7 +2,7 @@ import { Anchor, Button } from '@mantine/core';
 import { IconDownload, IconPlayerStop, IconRefresh } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { MESSAGES } from '#contract/messages.ts';
-import { requestReportBody } from '#contract/reports/request.ts';
+import { type ReportSubject, requestReportBody } from '#contract/reports/request.ts';
 import { reportsRoutes } from '#contract/reports/routes.ts';
 import { isEnded, type Report } from '#contract/reports/schema.ts';
 import { useDownload } from '../../lib/api/download.ts';
@@ -19,7 +19,7 @@ interface ReportActionsProps {
 
 /** The actions on a report in its current state: cancel it, download its file, make it again. */
 export function ReportActions({ report, title }: ReportActionsProps) {
-  const { status } = report;
+  const { status, subject } = report;
   return (
     <div className={classes.actions}>
       {!isEnded(status) && <Cancel report={report} title={title} />}
@@ -38,7 +38,9 @@ export function ReportActions({ report, title }: ReportActionsProps) {
           <Download report={report} title={title} />
         </>
       )}
-      {(status === 'failed' || status === 'cancelled') && <Again report={report} title={title} />}
+      {(status === 'failed' || status === 'cancelled') && subject && (
+        <Again report={{ ...report, subject }} title={title} />
+      )}
     </div>
   );
 }
@@ -76,7 +78,7 @@ function Download({ report, title }: ReportActionsProps) {
   );
 }
 
-function Again({ report, title }: ReportActionsProps) {
+function Again({ report, title }: ReportActionsProps & { readonly report: Asked }) {
   const { again, busy } = useMakeAgain();
   return (
     <Button
@@ -91,10 +93,12 @@ function Again({ report, title }: ReportActionsProps) {
   );
 }
 
+type Asked = Pick<Report, 'format' | 'asOf'> & { readonly subject: ReportSubject };
+
 /** Requests the same report again, at the same position if it had one. */
 function useMakeAgain() {
   const [request, { isLoading }] = useRequestReportMutation();
-  const again = async ({ subject, format, asOf }: Report): Promise<void> => {
+  const again = async ({ subject, format, asOf }: Asked): Promise<void> => {
     const at = subject.kind !== 'cards' && asOf !== null ? { asOf } : {};
     await tellOutcome(
       request(requestReportBody.parse({ ...subject, format, ...at })),

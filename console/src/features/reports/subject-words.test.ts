@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { isolated } from '#contract/bidi.ts';
+import { UNREAD_MESSAGES } from '#contract/reports/unread-messages.ts';
 import { KIND_WORDS } from '../../lib/format/report-words.ts';
-import { filterWords, titleOf } from './subject-words.ts';
+import { filterLine, filterWords, titleOf } from './subject-words.ts';
 
 test('the title of an event’s or a student’s report names it, as long as it is there', () => {
   const subject = { kind: 'event', eventId: '00000000-0000-4000-8000-000000000000', filters: {} } as const;
@@ -19,6 +20,13 @@ test('the title of eligibility names the students it lists, other titles name th
     'Eligibility: at least 60%',
   );
   expect(titleOf({ kind: 'trades', filters: {} })).toBe('Trade summary');
+});
+
+test('a report that only another release can read is named by what is known of it', () => {
+  expect(titleOf({ kind: 'eligibility' })).toBe('Eligibility');
+  expect(titleOf({}, 'Mock interviews')).toBe(`${UNREAD_MESSAGES.title}: ${isolated('Mock interviews')}`);
+  expect(filterLine(null)).toBe(UNREAD_MESSAGES.filters);
+  expect(filterLine({ filters: {} })).toBe('No filters');
 });
 
 test('each filter has one phrase, and no filter has none', () => {

@@ -2,8 +2,9 @@ import { STRENGTH_WORDS, type Strength } from '#contract/attendance/strength.ts'
 import { isolated } from '#contract/bidi.ts';
 import type { Range } from '#contract/constants.ts';
 import type { ReportFiltersRequest } from '#contract/reports/filters.ts';
-import type { ReportSubject, ScheduledReport } from '#contract/reports/request.ts';
+import type { ReportKind, ReportSubject, ScheduledReport } from '#contract/reports/request.ts';
 import type { ReportSchedule } from '#contract/reports/schedules.ts';
+import { UNREAD_MESSAGES } from '#contract/reports/unread-messages.ts';
 import { formatDay, formatTime } from '../../lib/format/college-time.ts';
 import { KIND_WORDS } from '../../lib/format/report-words.ts';
 
@@ -17,6 +18,11 @@ export const RANGE_WORDS: Readonly<Record<Range, string>> = {
 export const STATUS_WORDS = { present: 'Present', absent: 'Absent', not_marked: 'Not marked' } as const;
 
 type Subject = ReportSubject | ScheduledReport;
+/** Of a report that only another release can read, its kind is known at most. */
+interface Unread {
+  readonly kind?: ReportKind;
+}
+
 /** The filters of any kind. */
 interface Filters
   extends Pick<ReportFiltersRequest, 'search' | 'event_type' | 'trade' | 'date_from' | 'date_to' | 'range'> {
@@ -26,11 +32,17 @@ interface Filters
 }
 
 /** A report in a few words: its kind and its event or student or, for eligibility, which students it lists. */
-export function titleOf(subject: Subject, about: string | null = null): string {
-  const { title } = KIND_WORDS[subject.kind];
+export function titleOf(subject: Subject | Unread, about: string | null = null): string {
+  const title = subject.kind ? KIND_WORDS[subject.kind].title : UNREAD_MESSAGES.title;
   if (about !== null) return `${title}: ${isolated(about)}`;
-  if (subject.kind !== 'eligibility') return title;
+  if (!('side' in subject)) return title;
   return `${title}: ${subject.side === 'below' ? 'below' : 'at least'} ${subject.rate}%`;
+}
+
+/** The filters of a report in a line. */
+export function filterLine(report: { readonly filters: Filters } | null): string {
+  if (!report) return UNREAD_MESSAGES.filters;
+  return filterWords(report).join(', ') || 'No filters';
 }
 
 /** The filters of a report, one phrase per filter. Empty without filters. */
