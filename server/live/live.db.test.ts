@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { LIVE } from '#contract/constants.ts';
@@ -265,6 +266,27 @@ describe('a live connection', () => {
     await scan({ ...elsewhere, admin: served.admin }, event, served.student);
     await expect.poll(() => admin.counts.at(-1)?.present).toBe(1);
     await elsewhere.stop();
+  });
+
+  test('reports what follows on a fact that only a newer release knows, and logs that it left one out', async () => {
+    const { log, lines } = keptLog();
+    const { knex } = served.database;
+    const older = await serve({ database: served.database, log });
+    const event = await newEvent(served);
+    const { counts } = await listen({ token: served.admin.token }, {}, older.url);
+    for (const data of [{ gateId: randomUUID() }, { gateId: randomUUID() }])
+      await knex.raw(
+        `WITH moved AS (UPDATE head SET position = position + 1 RETURNING position)
+         INSERT INTO facts (position, stream, version, type, data, means, actor_id, command_id, occurred_at, recorded_at)
+         SELECT position, gen_random_uuid(), 1, 'GateOpened', ?, 'manual', ?, gen_random_uuid(), now(), now() FROM moved`,
+        [JSON.stringify(data), served.admin.id],
+      );
+    await scan(served, event, served.student);
+    await expect.poll(() => counts.at(-1)).toMatchObject({ eventId: event.id, present: 1 });
+    // Settled: the fact has been read.
+    const told = lines.filter(line => line.includes('only a newer release knows'));
+    expect(told).toHaveLength(1);
+    expect(lines.join()).not.toContain('could not follow the facts');
   });
 
   test('reports a rush of marks in few messages, the last of which is correct', async () => {

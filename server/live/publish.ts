@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { z } from 'zod';
 import { ATTENDANCE_STATUSES, EVENT_STATUSES } from '#contract/constants.ts';
 import { ROOMS } from '#contract/live/events.ts';
+import type { Logger } from '#platform/log.ts';
 import type { News } from '../event-store/types.ts';
 import { countsFrom, eventRows } from '../events/event-rows.ts';
 import type { LiveServer } from './socket-server.ts';
@@ -53,9 +54,11 @@ export function createPublisher(deps: {
   readonly io: LiveServer;
   readonly knex: Knex;
   readonly timeZone: string;
+  readonly log: Pick<Logger, 'warn'>;
 }): Publisher {
   const { io } = deps;
   let termsAsOf = 0;
+  let hasMetUnknown = false;
   const marks = createMarkTeller({
     // A message to an empty room costs as much as one to a full room.
     isThere: studentId => io.of('/').adapter.rooms.has(ROOMS.user(studentId)),
@@ -77,8 +80,25 @@ export function createPublisher(deps: {
     marks.tell({ studentId, means, mark: { eventId, eventName, status: parsed.status, position } });
   }
 
+  /**
+   * Nothing, for a fact that only a newer release knows: its server and this one may run side by side. With an exception
+   * the same facts would be read again for ever.
+   */
+  function newsIn({ data, position, means }: News): readonly ParsedNews[] {
+    const { data: known, error } = news.safeParse(data);
+    if (known) return [{ ...known, position, means }];
+    // Others of its kind may come in a rush.
+    if (!hasMetUnknown)
+      deps.log.warn(
+        { err: error, position },
+        'open screens do not hear of facts that only a newer release knows',
+      );
+    hasMetUnknown = true;
+    return [];
+  }
+
   async function publish(facts: readonly News[]): Promise<void> {
-    const parsed = facts.map(({ data, position, means }) => ({ ...news.parse(data), position, means }));
+    const parsed = facts.flatMap(newsIn);
     termsAsOf = parsed.findLast(isOfTerms)?.position ?? termsAsOf;
     const eventIds = new Set(parsed.flatMap(({ eventId }) => eventId ?? []));
     if (eventIds.size === 0) return;
