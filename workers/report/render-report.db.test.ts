@@ -368,6 +368,26 @@ describe('the sweep', () => {
   });
 });
 
+test('the sweep gives signs of life while it makes a long report itself, even after one failed', async () => {
+  await newReport();
+  await pass(60);
+  const atWork = Promise.withResolvers<void>();
+  onTestFinished(() => atWork.resolve());
+  let beats = 0;
+  const swept = sweepReports({
+    ...{ knex, now, log, keptDays: 30, beatEveryMs: 5 },
+    queue: { add: () => Promise.reject(new Error('the queue is away')) },
+    render: () => atWork.promise,
+    beat: async () => {
+      beats += 1;
+      if (beats === 1) throw new Error('the database is away');
+    },
+  });
+  await expect.poll(() => beats).toBeGreaterThan(2);
+  atWork.resolve();
+  expect(await swept).toBe(true);
+});
+
 describe('a sweep of which a part fails', () => {
   test('does the rest, gives a sign of life, and fails at its end', async () => {
     const [old, waiting] = [await newReport(), await newReport()];

@@ -21,7 +21,11 @@ export interface SweepDeps {
   readonly log: Pick<Logger, 'warn' | 'info'>;
   /** Called as reports that wait are looked after, so that a health check sees that work goes on. */
   readonly beat?: () => Promise<void>;
+  /** While a report is made without the queue. */
+  readonly beatEveryMs?: number;
 }
+
+const BEAT_EVERY_MS = 3_000;
 
 const AT_ONCE = 100;
 
@@ -59,13 +63,14 @@ async function addDue({ queue, startDue, log }: SweepDeps): Promise<void> {
 }
 
 /** The step that a sign of life stands for: a worker that cannot take it makes no reports. True if it made one itself. */
-async function lookAfterWaiting({ knex, queue, render, log, beat }: SweepDeps): Promise<boolean> {
+async function lookAfterWaiting(deps: SweepDeps): Promise<boolean> {
+  const { knex, queue, render, log, beat } = deps;
   for (const report of await overdueReports(knex, AT_ONCE)) {
     try {
       await queue.add(jobFor(report));
     } catch (error) {
       log.warn({ err: error, report: report.id }, 'the queue is away; the report is made without it');
-      await render(report.id);
+      await beating(deps, render(report.id));
       await beat?.();
       return true;
     }
@@ -73,6 +78,29 @@ async function lookAfterWaiting({ knex, queue, render, log, beat }: SweepDeps): 
   }
   await beat?.();
   return false;
+}
+
+/** Gives signs of life until the work ends: a report may take longer than a worker may be silent. */
+async function beating(
+  { beat, beatEveryMs = BEAT_EVERY_MS }: SweepDeps,
+  work: Promise<unknown>,
+): Promise<void> {
+  const ended = new AbortController();
+  const { signal } = ended;
+  const beats = async (): Promise<void> => {
+    while (!signal.aborted) {
+      await pause(beatEveryMs, undefined, { signal }).catch(() => undefined);
+      // One that fails is no reason to end the work. If they go on failing, the one after the work says so.
+      if (!signal.aborted) await beat?.().catch(() => undefined);
+    }
+  };
+  const given = beats();
+  try {
+    await work;
+  } finally {
+    ended.abort();
+    await given;
+  }
 }
 
 const DAY_MS = 86_400_000;
