@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import pLimit from 'p-limit';
 import type { z } from 'zod';
 import { type Refusal, refuse } from '#contract/errors.ts';
+import { unread } from './reading-process.ts';
 
 /** Reads files of strangers. */
 export interface FileReader<Content> {
@@ -19,6 +20,8 @@ export interface FileReaderOptions<Content> {
   /** The refusal of a file that ends the process, or that it is never done with. */
   readonly broken: () => Refusal;
   readonly longestMs?: number;
+  /** How long its process lives without a file. */
+  readonly idleMs?: number;
   /** Files that may wait their turn. */
   readonly mostWaiting?: number;
   /** Of Node, such as how much memory it may use. */
@@ -60,8 +63,14 @@ export function createFileReader<Content>(options: FileReaderOptions<Content>): 
   }
 
   function rest(): void {
-    idle = setTimeout(() => running?.kill(), IDLE_MS);
+    idle = setTimeout(endRunning, options.idleMs ?? IDLE_MS);
     idle.unref();
+  }
+
+  /** What comes while it ends is for another process: it stays connected for a moment, and would not answer. */
+  function endRunning(): void {
+    running?.kill();
+    running = undefined;
   }
 
   async function readNow(path: string): Promise<Content | Refusal> {
@@ -101,8 +110,9 @@ function askedOf<Content>(
     child.kill('SIGKILL');
   }, longestMs);
   const onMessage = (message: unknown): void => {
+    const isUnread = unread.safeParse(message).success;
     const read = answer.safeParse(message);
-    resolve(read.success ? read.data : broken());
+    resolve(isUnread ? refuse('unavailable') : read.success ? read.data : broken());
   };
   const onExit = (_code: number | null, signal: string | null): void =>
     resolve(isLate || CRASHES.has(signal) ? broken() : refuse('unavailable'));

@@ -1,7 +1,9 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { PHOTO_MESSAGES } from '#contract/photos/photo-messages.ts';
+import { inRoot } from '#platform/paths.ts';
 import { temporaryFolder } from '#testing/folder.ts';
 import { picture } from '#testing/photos/pictures.ts';
 import { createPhotoReader, type PhotoReader } from './photo-reader.ts';
@@ -18,19 +20,21 @@ async function fileOf(bytes: Uint8Array): Promise<string> {
   return file;
 }
 
-/** A process that does this with its first file, and reads the second. */
-function program(first: string): string {
+function programOf(lines: string): string {
   const file = path.join(temporaryFolder(), 'program.mjs');
-  writeFileSync(
-    file,
+  writeFileSync(file, lines);
+  return file;
+}
+
+/** A process that does this with its first file, and reads the second. */
+const program = (first: string): string =>
+  programOf(
     `process.on('message', ({ path }) => {
        if (path.endsWith('bad')) { ${first}; }
        else process.send({ content: Buffer.from('read') });
      });
      process.on('disconnect', () => process.exit());`,
   );
-  return file;
-}
 
 test('photos are read in the order they came, in another process', async () => {
   const photos = reader();
@@ -52,9 +56,45 @@ test.each([
   expect(await photos.read('good')).toEqual(Buffer.from('read'));
 });
 
-test('a file that is gone makes nobody wait', async () => {
-  const photos = reader();
+test('a file that is gone makes nobody wait, and the process reads the next one', async () => {
+  expect(await reader().read('/no/such/file')).toMatchObject({ refused: 'unavailable' });
+  const answering = pathToFileURL(inRoot('server/reading-process.ts')).href;
+  const photos = reader({
+    program: programOf(
+      `import { answerFiles } from '${answering}';
+       import { readFile } from 'node:fs/promises';
+       answerFiles(async path => {
+         await readFile(path);
+         return { content: Buffer.from(String(process.pid)) };
+       });`,
+    ),
+  });
+  const there = await fileOf(Buffer.from('there'));
+  const first = await photos.read(there);
+  expect(Buffer.isBuffer(first)).toBe(true);
   expect(await photos.read('/no/such/file')).toMatchObject({ refused: 'unavailable' });
+  expect(await photos.read(there)).toEqual(first);
+});
+
+test('a file that comes while the process ends that had nothing to do is read by the next one', async () => {
+  const ending = path.join(temporaryFolder(), 'ending');
+  const photos = reader({
+    idleMs: 1,
+    program: programOf(
+      `import { writeFileSync } from 'node:fs';
+       let isEnding = false;
+       process.on('message', () => isEnding || process.send({ content: Buffer.from('read') }));
+       process.on('disconnect', () => process.exit());
+       process.on('SIGTERM', () => {
+         isEnding = true;
+         writeFileSync('${ending}', '');
+         setTimeout(() => process.exit(), 500);
+       });`,
+    ),
+  });
+  expect(await photos.read('good')).toEqual(Buffer.from('read'));
+  await expect.poll(() => existsSync(ending)).toBe(true);
+  expect(await photos.read('good')).toEqual(Buffer.from('read'));
 });
 
 test('nothing is read after the end, and what is being read ends', async () => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { PHOTO_MESSAGES } from '#contract/photos/photo-messages.ts';
 import { inRoot } from '#platform/paths.ts';
-import { createFileReader, type FileReader } from '../file-reader.ts';
+import { createFileReader, type FileReader, type FileReaderOptions } from '../file-reader.ts';
 
 /** Makes stored photos out of files. */
 export type PhotoReader = FileReader<Buffer>;
@@ -18,14 +18,11 @@ const answer = z
 /** Photos are decoded in a process of their own. */
 export const createPhotoReader = ({
   program = PROGRAM,
-  longestMs,
-}: {
-  readonly program?: string;
-  readonly longestMs?: number;
-} = {}): PhotoReader =>
+  ...limits
+}: Partial<Pick<FileReaderOptions<Buffer>, 'program' | 'longestMs' | 'idleMs'>> = {}): PhotoReader =>
   createFileReader({
     program,
     answer,
     broken: () => refused(PHOTO_MESSAGES.photoBroken),
-    ...(longestMs !== undefined && { longestMs }),
+    ...limits,
   });
