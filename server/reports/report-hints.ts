@@ -28,7 +28,7 @@ export interface ReportHints {
 const CONNECT_WITHIN_MS = 5_000;
 const WAITS: Waits = { leastMs: 1_000, mostMs: 15_000 };
 
-/** Receives notifications of reports, on a separate connection that is open while anyone listens. */
+/** Receives notifications of reports, on a connection of its own that is open until it is closed. */
 export function createReportHints(deps: {
   readonly databaseUrl: string;
   readonly log: Pick<Logger, 'warn' | 'info'>;
@@ -39,15 +39,15 @@ export function createReportHints(deps: {
     began: 'hints about reports are lost for a while; polling goes on',
     ended: 'hints about reports are heard again',
   });
-  const listeners = new Map<object, (reportId: string) => void>();
-  const waiting = new Set<ReturnType<typeof createHint>>();
+  const followers: ((reportId: string) => void)[] = [];
+  /** The report that each waits for. */
+  const waiting = new Map<ReturnType<typeof createHint>, string>();
   let isOver = false;
   let listening: pg.Client | undefined;
   let again: NodeJS.Timeout | undefined;
   let failures = 0;
 
   function listen(): void {
-    if (listening || isOver) return;
     const client = new pg.Client({
       connectionString: deps.databaseUrl,
       application_name: 'rollcall-report-hints',
@@ -58,7 +58,8 @@ export function createReportHints(deps: {
     });
     listening = client;
     client.on('notification', ({ payload = '' }) => {
-      for (const listener of listeners.values()) listener(payload);
+      for (const follower of followers) follower(payload);
+      for (const [hint, reportId] of waiting) if (reportId === payload) hint.give();
     });
     client.on('error', lose);
     client.on('end', () => lose(new Error('the connection was ended')));
@@ -75,43 +76,32 @@ export function createReportHints(deps: {
       listening = undefined;
       outage.failed(error);
       void client.end().catch(() => undefined);
-      again = setTimeout(() => listeners.size > 0 && listen(), reconnectWait(failures++, WAITS)).unref();
+      again = setTimeout(listen, reconnectWait(failures++, WAITS)).unref();
     }
   }
 
-  async function hangUp(): Promise<void> {
-    listeners.clear();
-    clearTimeout(again);
-    const client = listening;
-    listening = undefined;
-    await client?.end().catch(() => undefined);
-  }
-
+  listen();
   return {
     watch(reportId) {
       const hint = createHint();
-      listeners.set(hint, moved => moved === reportId && hint.give());
-      waiting.add(hint);
-      listen();
+      waiting.set(hint, reportId);
       return {
         next: ms => hint.next(ms),
         isOver: () => isOver,
-        close() {
-          listeners.delete(hint);
-          waiting.delete(hint);
-          if (listeners.size === 0) void hangUp();
-        },
+        close: () => void waiting.delete(hint),
       };
     },
-    follow(onMoved) {
-      listeners.set(onMoved, onMoved);
-      listen();
-    },
+    follow: onMoved => void followers.push(onMoved),
     end() {
       isOver = true;
-      for (const hint of waiting) hint.give();
+      for (const hint of waiting.keys()) hint.give();
     },
-    close: hangUp,
+    async close() {
+      clearTimeout(again);
+      const client = listening;
+      listening = undefined;
+      await client?.end().catch(() => undefined);
+    },
   };
 }
 

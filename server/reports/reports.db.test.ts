@@ -18,7 +18,7 @@ import { everyPage } from '#testing/server/every-page.ts';
 import { type Person, principalOf } from '#testing/server/people.ts';
 import { newEvent, scan, TIME_ZONE } from '#testing/server/scenario.ts';
 import { serve } from '#testing/server/serve.ts';
-import { createReportHints } from './report-hints.ts';
+import { createReportHints, type ReportHints } from './report-hints.ts';
 import { insertReport, readReportFile } from './report-rows.ts';
 import { requestPdf } from './request-pdf.ts';
 import { startReport } from './start-report.ts';
@@ -47,6 +47,12 @@ async function readyReport(content: string): Promise<string> {
   const id = await newReport({ status: 'ready' });
   await served.database.knex('report_files').insert({ report_id: id, content: Buffer.from(content) });
   return id;
+}
+
+function hintsOf(databaseUrl: string): ReportHints {
+  const hints = createReportHints({ databaseUrl, log });
+  onTestFinished(() => hints.close());
+  return hints;
 }
 
 test('a file that is deleted while it is downloaded breaks off, and a piece of it never looks like the whole', async () => {
@@ -245,7 +251,7 @@ describe('waiting for the PDF', () => {
     requestPdf(
       {
         knex: served.database.knex,
-        watch: createReportHints({ databaseUrl: served.database.url, log }).watch,
+        watch: hintsOf(served.database.url).watch,
         queue: { add: more.add ?? (async () => {}) },
         waitMs: more.waitMs,
         log,
@@ -284,10 +290,8 @@ describe('waiting for the PDF', () => {
   });
 
   test('ends at once when the worker notifies', async () => {
-    const { watch } = createReportHints({ databaseUrl: served.database.url, log });
     const id = randomUUID();
-    const hints = watch(id);
-    onTestFinished(() => hints.close());
+    const hints = hintsOf(served.database.url).watch(id);
     // Longer than it is waited for: it ends by what the worker says, or not in time.
     const told = hints.next(2 * TIMEOUT_MS);
     let heard = false;
