@@ -39,7 +39,6 @@ interface QueueOptions {
 interface QueueWorkerOptions<Data> extends QueueOptions {
   readonly schema: z.ZodType<Data>;
   readonly handler: (data: Data) => Promise<void>;
-  readonly concurrency?: number;
 }
 
 /**
@@ -87,7 +86,7 @@ export async function openQueue<Data>({ backend, name, log }: QueueOptions): Pro
 
 /** The consuming end: calls `handler` with the data of each job that matches `schema`. */
 export async function startWorker<Data>(options: QueueWorkerOptions<Data>): Promise<QueueWorker> {
-  const { backend, name, schema, handler, log, concurrency = 1 } = options;
+  const { backend, name, schema, handler, log } = options;
   const running = new Set<Promise<void>>();
   const connection = connectQueue(backend, { maxRetriesPerRequest: null });
   const outage = noteOutages(log, `worker of ${name}`, connection);
@@ -96,18 +95,17 @@ export async function startWorker<Data>(options: QueueWorkerOptions<Data>): Prom
     running.add(work);
     return work;
   };
-  const common = { concurrency, ...FORGET_STALLED } satisfies Partial<WorkerOptions>;
   const worker = connection.redis
     ? new Worker(
         name,
         process,
-        { ...common, connection: connection.redis, prefix: connection.prefix },
+        { ...FORGET_STALLED, connection: connection.redis, prefix: connection.prefix },
         watched(createRedisBackend, outage.worked),
       )
     : new Worker<unknown, void, string, PostgresQueueBackend, number, PostgresConnectionOptions>(
         name,
         process,
-        { ...common, connection: connection.pool },
+        { ...FORGET_STALLED, connection: connection.pool },
         watched(onPostgres, outage.worked),
       );
   const closing = new AbortController();
@@ -153,7 +151,10 @@ const withoutWaiting = (closed: Promise<void>): Promise<void> =>
   within(CLOSE_LIMIT_MS, closed, 'The queue does not close').catch(() => undefined);
 
 /** A job whose worker died goes to the next one, without a limit here. The row limits the number of attempts. */
-const FORGET_STALLED = { maxStalledCount: 1_000, stalledInterval: 10_000 } as const;
+const FORGET_STALLED = {
+  maxStalledCount: 1_000,
+  stalledInterval: 10_000,
+} as const satisfies Partial<WorkerOptions>;
 
 const onPostgres: BackendFactory<PostgresQueueBackend, PostgresConnectionOptions> = createPostgresBackend;
 

@@ -54,15 +54,13 @@ async function main(): Promise<void> {
   const databaseUrl = location.url;
   const backend = { databaseUrl, redis: redisPlace({ ...config, qrSecret, databaseUrl }) };
   const queue = await openQueue<ReportJob>({ backend, name: QUEUES.reports, log });
-  const workers = await Promise.all([
-    startWorker({
-      backend,
-      log,
-      name: QUEUES.reports,
-      schema: reportJob,
-      handler: async ({ reportId }) => void (await render(reportId)),
-    }),
-  ]);
+  const worker = await startWorker({
+    backend,
+    log,
+    name: QUEUES.reports,
+    schema: reportJob,
+    handler: async ({ reportId }) => void (await render(reportId)),
+  });
   const id = randomUUID();
   const beatFile = createHeartbeat(config.heartbeatFile, log);
   const beat = async (): Promise<void> => {
@@ -84,7 +82,7 @@ async function main(): Promise<void> {
     [
       { name: 'mail', run: () => mailing?.stop() },
       { name: 'sweep', run: () => sweep.end() },
-      { name: 'workers', run: () => Promise.all(workers.map(worker => worker.close())) },
+      { name: 'worker', run: () => worker.close() },
       { name: 'browser', run: () => printer.close() },
       { name: 'queue', run: () => queue.close() },
       { name: 'last mail', run: () => mailing?.ended() },
