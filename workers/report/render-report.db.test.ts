@@ -287,6 +287,22 @@ test('a large file is stored in parts, which together are the file', async () =>
   expect(Buffer.concat(stored)).toEqual(Buffer.concat(parts));
 });
 
+test('a report that only another release can read is not made without what it does not know, and fails in the end', async () => {
+  const id = await newReport({ gate: 'North' }, 'csv');
+  const leftLongAgo = () =>
+    knex('reports')
+      .where({ id })
+      .update({ lease_until: new Date(0) });
+  for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
+    await expect(renderReport(quick, id)).rejects.toThrow('gate');
+    await leftLongAgo();
+  }
+  await sweep();
+  const error = MESSAGES.csvReportFailed;
+  expect(await stateOf(id)).toEqual({ status: 'failed', attempt: MOST_ATTEMPTS, error });
+  expect(await fileOf(id)).toBeUndefined();
+});
+
 describe('the sweep', () => {
   test('deletes reports and their files after the retention time, and keeps the others', async () => {
     const [old, young, unfinished] = [await newReport(), await newReport(), await newReport()];
