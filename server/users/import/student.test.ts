@@ -34,6 +34,14 @@ test.each(['2.10123E+11', '1e+22', '2,1E+14'])(
   },
 );
 
+test.each(['9.87654E+09', '9,9E+11'])('nor is a phone number or an emergency contact: %s', text => {
+  const { error } = schema.safeParse({ ...ROW, phone: text, emergencyContact: text });
+  expect(error?.issues).toMatchObject([
+    { path: ['phone'], message: IMPORT_MESSAGES.numberShortened },
+    { path: ['emergencyContact'], message: IMPORT_MESSAGES.numberShortened },
+  ]);
+});
+
 test.each(['2026-05-12', '2026-05-12 10:30', '12-May', '1-Dec', 'May-24'])(
   'a roll number or a name of which a spreadsheet has made a day is none: %s',
   text => {

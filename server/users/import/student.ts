@@ -47,6 +47,7 @@ export const nameFrom = (parts: readonly string[]): string =>
 
 /** What a spreadsheet shows, and writes, of a long number in a narrow column. */
 const SHORTENED = /^\d([.,]\d+)?e\+\d+$/i;
+const isWhole = (text: string | null): boolean => text === null || !SHORTENED.test(text);
 
 /** What a spreadsheet makes of 12-5 or 5/24, as a workbook has it and as a CSV file. */
 const MONTH = '(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)';
@@ -57,7 +58,7 @@ const rollNoCell = z
   .transform(text => (isNothing(text) ? '' : text))
   .pipe(
     rollNoSchema
-      .refine(text => !SHORTENED.test(text), IMPORT_MESSAGES.numberShortened)
+      .refine(isWhole, IMPORT_MESSAGES.numberShortened)
       .refine(text => !DAY.test(text), IMPORT_MESSAGES.madeADay),
   );
 
@@ -70,6 +71,7 @@ const nameCell = z
   .pipe(nameSchema);
 
 const written = z.string().transform((text): string | null => (isNothing(text) ? null : text));
+const numberCell = written.refine(isWhole, IMPORT_MESSAGES.numberShortened);
 
 /** A row's cells as a student. Null, for an optional field: the file leaves it out. */
 export const studentRow = (aliases: TradeAliases) =>
@@ -79,9 +81,9 @@ export const studentRow = (aliases: TradeAliases) =>
     roll_no: rollNoCell,
     trade: tradeCell(aliases),
     year: written.pipe(yearCell).default(null),
-    phone: written.pipe(personalFields.phone).default(null),
+    phone: numberCell.pipe(personalFields.phone).default(null),
     address: written.pipe(personalFields.address).default(null),
-    emergencyContact: written.pipe(personalFields.emergencyContact).default(null),
+    emergencyContact: numberCell.pipe(personalFields.emergencyContact).default(null),
   });
 export type StudentRow = ReturnType<typeof studentRow>;
 export type Student = z.infer<StudentRow>;
