@@ -8,6 +8,29 @@ test.each([
   ['Univ. Roll No', 'roll_no'],
   ['Enrollment No. (University)', 'roll_no'],
   ['Regn. No', 'roll_no'],
+  ['Regd. No', 'roll_no'],
+  ['Regd No.', 'roll_no'],
+  ['RegdNo', 'roll_no'],
+  ['Reg.No.', 'roll_no'],
+  ['Register Number', 'roll_no'],
+  ['Register No', 'roll_no'],
+  ['Regd. Mobile No', 'phone'],
+  ['Registered Address', 'address'],
+  ['R.No', 'roll_no'],
+  ['Rno', 'roll_no'],
+  ['R. No.', 'roll_no'],
+  ['Sr. No.', undefined],
+  ['Hall Ticket No', 'roll_no'],
+  ['Hallticket No.', 'roll_no'],
+  ['H.T. No', 'roll_no'],
+  ['USN', 'roll_no'],
+  ['PRN', 'roll_no'],
+  ['Enrolment/Enrollment No', 'roll_no'],
+  ['Candidate', 'name'],
+  ['Candidate Name', 'name'],
+  ['Candidate Email', 'email'],
+  ['Candidate Mobile', 'phone'],
+  ['Candidate ID', undefined],
   ['Student Name', 'name'],
   ['NAME OF THE STUDENT', 'name'],
   ['E-mail ID', 'email'],
@@ -54,6 +77,20 @@ describe('a row of headings', () => {
       null,
     ]);
     expect(guessColumns(['College Mail', 'Email'])).toEqual([null, 'email']);
+  });
+
+  test.each(['Admission No', 'Admission Number', 'Adm. No.', 'Admn No'])(
+    'gives the roll number to “%s” only where no other column has one',
+    admission => {
+      expect(guessColumns([admission, 'Name', 'Admission Date'])).toEqual(['roll_no', 'name', null]);
+      expect(guessColumns([admission, 'Univ. Roll No.'])).toEqual([null, 'roll_no']);
+      expect(guessColumns([admission, 'Regd. No'])).toEqual([null, 'roll_no']);
+    },
+  );
+
+  test('gives the roll number to a registration only where no column is headed as one', () => {
+    expect(guessColumns(['Regd. No', 'Roll No'])).toEqual([null, 'roll_no']);
+    expect(guessColumns(['Candidate', 'Name'])).toEqual([null, 'name']);
   });
 
   test('takes all parts of a name, unless one column has the whole', () => {

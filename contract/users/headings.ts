@@ -46,7 +46,10 @@ const HINTS: readonly (readonly [StudentField, RegExp])[] = [
     /\b(emergency|guardian|parent|father|mother)s?\b.*\b(contact|phone|mobile|no|number)\b/,
   ],
   ['email', /\be ?mail\b|\bmail id\b/],
-  ['roll_no', /\b(roll|enrol+ment|enrol+|registration|regn?|usn|prn|htno|hall ticket)\b/],
+  [
+    'roll_no',
+    /\b(roll|enrol+ment|enrol+|registration|regn?|reg(d|n|ister)? ?(no|number)|r ?no|usn|prn|h ?t ?no|hall ?ticket)\b/,
+  ],
   ['phone', /\b(phone|mobile|mob|contact|cell|whats ?app)\b/],
   [
     'trade',
@@ -54,31 +57,37 @@ const HINTS: readonly (readonly [StudentField, RegExp])[] = [
   ],
   ['year', /\b(year|yr|sem|semester)\b/],
   ['address', /\b(address|addr|residence)\b/],
-  ['name', /\bname\b|\bstudent\b/],
+  ['name', /\bname\b|\bstudent\b|^candidate$/],
 ];
 const OF_FAMILY = /\b(father|mother|parent|guardian|spouse)s?\b/;
 const OF_THINGS = /\b(college|school|company|user|file)\b/;
 const NEVER =
   /\b(date|dob|birth|passing|admission|fees?|remarks?|signature|marks|cgpa|percentage|gender|category)\b/;
 
+/** A number that students have beside the roll number, and that some lists have in its place. */
+const IN_PLACE_OF_ROLL_NO = /^adm(issio)?n? (no|number)$/;
+
 /** A part of a name, which is put together from all of them. */
 const NAME_PART = /\b(first|middle|last|given|family|sur) ?name\b|\bforename\b|\bname part\b/;
-
-const plain = (heading: string): string =>
-  heading
-    .toLowerCase()
-    .replace(/['’]s?\b/g, '')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
 
 /** A longer text is no heading, and the time to look for some of the words grows with the square of its length. */
 const LONGEST_HEADING = 200;
 
+/** The words of a heading; none of a longer text. */
+const wordsOf = (heading: string): string =>
+  heading.length > LONGEST_HEADING
+    ? ''
+    : heading
+        .toLowerCase()
+        .replace(/['’]s?\b/g, '')
+        .replace(/[^\p{L}\p{N}]+/gu, ' ')
+        .trim();
+
 /** What a heading most likely means: "E-mail ID", "Univ. Roll No.", "Sem/Year". */
 export function likelyColumn(heading: string): StudentField | undefined {
   const exact = columnOf(heading);
-  if (exact || heading.length > LONGEST_HEADING) return exact;
-  const words = plain(heading);
+  const words = wordsOf(heading);
+  if (exact || words === '') return exact;
   if (NEVER.test(words) || NAME_PART.test(words)) return undefined;
   const found = HINTS.find(([, hint]) => hint.test(words))?.[0];
   const isOfFamily = OF_FAMILY.test(words) && (found === 'name' || found === 'phone' || found === 'email');
@@ -87,25 +96,28 @@ export function likelyColumn(heading: string): StudentField | undefined {
 
 /** Whether what stands below a heading counts semesters, of which a year has two: "Semester", but not "Sem/Year". */
 export function countsSemesters(heading: string): boolean {
-  const words = heading.length > LONGEST_HEADING ? '' : plain(heading);
+  const words = wordsOf(heading);
   return /\bsem(ester)?\b/.test(words) && !/\b(year|yr)\b/.test(words);
 }
 
 /** Whether a heading is that of a part of the student's name: "First Name", "Surname". */
 function isNamePart(heading: string): boolean {
-  const words = heading.length > LONGEST_HEADING ? '' : plain(heading);
+  const words = wordsOf(heading);
   return NAME_PART.test(words) && !OF_FAMILY.test(words) && !NEVER.test(words);
 }
 
+const inPlace = (heading: string): StudentField | undefined =>
+  IN_PLACE_OF_ROLL_NO.test(wordsOf(heading)) ? 'roll_no' : undefined;
+
 /**
- * Guesses what a row of headings means. Each field is taken once: a usual heading goes before a likely one. Where no
- * column has the whole name, all that have a part of it are taken. A sheet with more columns than an import may have
+ * Guesses what a row of headings means. Each field is taken once: a usual heading goes before a likely one, and that
+ * before one that only stands in its place. Where no column has the whole name, all that have a part of it are taken. A sheet with more columns than an import may have
  * is refused, so the others are not looked at: there may be a million.
  */
 export function guessColumns(cells: readonly string[]): Columns {
   const headings = cells.slice(0, LIMITS.workbook.columns);
   const columns: (StudentField | null)[] = headings.map(() => null);
-  for (const meaning of [columnOf, likelyColumn])
+  for (const meaning of [columnOf, likelyColumn, inPlace])
     for (const [index, heading] of headings.entries()) {
       const column = meaning(heading);
       if (column && columns[index] === null && !columns.includes(column)) columns[index] = column;
