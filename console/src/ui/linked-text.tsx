@@ -4,12 +4,12 @@ import classes from './linked-text.module.css';
 /** A text whose web addresses are links. They open in a new tab. */
 export const LinkedText = ({ text }: { readonly text: string }) =>
   linked(text).map((piece, index) =>
-    piece.isLink ? (
+    piece.href ? (
       <a
         // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text never change places
         key={index}
         className={classes.link}
-        href={piece.text}
+        href={piece.href}
         target="_blank"
         rel="noreferrer"
       >

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { linked } from '../../lib/format/addresses.ts';
 import { excerpt } from './notice-text.ts';
 
-const links = (text: string) => linked(text).flatMap(piece => (piece.isLink ? [piece.text] : []));
+const links = (text: string) => linked(text).flatMap(({ href }) => href ?? []);
 
 describe('the excerpt of a notice', () => {
   test('is null if the notice is short enough to be shown whole', () => {
@@ -47,6 +47,8 @@ describe('the excerpt of a notice', () => {
       '.',
       address,
       'https://b.example/?q=1',
+      `www.kaveri.example/${'jobs/'.repeat(40)}`,
+      'www.the.office@kaveri.example',
     );
     fc.assert(
       fc.property(fc.array(part, { maxLength: 20 }), parts => {
