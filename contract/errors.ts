@@ -23,6 +23,7 @@ export const SENTENCES: Readonly<Record<RefusalCode, string>> = {
   roll_no_taken: MESSAGES.rollNoTaken,
   event_status: MESSAGES.requestFailed,
   event_has_marks: MESSAGES.requestFailed,
+  marks_not_expected: MESSAGES.requestFailed,
   not_sample: MESSAGES.notSample,
   event_has_attendance: MESSAGES.requestFailed,
   event_not_active: MESSAGES.eventNotOpen,

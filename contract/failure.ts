@@ -26,6 +26,8 @@ export const REFUSAL_STATUS = {
   event_status: 409,
   /** The event has marks. Moving it to another day moves them too, and needs a confirmation. */
   event_has_marks: 409,
+  /** Students who are marked at the event would no longer be expected, which needs a confirmation. */
+  marks_not_expected: 409,
   not_sample: 409,
   event_has_attendance: 409,
   event_not_active: 409,

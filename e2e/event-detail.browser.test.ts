@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { AUDIENCE_MESSAGES } from '#contract/events/audience-messages.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { addDays, today } from '#contract/time.ts';
 import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
@@ -510,6 +511,27 @@ test('an admin opens, completes, reopens, edits and deletes events, and sees bef
   await screen.reach(`/attendance/${event.id}`);
   // Settled: as above.
   expect(await dayOf()).toBe(before);
+
+  // Who is marked and would no longer be expected is counted, and asked about.
+  const audience = async () => (await office.asAdmin.ok('event', { id: event.id })).event.trades;
+  await manage(screen, 'Edit');
+  await screen.reach(`/edit-event/${event.id}`);
+  await screen.choose('select[name="audience"]', 'Some trades or years');
+  await screen.pressOn('::-p-aria([name="Civil Engineering"][role="checkbox"])');
+  await screen.press('Save Changes');
+  await screen.see(AUDIENCE_MESSAGES.unconfirmed(1));
+  await lookAt(screen, 'edit-event-audience');
+  await inDialog(screen, 'Cancel');
+  await screen.page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'audience');
+  // Settled: nothing was sent after the question.
+  expect(await audience()).toEqual([]);
+  await screen.see('Expected: Civil Engineering');
+  await screen.press('Save Changes');
+  await screen.see(AUDIENCE_MESSAGES.unconfirmed(1));
+  await inDialog(screen, AUDIENCE_MESSAGES.changeAnyway);
+  await screen.reach(`/attendance/${event.id}`);
+  // Settled: as above.
+  expect(await audience()).toEqual(['Civil Engineering']);
 
   const mistaken = await newEvent(office, { title: 'Entered twice' });
   await screen.goto(`/attendance/${mistaken.id}`);

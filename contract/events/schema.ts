@@ -69,8 +69,11 @@ export type AddPastEventBody = z.infer<typeof addPastEventBody>;
 /**
  * Body of `PUT /events/:id`. Fields that are left out stay as they are. The date may be past only if `mayMoveToPast`.
  * `confirmMove`: an event with marks may move to another day together with its marks.
+ * `confirmAudience`: it may be for others than students who are marked.
  */
-export const updateEventBody = z.strictObject({ ...fields, confirmMove: z.boolean() }).partial();
+export const updateEventBody = z
+  .strictObject({ ...fields, confirmMove: z.boolean(), confirmAudience: z.boolean() })
+  .partial();
 export type UpdateEventBody = z.infer<typeof updateEventBody>;
 
 /**

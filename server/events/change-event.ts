@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Knex } from 'knex';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import { AUDIENCE_MESSAGES } from '#contract/events/audience-messages.ts';
 import type { EventMove } from '#contract/events/move.ts';
 import {
   type AddPastEventBody,
@@ -11,6 +12,7 @@ import {
   type UpdateEventBody,
 } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import type { RosterEvent } from '#read-model/roster.ts';
 import { isStream } from '../attendance/stream.ts';
 import { insertOnce } from '../insert-once.ts';
 import { countOf } from '../paging.ts';
@@ -18,6 +20,7 @@ import type { RowDeps } from '../row-deps.ts';
 import { withEventLocked } from './event-lock.ts';
 import { type EventDeps, findEvent } from './event-rows.ts';
 import { type ChangedBy, recordEvent, recordOpen } from './record.ts';
+import { marksOffRoster } from './roster.ts';
 
 export interface ChangeDeps extends EventDeps, RowDeps {}
 
@@ -81,22 +84,25 @@ async function refuseStream(knex: Knex, id: string): Promise<Refusal | undefined
 
 /**
  * Writes only what differs, because any write would make servers drop their cached copy of the event. An
- * event with marks moves to another day only if the admin confirms that they know the consequences.
+ * event with marks moves to another day, and is for others than were marked, only if the admin confirms that they know the
+ * consequences.
  */
 export const updateEvent = (
   deps: ChangeDeps,
   { id, adminId }: { readonly id: string; readonly adminId: string },
-  { confirmMove, ...body }: UpdateEventBody,
+  { confirmMove, confirmAudience, ...body }: UpdateEventBody,
 ): Promise<Event | Refusal> =>
   withEventLocked(deps.knex, id, async held => {
     const event = await findEvent({ ...deps, knex: held }, id);
     if (!event) return refuse('event_not_found');
     const changes = differences(body, event);
     if (Object.keys(changes).length === 0) return event;
-    const refusal = refuseMove(event, changes.date, { today: deps.today(), confirmed: confirmMove === true });
+    const after = { ...event, ...changes };
+    const refusal =
+      refuseMove(event, changes.date, { today: deps.today(), confirmed: confirmMove === true }) ??
+      (confirmAudience ? undefined : await refuseAudience({ ...deps, knex: held }, event, after));
     if (refusal) return refusal;
     await held('events').where({ id }).update(changes);
-    const after = { ...event, ...changes };
     await recordEvent(held, { before: event, after }, { actorId: adminId, at: deps.now() });
     return (await findEvent({ ...deps, knex: held }, id)) ?? refuse('event_not_found');
   });
@@ -118,9 +124,27 @@ function refuseMove(
   });
 }
 
+const AUDIENCE = ['trades', 'years'] as const;
+
+/** Its trades or years are others, so that students who are marked would no longer be expected. */
+async function refuseAudience(
+  { knex, timeZone }: EventDeps,
+  before: Event,
+  after: RosterEvent,
+): Promise<Refusal | undefined> {
+  const isForOthers = AUDIENCE.some(name => !isDeepStrictEqual(before[name], after[name]));
+  if (!isForOthers || isFrozen(before)) return undefined;
+  const marks = await marksOffRoster(knex, { before, after, timeZone });
+  if (marks === 0) return undefined;
+  return refuse('marks_not_expected', { error: AUDIENCE_MESSAGES.unconfirmed(marks), details: { marks } });
+}
+
 type Changes = Partial<Omit<CreateEventBody, 'id'>>;
 
-const differences = (body: Omit<UpdateEventBody, 'confirmMove'>, event: Event): Changes => {
+const differences = (
+  body: Omit<UpdateEventBody, 'confirmMove' | 'confirmAudience'>,
+  event: Event,
+): Changes => {
   const known = new Map<string, unknown>(Object.entries(event));
   return Object.fromEntries(
     Object.entries(body).filter(

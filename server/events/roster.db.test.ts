@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { AUDIENCE_MESSAGES } from '#contract/events/audience-messages.ts';
 import type { CreateEventForm, Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { addDays } from '#contract/time.ts';
@@ -172,6 +173,70 @@ describe('moving an event that has marks', () => {
     await served.asAdmin.ok('updateEvent', { id: event.id, body: { date: moved.to, confirmMove: true } });
     expect((await served.asAdmin.ok('event', { id: event.id })).event.status).toBe('completed');
     expect(await expectedAt(event)).toBe(before);
+  });
+});
+
+describe('an event that has marks, for other trades or years', () => {
+  const INSTRUMENTATION = 'Instrumentation';
+  const marked = async () => {
+    const event = await eventOfDay({ trades: [] });
+    const elsewhere = await served.newStudent({ trade: INSTRUMENTATION });
+    served.goTo(at(DAY, '10:00'));
+    const scannedAt = served.now().toISOString();
+    for (const student of [served.student, served.other, elsewhere])
+      await scan(served, event, student, { scannedAt });
+    return { event, id: event.id };
+  };
+  const asked = (marks: number) => ({
+    status: 409,
+    code: 'marks_not_expected',
+    error: AUDIENCE_MESSAGES.unconfirmed(marks),
+    details: { marks },
+  });
+
+  test('asks how many who are marked would no longer be expected, and changes nothing until it is confirmed', async () => {
+    const { event, id } = await marked();
+    const narrower = { trades: [INSTRUMENTATION], title: 'For few' };
+    expect(await served.asAdmin.fail('updateEvent', { id, body: narrower })).toMatchObject(asked(2));
+    expect(await served.asAdmin.fail('updateEvent', { id, body: { years: ['3rd Year'] } })).toMatchObject(
+      asked(3),
+    );
+    const before = (await served.asAdmin.ok('event', { id })).event;
+    expect(before).toMatchObject({ title: event.title, trades: [], years: [] });
+    const body = { ...narrower, confirmAudience: true };
+    const { event: after } = await served.asAdmin.ok('updateEvent', { id, body });
+    expect(after).toMatchObject({ title: 'For few', trades: [INSTRUMENTATION], attendee_count: 3 });
+    expect((await served.asAdmin.ok('eventStats', { id })).stats.notExpected).toBe(2);
+    // Who was not expected before is not asked about again.
+    await served.asAdmin.ok('updateEvent', {
+      id,
+      body: { trades: [INSTRUMENTATION, 'Mechanical Engineering'] },
+    });
+    expect(await served.asAdmin.fail('updateEvent', { id, body: { trades: [TRADE] } })).toMatchObject(
+      asked(1),
+    );
+  });
+
+  test('asks nothing if those who are marked stay expected', async () => {
+    const { id } = await marked();
+    await served.asAdmin.ok('updateEvent', { id, body: { trades: [TRADE, INSTRUMENTATION], time: '11:00' } });
+    await served.asAdmin.ok('updateEvent', { id, body: { trades: [] } });
+  });
+
+  test('asks nothing of one that somebody has completed: who was expected stays', async () => {
+    const { id } = await marked();
+    await served.asAdmin.ok('completeEvent', { id, body: { markRemainingAbsent: false } });
+    await served.asAdmin.ok('updateEvent', { id, body: { trades: [INSTRUMENTATION] } });
+    expect((await served.asAdmin.ok('eventStats', { id })).stats).toMatchObject({ notExpected: 0 });
+  });
+
+  test('asks about its day first, and then about both', async () => {
+    const { id } = await marked();
+    const body = { trades: [INSTRUMENTATION], date: NEXT, confirmAudience: true };
+    expect(await served.asAdmin.fail('updateEvent', { id, body })).toMatchObject({ code: 'event_has_marks' });
+    const moved = { trades: [INSTRUMENTATION], date: NEXT, confirmMove: true };
+    expect(await served.asAdmin.fail('updateEvent', { id, body: moved })).toMatchObject(asked(2));
+    await served.asAdmin.ok('updateEvent', { id, body: { ...moved, confirmAudience: true } });
   });
 });
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import toast from 'react-hot-toast';
 import { useParams } from 'react-router';
 import { idSchema } from '#contract/common.ts';
+import { AUDIENCE_MESSAGES } from '#contract/events/audience-messages.ts';
 import { eventMove } from '#contract/events/move.ts';
 import type { eventsRoutes } from '#contract/events/routes.ts';
 import {
@@ -65,9 +66,9 @@ function Editor({ event, gone }: EditorProps) {
   const { today } = useCollegeTime();
   const tookPlace = mayMoveToPast({ ...event, date: opened.date }, today());
   const save = async (body: CreateEventBody): Promise<Answer<string>> => {
-    const { data, error } = await update(changesOf(body, opened));
+    const { data, error, denied } = await update(changesOf(body, opened));
     if (data) toast.success(data.message);
-    else if (!error) focusSoon(document.querySelector<HTMLElement>('form [name="date"]'));
+    if (denied) focusSoon(document.querySelector<HTMLElement>(`form [name="${QUESTIONS[denied].field}"]`));
     return data ? { data: detail } : { error };
   };
   return (
@@ -93,23 +94,54 @@ function Editor({ event, gone }: EditorProps) {
         unsaved="What you changed about this event is not saved yet."
         failed={{ answered: MESSAGES.updateEventFailed, unanswered: MESSAGES.updateEventFailedRetry }}
       />
-      {question && <MoveDialog {...question} />}
+      {question && <QuestionDialog {...question} />}
     </>
   );
 }
 
-interface MoveDialogProps {
-  /** The sentence about the effect. */
-  readonly what: string;
-  readonly onAnswer: (move: boolean) => void;
+/** What an event with marks is not changed to without a question, by the refusal that asks. */
+const QUESTIONS = {
+  event_has_marks: {
+    title: 'Move this event?',
+    confirm: MESSAGES.eventMoveAnyway,
+    confirmed: { confirmMove: true },
+    field: 'date',
+    what: questionOfMove,
+  },
+  marks_not_expected: {
+    title: 'Change who is expected?',
+    confirm: AUDIENCE_MESSAGES.changeAnyway,
+    confirmed: { confirmAudience: true },
+    field: 'audience',
+    what: ({ error }: ApiError) => error,
+  },
+} as const;
+type Asks = keyof typeof QUESTIONS;
+
+const asks = (error: ApiError): Asks | undefined =>
+  error.code === 'event_has_marks' || error.code === 'marks_not_expected' ? error.code : undefined;
+
+/** The server's sentence about the effect, with its days in words. */
+function questionOfMove({ error, details }: ApiError): string {
+  const { data: move } = eventMove.safeParse(details);
+  if (!move) return error;
+  return MESSAGES.eventMoveUnconfirmed({ ...move, from: formatDay(move.from), to: formatDay(move.to) });
 }
 
-/** Asks for confirmation before an event with marks moves to another day. */
-function MoveDialog({ what, onAnswer }: MoveDialogProps) {
+interface Question {
+  readonly asks: Asks;
+  /** The sentence about the effect. */
+  readonly what: string;
+  readonly onAnswer: (change: boolean) => void;
+}
+
+/** Asks for confirmation before an event with marks moves to another day, or is for others. */
+function QuestionDialog({ asks, what, onAnswer }: Question) {
+  const { title, confirm } = QUESTIONS[asks];
   return (
     <ConfirmDialog
-      title="Move this event?"
-      confirm={MESSAGES.eventMoveAnyway}
+      title={title}
+      confirm={confirm}
       onConfirm={async () => {
         onAnswer(true);
         return null;
@@ -121,43 +153,30 @@ function MoveDialog({ what, onAnswer }: MoveDialogProps) {
   );
 }
 
-interface Question {
-  /** The sentence about the effect. */
-  readonly what: string;
-  readonly onAnswer: (move: boolean) => void;
-}
+type Updated = Answer<RouteAnswer<typeof eventsRoutes.updateEvent>> & { readonly denied?: Asks };
 
-/** The server's sentence about the effect, with its days in words. */
-function questionOf({ error, details }: ApiError): string {
-  const { data: move } = eventMove.safeParse(details);
-  if (!move) return error;
-  return MESSAGES.eventMoveUnconfirmed({ ...move, from: formatDay(move.from), to: formatDay(move.to) });
-}
-
-/**
- * Stores the changes, or nothing if the question is denied. `question` is set first if the event has marks and would
- * move to another day.
- */
+/** Stores the changes, or nothing if a question is denied. `question` is set while one is asked. */
 function useUpdateEvent({ id }: Pick<Event, 'id'>) {
   const [updateEvent] = useUpdateEventMutation();
   const [question, setQuestion] = useState<Question | null>(null);
 
-  const ask = (what: string): Promise<boolean> =>
+  const ask = (asked: Omit<Question, 'onAnswer'>): Promise<boolean> =>
     new Promise(resolve => {
-      const onAnswer = (move: boolean): void => {
+      const onAnswer = (change: boolean): void => {
         setQuestion(null);
-        resolve(move);
+        resolve(change);
       };
-      setQuestion({ what, onAnswer });
+      setQuestion({ ...asked, onAnswer });
     });
-  const update = async (
-    body: UpdateEventBody,
-    confirmMove = false,
-  ): Promise<Answer<RouteAnswer<typeof eventsRoutes.updateEvent>>> => {
-    const answer = await updateEvent({ id, ...body, ...(confirmMove && { confirmMove }) });
+  const update = async (body: UpdateEventBody): Promise<Updated> => {
+    const answer = await updateEvent({ id, ...body });
     const { error } = answer;
-    if (confirmMove || !isApiError(error) || error.code !== 'event_has_marks') return answer;
-    return (await ask(questionOf(error))) ? update(body, true) : {};
+    const asked = isApiError(error) && asks(error);
+    if (!asked) return answer;
+    const { what, confirmed } = QUESTIONS[asked];
+    return (await ask({ asks: asked, what: what(error) }))
+      ? update({ ...body, ...confirmed })
+      : { denied: asked };
   };
-  return { update: (body: UpdateEventBody) => update(body), question };
+  return { update, question };
 }

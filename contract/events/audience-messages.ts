@@ -1,0 +1,8 @@
+import { counted } from '../numbers.ts';
+
+/** Messages about whom an event is for. Only the form of an event says them, so they are not in `MESSAGES`. */
+export const AUDIENCE_MESSAGES = {
+  unconfirmed: (marks: number): string =>
+    `${counted(marks, 'student who is marked', 'students who are marked')} would no longer be expected at this event. ${marks === 1 ? 'The mark stays and counts' : 'Their marks stay and count'}, so that more may be present than are expected.`,
+  changeAnyway: 'Change who is expected',
+} as const;
