@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { AUDIENCE_MESSAGES } from '#contract/events/audience-messages.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { addDays, today } from '#contract/time.ts';
+import type { Person } from '#testing/server/people.ts';
 import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
 import { formatDay } from '../console/src/lib/format/college-time.ts';
 import { Console, openBrowser } from './console.ts';
@@ -24,6 +25,7 @@ import {
   scanned,
 } from './office.ts';
 import { ANANYA } from './people.ts';
+import { printed } from './printed.ts';
 import { ADMIN } from './product.ts';
 import { resize } from './resize.ts';
 
@@ -126,6 +128,46 @@ test('an admin follows one event as students come in, and corrects its marks', a
   expect(screen.complaints).toEqual([]);
 });
 
+test('the history of a student at an event is printed whole, without the page behind it', async () => {
+  const office = await openOffice();
+  const kabir = await enrol(office, 'Kabir Rao');
+  const zoya = await enrol(office, 'Zoya Khan');
+  const event = await newEvent(office, briefing());
+  const { attendance } = await byHand(office, event, kabir, 'present');
+  const reasons = Array.from({ length: 40 }, (_, nth) => `Correction ${nth + 1} of the list at the door`);
+  for (const [nth, reason] of reasons.entries()) {
+    const body = { status: nth % 2 === 0 ? 'absent' : 'present', reason } as const;
+    await office.asAdmin.ok('correctMark', { id: attendance.id, body });
+  }
+  const screen = await deskAt(office, `/attendance/${event.id}`);
+  const inDrawer = () => screen.page.$eval('[role="dialog"]', ({ textContent }) => textContent);
+  const of = ({ user }: Person) => `${user.roll_no}${event.title}, ${formatDay(event.date)}`;
+  await screen.press(`History of ${zoya.user.name}`);
+  await screen.see(MESSAGES.historyEmpty);
+  await expect.poll(inDrawer).toContain(of(zoya));
+  await screen.press('Close history');
+
+  await act(screen, 'History');
+  await screen.see(`Reason: ${reasons.at(-1)}`);
+  await expect.poll(inDrawer).toContain(of(kabir));
+  const sheets = await printed(screen, { format: 'A4' });
+  expect(sheets.length).toBeGreaterThan(1);
+  const paper = sheets.join(' ');
+  const once = [`History of ${kabir.user.name}`, kabir.user.roll_no ?? '', event.title, ...reasons];
+  expect(once.filter(words => paper.split(words).length !== 2)).toEqual([]);
+  expect(['Live Wall', 'Not marked yet', zoya.user.name].filter(words => paper.includes(words))).toEqual([]);
+  await screen.page.emulateMediaType('print');
+  await expect.poll(() => onPaper(screen)).toEqual({ isFullWidth: true, buttons: [] });
+  await screen.page.emulateMediaType();
+});
+
+/** How the drawer is laid out on paper. */
+const onPaper = ({ page }: Console) =>
+  page.$eval('[role="dialog"]', drawer => ({
+    isFullWidth: drawer.clientWidth === document.documentElement.clientWidth,
+    buttons: [...drawer.querySelectorAll('button')].filter(each => each.checkVisibility()).map(String),
+  }));
+
 test('a long event comes in pages and is exported completely; the message appears only when the file is there', async () => {
   const office = await openOffice({ worker: true });
   const event = await newEvent(office, briefing());
@@ -171,6 +213,7 @@ test('a student sees names, trades and statuses, and why an event cannot be show
   await student.press('Close history');
   await student.press('My History Here');
   await student.see('Marked present');
+  await student.see(ANANYA.roll_no);
   await student.press('Close history');
   await student.page.waitForSelector(
     '[role="img"][aria-label="Present and absent students of 1 trade."] svg',

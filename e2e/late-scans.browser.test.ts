@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { LATE_SCAN_LIST_MESSAGES } from '#contract/attendance/late-scan-list-messages.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { newEvent } from '#testing/server/scenario.ts';
+import { formatDay } from '../console/src/lib/format/college-time.ts';
 import { type Console, openBrowser } from './console.ts';
 import { type CodeHolder, openDoor, phoneAtDoor, scanByHand } from './door.ts';
 import { keepToasts } from './keep-toasts.ts';
@@ -35,6 +36,10 @@ test('scans that do not count by themselves are announced, and accepted or dismi
   const [asha, bina, chand] = students.map(({ user }) => user.name);
   await office.press(`History ${asha}`);
   await office.see('A scan as present came late');
+  const drawer = await office.page.$eval('[role="dialog"]', ({ textContent }) => textContent);
+  // Settled: the head is drawn before what was asked for.
+  for (const words of [students[0]?.user.roll_no, event.title, formatDay(event.date)])
+    expect(drawer).toContain(words);
   await lookAt(office, 'late-scan-history');
   await office.press('Close history');
   await office.press(`Accept ${asha}`);

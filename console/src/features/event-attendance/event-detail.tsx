@@ -175,7 +175,7 @@ function EventActions({ event, isAdmin, rosterAbsences, children }: EventActions
   if (!isAdmin)
     return (
       <>
-        <OwnHistory eventId={event.id} />
+        <OwnHistory event={event} />
         {children}
       </>
     );
@@ -196,15 +196,15 @@ function EventActions({ event, isAdmin, rosterAbsences, children }: EventActions
 }
 
 /** What happened with the student here, also if they were never marked. */
-function OwnHistory({ eventId }: { readonly eventId: string }) {
-  const { id, name } = useSignedInUser();
+function OwnHistory({ event }: Pick<EventActionsProps, 'event'>) {
+  const { id, name, roll_no } = useSignedInUser();
   const [open, setOpen] = useState(false);
   return (
     <>
       <IconButton variant="default" icon={IconHistory} onClick={() => setOpen(true)}>
         My History Here
       </IconButton>
-      {open && <HistoryDrawer student={{ id, name }} eventId={eventId} onClose={() => setOpen(false)} />}
+      {open && <HistoryDrawer student={{ id, name, roll_no }} event={event} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -121,9 +121,17 @@ interface ActDialogProps {
 function ActDialog({ act, records, onClose }: ActDialogProps) {
   if (!act) return null;
   if (act.kind === 'history') {
-    const { user_id: user, studentName: name, event_id: event } = act.record;
+    const { user_id: user, studentName: name, studentId: roll_no, event_id: event, date } = act.record;
     // Only admins, and students for themselves, see the id of a student, and have this action.
-    return user.id && <HistoryDrawer student={{ id: user.id, name }} eventId={event.id} onClose={onClose} />;
+    return (
+      user.id && (
+        <HistoryDrawer
+          student={{ id: user.id, name, roll_no }}
+          event={{ ...event, date }}
+          onClose={onClose}
+        />
+      )
+    );
   }
   // What is withdrawn is what is recorded then, so it is named as it is now. A correction says itself what is right.
   const now = act.kind === 'withdraw' && records.find(({ id }) => id === act.record.id);

@@ -19,7 +19,7 @@ import { type Looking, UnmarkedRow } from './unmarked-row.tsx';
 
 const loadListDialog = () => import('./list-dialog.tsx').then(part => part.ListDialog);
 
-type UnmarkedEvent = Pick<Event, 'id' | 'status' | 'identity' | 'trades' | 'years'>;
+type UnmarkedEvent = Pick<Event, 'id' | 'title' | 'date' | 'status' | 'identity' | 'trades' | 'years'>;
 
 interface UnmarkedPanelProps {
   readonly event: UnmarkedEvent;
@@ -52,7 +52,7 @@ export function UnmarkedPanel({ event, filters }: UnmarkedPanelProps) {
       />
       {listing && ListDialog && <ListDialog event={event} onClose={() => setListing(false)} />}
       {looking && <LookDialog {...looking} onClose={() => setLooking(null)} />}
-      {telling && <HistoryDrawer student={telling} eventId={event.id} onClose={() => setTelling(null)} />}
+      {telling && <HistoryDrawer student={telling} event={event} onClose={() => setTelling(null)} />}
     </>
   );
 }

@@ -85,11 +85,7 @@ export function LateScanList({ state, eventId }: LateScanListProps) {
         )}
       </Results>
       {telling && (
-        <HistoryDrawer
-          student={telling.student}
-          eventId={telling.event.id}
-          onClose={() => setTelling(null)}
-        />
+        <HistoryDrawer student={telling.student} event={telling.event} onClose={() => setTelling(null)} />
       )}
       {deciding && (
         <DecisionDialog

@@ -3,20 +3,26 @@ import type { TimelineEntry } from '#contract/attendance/timeline.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { useTimelineQuery } from '../../lib/api/event-attendance-endpoints.ts';
 import { useFocusBack } from '../../lib/focus/use-focus-back.ts';
-import { type CollegeTime, useCollegeTime } from '../../lib/format/college-time.ts';
+import { type CollegeTime, formatDay, useCollegeTime } from '../../lib/format/college-time.ts';
+import { EventTitle } from '../event-title.tsx';
 import { QueryFailed } from '../load-failed.tsx';
 import { LoadingState } from '../loading-state.tsx';
 import { entryWords, toneOf } from './entry-words.ts';
 import classes from './history.module.css';
 
 interface HistoryDrawerProps {
-  readonly student: { readonly id: string; readonly name: string };
-  readonly eventId: string;
+  readonly student: { readonly id: string; readonly name: string; readonly roll_no: string | null };
+  readonly event: {
+    readonly id: string;
+    readonly title: string;
+    /** YYYY-MM-DD, by the college's calendar. */
+    readonly date: string;
+  };
   readonly onClose: () => void;
 }
 
-/** Everything that happened with one student at one event, oldest first. */
-export function HistoryDrawer({ student, eventId, onClose }: HistoryDrawerProps) {
+/** Everything that happened with one student at one event, oldest first. It is printed in place of the page behind. */
+export function HistoryDrawer({ student, event, onClose }: HistoryDrawerProps) {
   useFocusBack();
   return (
     <Drawer
@@ -25,9 +31,19 @@ export function HistoryDrawer({ student, eventId, onClose }: HistoryDrawerProps)
       position="right"
       title={`History of ${student.name}`}
       attributes={{ header: { role: 'presentation' } }}
+      className={classes.drawer ?? ''}
       closeButtonProps={{ 'aria-label': 'Close history', size: 44, iconSize: 20 }}
     >
-      <History id={student.id} eventId={eventId} />
+      <p className={classes.of}>
+        {student.roll_no && (
+          <>
+            <span className="rc-number">{student.roll_no}</span>
+            <br />
+          </>
+        )}
+        <EventTitle title={event.title} />, {formatDay(event.date)}
+      </p>
+      <History id={student.id} eventId={event.id} />
     </Drawer>
   );
 }
