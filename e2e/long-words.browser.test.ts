@@ -22,6 +22,7 @@ const TITLE = 'Placement_talk_'.repeat(6);
 /** A meeting that is held online stands where the room would. */
 const LINK = `https://meet.example.edu/l/meetup-join/19%3ameeting_${'ZmQ4ODNh'.repeat(12)}`;
 const FORM = 'https://forms.example.edu/resume';
+const TYPED = 'www.kaveri.example/jobs';
 const WIDTHS = [1280, 640, 360] as const;
 const DIALOGS = '[role="dialog"], [role="dialog"] *';
 
@@ -30,7 +31,7 @@ test('words without a place to break, and long lists of trades, stay within thei
   // For all trades but one: whom it is for is said at length.
   const event = await newEvent(office, {
     ...{ title: TITLE, location: LINK, trades: TRADE_NAMES.slice(1) },
-    description: `Before you come: ${FORM}.`,
+    description: `Before you come: ${FORM} (see ${TYPED}).`,
   });
   const { user } = await office.api.ok('register', { body: STUDENT });
   await byHand(office, event, user, 'present');
@@ -52,7 +53,7 @@ test('words without a place to break, and long lists of trades, stay within thei
   for (const screen of ['/dashboard', '/notices', `/attendance/${event.id}`]) {
     await visit(student, screen, LINK);
     // Settled: the address is seen, and its link is drawn with it.
-    expect(await linksOf(student), screen).toEqual(expect.arrayContaining([LINK, FORM]));
+    expect(await linksOf(student), screen).toEqual(expect.arrayContaining([LINK, FORM, `https://${TYPED}`]));
   }
   await visit(student, '/qr-code', STUDENT.roll_no);
   await visit(student, '/attendance', 'Showing 1 of 1 records');
