@@ -140,6 +140,7 @@ describe('a list of roll numbers', () => {
     expect(readClass('Roll No\tPresent\tAbsent', '101\t1\t0', '102\t0\t1', '103\t\t✓')).toEqual([
       ...[['101'], ['102', '103'], []],
     ]);
+    expect(readClass('101\tReg No Kumar', '102\tOm')).toEqual([['101', '102'], [], []]);
     expect(readClass('1\tGFT-011\tASHA\tAB', '2\tGFT-012\tOm\t')).toEqual([['GFT-012'], ['GFT-011'], []]);
   });
 

@@ -24,7 +24,7 @@ export function tablePieces(text: string, isKnown: IsKnown): Piece[] {
   const columns = rollColumns(filled, head, isKnown);
   const isAbsent = absentRows(filled, head, columns);
   return filled.flatMap((row): Piece[] => {
-    if (row.some(isRollHeading) || partOf(row)) return [];
+    if ((row.some(isRollHeading) && !row.some(isKnown)) || partOf(row)) return [];
     const cells = row.filter((cell, at) => columns.has(at) && isFilled(cell));
     const isSum = SUM.test(joined(row));
     const named = cells.length > 0 && !isSum ? cells : [row.find(isFilled) ?? ''];
