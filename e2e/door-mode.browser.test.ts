@@ -227,6 +227,7 @@ test('student, list and event open over the camera by thumb or key, and close by
   // Whoever presses twice means "Find" by both.
   const takesEnter = takesEnterAtFirst(door, '[aria-label="Mark Present Bela Rao"]');
   await keys.press('Enter');
+  // Settled: it was looked at in the moment in which it appeared.
   expect(await takesEnter).toBe(false);
   await keys.focusOn('Mark Present Bela Rao');
   findings.push(...(await look(door, 'sheet-find')));
