@@ -45,6 +45,9 @@ export const apart = (text: string): string => text.replace(SEPARATORS, ' ');
  */
 export const joinedRollNo = (rollNo: string): string => apart(plainForm(rollNo)).replaceAll(' ', '');
 
+/** Equal for two roll numbers that differ only in what stands between their parts. Both are often of one student. */
+export const looseRollNo = (rollNo: string): string => joinedRollNo(rollNo).toLowerCase();
+
 /** What Find looks in, of a student. For the database it is `NAME_AND_ROLL_NO`. */
 export const nameAndRollNo = (name: string, rollNo: string | null): string =>
   `${name} ${rollNo ?? ''} ${joinedRollNo(rollNo ?? '')}`;

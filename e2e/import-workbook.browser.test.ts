@@ -8,6 +8,7 @@ import { savedBy } from './download.ts';
 import { chooseFile, unexpected } from './forms.ts';
 import { cut } from './intercept.ts';
 import { lookAt } from './look.ts';
+import { deskAt, openOffice } from './office.ts';
 import { ADMIN, startProduct } from './product.ts';
 
 /** Waits until the select shows this option. */
@@ -162,3 +163,32 @@ const problemIsInSight = ({ page }: Console): Promise<boolean> =>
 
 const HEADINGS =
   "S. No., Roll No., Student Name, E-mail ID, Branch, Sem/Year, Mobile No., D.O.B., Father's Name";
+
+test('a new student whose roll number differs only in its signs from one that is there is asked about before', async () => {
+  const office = await openOffice();
+  const asha = { name: 'Asha Rao', email: 'asha@mail.example', roll_no: 'GCS100', trade: 'GCS' };
+  await office.asAdmin.ok('addStudent', { body: asha });
+  const desk = await deskAt(office, '/students/import');
+  const csv = [
+    'Name,Email,Roll Number,Trade',
+    'Asha Rao,asha@college.example,GCS-100,GCS',
+    'Om Pal,om@college.example,GCS-101,GCS',
+    'Om Pal,pal@mail.example,GCS 101,GCS',
+    'Ila Das,ila@college.example,GCS-102,GCS',
+  ].join('\n');
+  await chooseFile(desk, 'students.csv', csv);
+  await desk.see('Row with the headings');
+  await desk.press('Check the rows');
+  await desk.see(IMPORT_MESSAGES.rowsAlike(2));
+  // They come before the others, of which there may be thousands.
+  await desk.see(IMPORT_MESSAGES.isThis('GCS100', 'Asha Rao', 'asha@mail.example'));
+  await desk.see(IMPORT_MESSAGES.isThisRow(3, 'GCS-101', 'Om Pal'));
+  const badges = () => desk.page.$$eval('main li > :last-child', tags => tags.map(tag => tag.textContent));
+  await expect.poll(badges).toEqual(['Maybe known', 'Maybe known']);
+  await lookAt(desk, 'students-import-alike');
+  // The numbers are unique as they are stored, so it is the office's to decide.
+  await desk.press('Import 4 students');
+  await desk.see('4 students created');
+  await savedBy(desk, () => desk.press('Save the passwords as CSV'));
+  expect(unexpected(desk)).toEqual([]);
+});

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { isolated } from '#contract/bidi.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { LONG_PDF_OR_CSV } from '#contract/reports/files.ts';
+import { ADD_MESSAGES } from '#contract/users/add-messages.ts';
 import { newEvent } from '#testing/server/scenario.ts';
 import { Console, LAPTOP, openBrowser } from './console.ts';
 import { copiedLines } from './copied.ts';
@@ -81,10 +82,16 @@ test('students are sorted, one is added, and many are changed at once', async ()
   await office.see(MESSAGES.rollNoRequired);
   await look('student-add-refused');
   await office.fill('Full name', 'asha rao ');
-  await office.see(MESSAGES.namesakes([`${isolated('Asha Rao')}, GCS-3`]));
+  await office.see(ADD_MESSAGES.namesakes([`${isolated('Asha Rao')}, GCS-3`]));
   await look('student-add-namesake');
   await office.fill('Full name', 'Deepa Pillai');
   await office.gone('of this name already');
+  // GCS 3 is another number than GCS-3, but often the same student.
+  await office.fill('Roll number', 'gcs 3');
+  await office.see(ADD_MESSAGES.rollNosAlike([`${isolated('Asha Rao')}, GCS-3`]));
+  await look('student-add-alike');
+  await office.fill('Roll number', 'GCS-31');
+  await office.gone('roll number like this already');
   await office.fill('Email', 'asha@example.edu');
   await office.fill('Roll number', 'GIN-9');
   await office.choose('select[name=trade]', 'Instrumentation');
@@ -98,7 +105,7 @@ test('students are sorted, one is added, and many are changed at once', async ()
   await office.fill('Email', 'deepa@example.edu');
   const mend = await cut(office, '/api/users');
   await addNow(office);
-  await office.see(MESSAGES.studentAddUnanswered);
+  await office.see(ADD_MESSAGES.unanswered);
   await mend();
   await addNow(office);
   await office.see(MESSAGES.studentAdded);

@@ -52,6 +52,14 @@ export const IMPORT_MESSAGES = {
     suggestions.length === 0
       ? `“${text}” is no trade here. Write one of the trades, or say what it means as a trade alias.`
       : `“${text}” is no trade here. It could be ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(suggestions)}.`,
+  isThis: (rollNo: string, name: string, email: string): string =>
+    `Is this ${rollNo}, ${name} (${email})? If it is the same student, correct roll number and email in the list of students first.`,
+  isThisRow: (line: number, rollNo: string, name: string): string =>
+    `Is this ${rollNo}, ${name}, of row ${line}? If it is the same student, take one of the rows out of the file.`,
+  rowsAlike: (count: number): string =>
+    count === 1
+      ? 'The roll number of a new row differs only in signs or spaces from one that is there already. Look at the row: one person needs one account only.'
+      : `The roll numbers of ${grouped(count)} new rows differ only in signs or spaces from some that are there already. Look at the rows: one person needs one account only.`,
   passwordsToCome: 'The students are being imported. If you leave now, nobody sees their initial passwords.',
   tradeAliasMeans: (alias: string, trade: string): string => `“${alias}” already means ${trade}`,
   tradeAliasesFull: `There are ${LIMITS.tradeAliases.most} trade aliases already. Please remove some first.`,

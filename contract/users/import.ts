@@ -102,6 +102,8 @@ export const importedRow = z.object({
   roll_no: z.string(),
   /** For a refused row: a sentence per field. */
   fields: z.record(z.string(), z.string()).optional(),
+  /** For a new row of a preview: whom it may be of, as a question. It is stored all the same. */
+  hint: z.string().optional(),
   /** For a created account: its password, shown only once. */
   initialPassword: z.string().optional(),
 });

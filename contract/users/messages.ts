@@ -24,11 +24,6 @@ export const usersMessages = {
   userNotFound: 'No such user',
   userUpdated: 'User updated successfully!',
   studentAdded: 'The student is added. The initial password is shown this once only.',
-  namesakes: (known: readonly string[]): string =>
-    `There is a student of this name already: ${known.join('; ')}. One person needs one account only.`,
-  studentAddFailed: 'Failed to add the student',
-  studentAddUnanswered:
-    'The answer did not arrive, so it is not known whether the student was added. If they are in the list, give them a new initial password.',
   studentUnadded: 'This student is not added.',
   sortUnknown: 'The list cannot be sorted by this',
   bulkChangeEmpty: 'Please say what to change',

@@ -14,6 +14,7 @@ import {
 import { aliasKey } from '#contract/users/trade-aliases.ts';
 import { againIfOthersWereFirst } from '#platform/database-errors.ts';
 import { orTaken, refuseTaken } from '../../accounts/users.ts';
+import { hintsOfAlike } from './alike.ts';
 import { type Judged, judgeRows, type ReadRow, readRow } from './judge-rows.ts';
 import { readCsv } from './read-csv.ts';
 import { findPresent, type StoreDeps, storeRows } from './store-rows.ts';
@@ -46,10 +47,14 @@ export async function importUsers(
   );
   if (typeof stored === 'string') return refuseTaken(stored);
   const { judged, passwords } = stored;
+  // What was stored is asked no questions: they would all be answered by the new accounts.
+  const hints = passwords ? new Map<number, string>() : await hintsOfAlike(deps.knex, judged);
   const outcome = {
     counts: countsOf(judged),
     approved: judged.filter(approves).length,
-    rows: judged.map(each => present(each, passwords?.get(each.row.line))),
+    rows: judged.map(each =>
+      present(each, { hint: hints.get(each.row.line), initialPassword: passwords?.get(each.row.line) }),
+    ),
     columns: [...file.columns],
     ignoredColumns: [...file.ignoredColumns],
     unknownTrades: unknownTrades(rows, aliases),
@@ -127,7 +132,10 @@ function countsOf(judged: readonly Judged[]): Record<ImportOutcome, number> {
 
 const approves = (judged: Judged): boolean => judged.outcome === 'updated' && judged.approves;
 
-const present = (judged: Judged, initialPassword: string | undefined): ImportedRow => ({
+const present = (
+  judged: Judged,
+  { hint, initialPassword }: Record<'hint' | 'initialPassword', string | undefined>,
+): ImportedRow => ({
   line: judged.row.line,
   outcome: judged.outcome,
   ...(approves(judged) && { approves: true as const }),
@@ -135,5 +143,6 @@ const present = (judged: Judged, initialPassword: string | undefined): ImportedR
   email: judged.row.cells.email ?? '',
   roll_no: judged.row.cells.roll_no ?? '',
   ...(judged.outcome === 'refused' && { fields: judged.fields }),
+  ...(hint !== undefined && { hint }),
   ...(initialPassword !== undefined && { initialPassword }),
 });

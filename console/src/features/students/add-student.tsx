@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { isolated } from '#contract/bidi.ts';
 import { STUDENT_FIELDS } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import { ADD_MESSAGES } from '#contract/users/add-messages.ts';
 import type { UserRecord } from '#contract/users/schema.ts';
 import { isApiError, sentence } from '../../lib/api/api-error.ts';
 import { useFocusBack } from '../../lib/focus/use-focus-back.ts';
@@ -67,8 +68,8 @@ function AddForm({ onAdded }: { readonly onAdded: (added: Added) => void }) {
 /** Without an answer the student may have been added, with a password that nobody read. */
 const problemOf = (error: unknown): string =>
   isApiError(error) && ['network', 'unreadable', 'unknown_outcome'].includes(error.code)
-    ? MESSAGES.studentAddUnanswered
-    : sentence(error, MESSAGES.studentAddFailed);
+    ? ADD_MESSAGES.unanswered
+    : sentence(error, ADD_MESSAGES.failed);
 
 interface AddedProps extends AddStudentProps {
   readonly added: Added;

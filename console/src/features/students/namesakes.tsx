@@ -4,29 +4,50 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { useWatch } from 'react-hook-form';
 import { isolated } from '#contract/bidi.ts';
 import { LIMITS } from '#contract/constants.ts';
-import { MESSAGES } from '#contract/messages.ts';
-import { nameKey } from '#contract/search.ts';
+import { looseRollNo, nameKey } from '#contract/search.ts';
+import { ADD_MESSAGES } from '#contract/users/add-messages.ts';
+import type { ListedUser } from '#contract/users/schema.ts';
 import type { StudentFormHandle } from './student-form.ts';
 import { useNamesakesQuery } from './students-api.ts';
 
 const TYPING_MS = 300;
-/** Those with more names stand among them. */
+/** Those with more names, or with longer numbers, stand among them. */
 const MOST = 100;
 
-/** Who has the name that is typed already. A second account of one person is expected everywhere, too, and absent. */
+/**
+ * Who has the name that is typed already, or the roll number but for its signs. A second account of one person is
+ * expected everywhere, too, and absent.
+ */
 export function Namesakes({ form: { control } }: { readonly form: StudentFormHandle }) {
-  const [name] = useDebouncedValue(useWatch({ control, name: 'name' }).trim(), TYPING_MS);
-  const search = { search: name, role: 'user', sort: 'match', limit: MOST } as const;
-  const { data } = useNamesakesQuery(search, { skip: name.length < LIMITS.name.min });
-  const same = (data?.users ?? []).filter(user => nameKey(user.name) === nameKey(name));
-  const known = same.map(user => [isolated(user.name), user.roll_no].filter(Boolean).join(', '));
+  const name = useTyped(useWatch({ control, name: 'name' }));
+  const rollNo = looseRollNo(useTyped(useWatch({ control, name: 'roll_no' })));
+  const namesakes = useFound(name, LIMITS.name.min).filter(user => nameKey(user.name) === nameKey(name));
+  const alike = useFound(rollNo, 1).filter(
+    user => looseRollNo(user.roll_no ?? '') === rollNo && !namesakes.some(({ id }) => id === user.id),
+  );
+  const hints = [
+    ...(namesakes.length > 0 ? [ADD_MESSAGES.namesakes(namesakes.map(shown))] : []),
+    ...(alike.length > 0 ? [ADD_MESSAGES.rollNosAlike(alike.map(shown))] : []),
+  ];
   return (
     <div role="status">
-      {known.length > 0 && (
+      {hints.length > 0 && (
         <Alert role="presentation" color="marigold" icon={<IconInfoCircle aria-hidden />}>
-          {MESSAGES.namesakes(known)}
+          {hints.map(hint => (
+            <div key={hint}>{hint}</div>
+          ))}
         </Alert>
       )}
     </div>
   );
 }
+
+const useTyped = (text: string): string => useDebouncedValue(text.trim(), TYPING_MS)[0];
+
+/** The students whom a search finds. Of too short a text, nobody. */
+function useFound(search: string, least: number): readonly ListedUser[] {
+  const query = { search, role: 'user', sort: 'match', limit: MOST } as const;
+  return useNamesakesQuery(query, { skip: search.length < least }).data?.users ?? [];
+}
+
+const shown = ({ name, roll_no }: ListedUser): string => [isolated(name), roll_no].filter(Boolean).join(', ');

@@ -1,6 +1,7 @@
 import { Alert, Button, Progress } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { IMPORT_COLUMNS } from '#contract/users/import.ts';
+import { IMPORT_MESSAGES } from '#contract/users/import-messages.ts';
 import { counted } from '../../../lib/format/format.ts';
 import { FormProblem } from '../../../ui/form-problem.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -24,6 +25,7 @@ export function PreviewStep({ preview, onStore, onCheck, onColumns, onRestart }:
   const { file, result, running, problem, unsure } = preview;
   const { approved } = result;
   const { created, updated, refused } = result.counts;
+  const alike = result.rows.filter(({ hint }) => hint).length;
   const students = created + updated;
   return (
     <div className={classes.stack}>
@@ -41,6 +43,7 @@ export function PreviewStep({ preview, onStore, onCheck, onColumns, onRestart }:
             {approved === 1 ? 'it' : 'them'}, which cannot be taken back.
           </p>
         )}
+        {alike > 0 && <p className={classes.lead}>{IMPORT_MESSAGES.rowsAlike(alike)}</p>}
         {students === 0 && (
           <p className={classes.lead}>
             There is nothing to import: no row is new, and none changes anything.

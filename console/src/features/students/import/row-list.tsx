@@ -6,6 +6,7 @@ import {
   IconPencil,
   IconUserCheck,
   IconUserPlus,
+  IconUserQuestion,
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ImportedRow, ImportOutcome } from '#contract/users/import.ts';
@@ -18,11 +19,14 @@ import { problemsOf } from './problems.ts';
 /** How many more rows are shown at a time. Five thousand rows at once would make a phone stutter. */
 const STEP = 100;
 
-/** Whom an update approves is seen apart from who only changes. */
-type Group = ImportOutcome | 'approved';
-const GROUPS = ['created', 'approved', 'updated', 'unchanged', 'refused'] as const;
+/** Whom an update approves is seen apart from who only changes, and who may be known from who is new for sure. */
+type Group = ImportOutcome | 'approved' | 'alike';
+const GROUPS = ['created', 'alike', 'approved', 'updated', 'unchanged', 'refused'] as const;
 
-const groupOf = ({ outcome, approves }: ImportedRow): Group => (approves ? 'approved' : outcome);
+const TO_LOOK_AT = ['refused', 'alike'] as const;
+
+const groupOf = ({ outcome, approves, hint }: ImportedRow): Group =>
+  (approves && 'approved') || (hint && 'alike') || outcome;
 const rowsIn = (rows: readonly ImportedRow[], group: Group): readonly ImportedRow[] =>
   rows.filter(row => groupOf(row) === group);
 
@@ -30,9 +34,11 @@ interface RowListProps {
   readonly rows: readonly ImportedRow[];
 }
 
-/** Every row and its result, beginning with the refused ones. */
+/** Every row and its result, beginning with those that somebody has to look at. */
 export function RowList({ rows }: RowListProps) {
-  const [shown, setShown] = useState<Group | 'all'>(rowsIn(rows, 'refused').length > 0 ? 'refused' : 'all');
+  const [shown, setShown] = useState<Group | 'all'>(
+    TO_LOOK_AT.find(group => rowsIn(rows, group).length > 0) ?? 'all',
+  );
   const [most, setMost] = useState(STEP);
   const matching = shown === 'all' ? rows : rowsIn(rows, shown);
   const visible = matching.slice(0, most);
@@ -92,6 +98,7 @@ function RowLine({ row }: { readonly row: ImportedRow }) {
         <span className={`${classes.soft} rc-number`}>
           {[row.roll_no, row.email].filter(Boolean).join(', ')}
         </span>
+        {row.hint && <span className={classes.hint}>{row.hint}</span>}
         {row.fields && (
           <ul className={classes.mistakes}>
             {problemsOf(row).map(problem => (
@@ -114,6 +121,7 @@ interface Shown {
 /** The result of a row in a word or two. */
 const SHOWN: Readonly<Record<Group, Shown>> = {
   created: { label: 'New', icon: IconUserPlus, tone: 'present' },
+  alike: { label: 'Maybe known', icon: IconUserQuestion, tone: 'warn' },
   approved: { label: 'Sign-up approved', icon: IconUserCheck, tone: 'warn' },
   updated: { label: 'Changed', icon: IconPencil, tone: 'brand' },
   unchanged: { label: 'As before', icon: IconCircleCheck, tone: 'quiet' },
