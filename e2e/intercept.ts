@@ -39,6 +39,15 @@ export async function cut(person: Console, path: string): Promise<Mend> {
   return Object.assign(stop, { byPressing });
 }
 
+/** The network goes after so many calls to `path`, until it is restored. */
+export function cutAfter(person: Console, path: string, calls: number): Promise<() => Promise<void>> {
+  let left = calls;
+  return intercept(person, path, request => {
+    left -= 1;
+    void (left >= 0 ? request.continue() : request.abort());
+  });
+}
+
 const listenForClick = (name: string): void => {
   const root = document.documentElement;
   root.setAttribute('data-click', 'awaited');

@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest';
 import { isolated } from '#contract/bidi.ts';
+import { LIMITS } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { LONG_PDF_OR_CSV } from '#contract/reports/files.ts';
 import { ADD_MESSAGES } from '#contract/users/add-messages.ts';
+import { PASSWORD_MESSAGES } from '#contract/users/password-messages.ts';
 import { newEvent } from '#testing/server/scenario.ts';
 import { Console, LAPTOP, openBrowser } from './console.ts';
 import { copiedLines } from './copied.ts';
-import { chooseFormat, savedBy } from './download.ts';
+import { chooseFormat, rowsOf, savedBy } from './download.ts';
 import { follow, isStop, unexpected } from './forms.ts';
-import { cut } from './intercept.ts';
+import { cut, cutAfter } from './intercept.ts';
 import { keepToasts } from './keep-toasts.ts';
 import { lookAt } from './look.ts';
 import { absentMany, deskAt, enrol, openOffice } from './office.ts';
@@ -189,6 +191,103 @@ test('students are sorted, one is added, and many are changed at once', async ()
   await follow(office, 'Back to Dashboard');
   await office.reach('/admin');
   expect(unexpected(office)).toEqual([]);
+});
+
+const ALL_SHOWN = '::-p-aria([name="Choose all that are shown"][role="checkbox"])';
+
+test('students whose initial passwords nobody has get others at once, to be saved before the dialog closes', async () => {
+  const office = await openOffice();
+  const { api, asAdmin } = office;
+  const { rows } = await asAdmin.ok('importUsers', { body: { csv: CSV } });
+  const own = { currentPassword: rows[1]?.initialPassword, newPassword: 'tall blue door' };
+  const ofBinod = { email: 'binod@example.edu', password: own.newPassword };
+  const binod = await api.ok('login', { body: { ...ofBinod, password: own.currentPassword } });
+  await api.ok('changePassword', { token: binod.token, body: own });
+
+  const desk = await deskAt(office, '/students?role=all');
+  await desk.see('Showing 4 of 4 accounts');
+  await desk.pressOn(ALL_SHOWN);
+  await desk.see('4 students chosen');
+  await lookAt(desk, 'students-chosen');
+  await desk.press('New passwords');
+  await desk.see('New initial passwords for 4 students?');
+  await lookAt(desk, 'students-passwords-ask');
+  const mend = await cut(desk, '/api/users/passwords');
+  await desk.press('Make new passwords');
+  await desk.see(PASSWORD_MESSAGES.unanswered);
+  await mend();
+  await desk.press('Make new passwords');
+  await desk.see(PASSWORD_MESSAGES.made({ made: 2, kept: 1, refused: 1 }));
+  await desk.see(MESSAGES.ownAccount);
+  await isStop(desk, 'Without a new password');
+  await lookAt(desk, 'students-passwords-made');
+
+  // They are shown only here: nothing takes them away without a question.
+  await desk.escape();
+  await desk.press('Close');
+  await desk.see(MESSAGES.importPasswordsUnsaved);
+  await desk.press('Keep editing');
+  const file = await savedBy(desk, () => desk.press('Save the passwords as CSV'));
+  expect(rowsOf(file).map(row => [row['Name'], row['Roll Number']])).toEqual([
+    [ASHA, 'GCS-3'],
+    [CHITRA, 'GCS-2'],
+  ]);
+  const asha = rowsOf(file)[0]?.['Initial Password'];
+  const email = 'asha@example.edu';
+  await api.fail('login', { body: { email, password: rows[0]?.initialPassword } });
+  await api.ok('login', { body: { email, password: asha } });
+  await api.ok('login', { body: ofBinod });
+  await desk.press('Close');
+  await desk.page.waitForFunction(() => !document.querySelector('[role=dialog]'));
+  // Who was refused stays ticked.
+  await desk.see('1 student chosen');
+
+  // Who has chosen one gets another only if that is wanted.
+  await desk.goto('/students?search=binod');
+  await desk.see('Showing 1 of 1 student');
+  await desk.pressOn(ALL_SHOWN);
+  await desk.press('New passwords');
+  await desk.pressOn('::-p-aria([name="Also for who has chosen an own password"][role="checkbox"])');
+  await desk.press('Make new passwords');
+  await desk.see(PASSWORD_MESSAGES.made({ made: 1, kept: 0, refused: 0 }));
+  await api.fail('login', { body: ofBinod });
+  await savedBy(desk, () => desk.press('Save the passwords as CSV'));
+  await desk.press('Close');
+  await desk.gone('student chosen');
+  expect(unexpected(desk)).toEqual([]);
+});
+
+test('passwords that were made before the network went are shown, and the others stay ticked', async () => {
+  const office = await openOffice();
+  const over = 5;
+  const count = LIMITS.bulkUsers + over;
+  const lines = Array.from({ length: count }, (_, nth) => `Om ${nth},om${nth}@example.edu,GCS-${nth},GCS`);
+  const csv = ['Name,Email,Roll Number,Trade', ...lines].join('\n');
+  await office.asAdmin.ok('importUsers', { body: { csv } });
+  const desk = await deskAt(office, '/students');
+  await desk.see(`Showing 100 of ${count} students`);
+  await desk.press('Show more');
+  await desk.see(`Showing ${count} of ${count} students`);
+  await desk.pressOn(ALL_SHOWN);
+  await desk.see(`${count} students chosen`);
+  await desk.press('New passwords');
+  const mend = await cutAfter(desk, '/api/users/passwords', 1);
+  await desk.press('Make new passwords');
+  await desk.see(PASSWORD_MESSAGES.made({ made: LIMITS.bulkUsers, kept: 0, refused: 0 }));
+  await desk.see(PASSWORD_MESSAGES.unanswered);
+  await mend();
+  const first = await savedBy(desk, () => desk.press('Save the passwords as CSV'));
+  expect(rowsOf(first)).toHaveLength(LIMITS.bulkUsers);
+  await desk.press('Close');
+  await desk.see(`${over} students chosen`);
+  await desk.press('New passwords');
+  await desk.press('Make new passwords');
+  await desk.see(PASSWORD_MESSAGES.made({ made: over, kept: 0, refused: 0 }));
+  const second = await savedBy(desk, () => desk.press('Save the passwords as CSV'));
+  const named = [...rowsOf(first), ...rowsOf(second)].map(row => row['Roll Number']);
+  expect(new Set(named).size).toBe(count);
+  await desk.press('Close');
+  await desk.gone('students chosen');
 });
 
 test('a long list is printed whole and in light colours, without what is fixed to the screen', async () => {

@@ -61,7 +61,7 @@ export const usersMessages = {
   eraseUnconfirmed: 'Please confirm with the roll number, the email or the id of this account',
   importFailed: 'Failed to import the students',
   importUnanswered:
-    'The answer did not arrive, so it is not known whether the students were stored. Check the file again: whoever is in by now needs a new initial password.',
+    'The answer did not arrive, so it is not known whether the students were stored. Check the file again: for whoever is in by now, make new initial passwords under Students.',
   csvNotText: 'This is neither a CSV file nor an Excel workbook (.xlsx). In a spreadsheet, choose “Save as”.',
   workbookUnreadable: 'This Excel file cannot be read: it is damaged or not complete.',
   importLinesDisordered: 'Rows must be in the order of their numbers, and each number once',

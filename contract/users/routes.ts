@@ -3,6 +3,7 @@ import { REPORT_FILE_TYPES } from '../reports/files.ts';
 import { byId, done, none, type Route } from '../route.ts';
 import { addStudentBody, changeUsersAnswer, changeUsersBody } from './bulk.ts';
 import { IMPORT_TYPES, importFileAnswer, importUsersAnswer, importUsersBody } from './import.ts';
+import { newPasswordsAnswer, newPasswordsBody } from './new-passwords.ts';
 import {
   byTrade,
   changedUserAnswer,
@@ -47,6 +48,15 @@ export const usersRoutes = {
     body: changeUsersBody,
     answerWithinMs: 30_000,
     answer: changeUsersAnswer,
+  },
+  newPasswords: {
+    method: 'POST',
+    path: '/users/passwords',
+    access: 'admin',
+    about:
+      'Give several active students new initial passwords, shown once in the answer; their sessions end. Who has chosen a password keeps it, unless that is to be replaced.',
+    body: newPasswordsBody,
+    answer: newPasswordsAnswer,
   },
   usersOverview: {
     method: 'GET',

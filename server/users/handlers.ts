@@ -17,6 +17,7 @@ import { readImportFile } from './import/read-file.ts';
 import { addTradeAlias, listTradeAliases, removeTradeAlias } from './import/trade-aliases.ts';
 import type { WorkbookReader } from './import/workbook/workbook-reader.ts';
 import { listUsers } from './list-users.ts';
+import { newPasswords } from './new-passwords.ts';
 import { type OverviewDeps, usersOverview } from './overview.ts';
 import { presentUserRecord } from './present.ts';
 import { type ResetDeps, resetPassword } from './reset-password.ts';
@@ -36,6 +37,7 @@ export function userHandlers(deps: UserHandlersDeps): Handlers<keyof typeof user
       return { ...answer(added.user, MESSAGES.studentAdded), initialPassword };
     },
     changeUsers: ({ body, principal }) => changeUsers(deps, body, principal.id),
+    newPasswords: ({ body, principal }) => newPasswords(deps, body, principal.id),
     usersOverview: async () => ({ success: true, stats: await usersOverview(deps) }),
     async usersOfTrade({ params, query }) {
       const trade = tradeNamed(params.trade);

@@ -2,7 +2,7 @@ import { Button, Modal, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import toast from 'react-hot-toast';
 import { useDispatch } from 'react-redux';
-import { LIMITS, YEARS } from '#contract/constants.ts';
+import { YEARS } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { TRADE_NAMES } from '#contract/trades.ts';
 import { type ChangeResult, type ChangeUsersBody, countsOf } from '#contract/users/bulk.ts';
@@ -13,9 +13,9 @@ import { counted } from '../../lib/format/format.ts';
 import { userChanged, useSignedInUser } from '../../lib/session/session.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import forms from '../../ui/form.module.css';
-import { ScrollBox } from '../../ui/list/scroll-box.tsx';
+import { inParts } from './in-parts.ts';
+import { Refusals } from './refusals.tsx';
 import { useChangeStudentsMutation } from './student-commands.ts';
-import classes from './students.module.css';
 
 interface BulkDialogProps {
   readonly ids: readonly string[];
@@ -107,11 +107,6 @@ function changeOf({ year, trade, active }: typeof NOTHING): ChangeUsersBody['cha
   return Object.keys(change).length > 0 ? change : null;
 }
 
-const inParts = (ids: readonly string[]): string[][] =>
-  Array.from({ length: Math.ceil(ids.length / LIMITS.bulkUsers) }, (_, part) =>
-    ids.slice(part * LIMITS.bulkUsers, (part + 1) * LIMITS.bulkUsers),
-  );
-
 interface RefusedProps {
   readonly results: readonly ChangeResult[];
   readonly onClose: () => void;
@@ -121,18 +116,7 @@ interface RefusedProps {
 const Refused = ({ results, onClose }: RefusedProps) => (
   <Modal opened onClose={onClose} title={MESSAGES.usersChanged(countsOf(results))}>
     <div className={forms.form}>
-      <ScrollBox label="Not changed" className={classes.refusedBox}>
-        <ul className={classes.refused}>
-          {results
-            .filter(({ outcome }) => outcome === 'refused')
-            .map(({ id, user, error }) => (
-              <li key={id}>
-                <strong>{user?.name ?? 'An account that is gone'}</strong>
-                {error}
-              </li>
-            ))}
-        </ul>
-      </ScrollBox>
+      <Refusals label="Not changed" results={results} />
       <Button onClick={onClose} data-autofocus>
         Close
       </Button>

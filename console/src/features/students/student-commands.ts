@@ -33,6 +33,10 @@ const commandsApi = studentsApi.injectEndpoints({
       ...write(usersRoutes.resetPassword),
       onQueryStarted: (_, use) => writeIntoLists(use),
     }),
+    newPasswords: build.mutation({
+      ...write(usersRoutes.newPasswords),
+      invalidatesTags: (_, __, { ids }) => ids.map(id => ({ type: 'User' as const, id })),
+    }),
     makePasswordLink: build.mutation(write(usersRoutes.makePasswordLink)),
     eraseStudent: build.mutation({
       ...write(usersRoutes.eraseUser, [OVERVIEW]),
@@ -76,6 +80,7 @@ export const {
   useAddStudentMutation,
   useChangeStudentsMutation,
   useResetStudentPasswordMutation,
+  useNewPasswordsMutation,
   useMakePasswordLinkMutation,
   useEraseStudentMutation,
   useReplaceStudentQrMutation,

@@ -78,12 +78,16 @@ const kindOf = ({ role }: StudentFilters): string =>
   ({ user: 'student', admin: 'admin', all: 'account' })[role];
 
 const loadBulkDialog = () => import('./bulk-dialog.tsx').then(part => part.BulkDialog);
+const loadPasswordsDialog = () => import('./new-passwords-dialog.tsx').then(part => part.NewPasswordsDialog);
 
 /** The actions on the ticked students. Stays visible while the list scrolls. */
 function SelectionBar({ selection }: { readonly selection: Selection }) {
   const navigate = useNavigate();
-  const [changing, setChanging] = useState(false);
-  const BulkDialog = usePart(loadBulkDialog, changing, { onFailed: () => setChanging(false) });
+  const [action, setAction] = useState<'change' | 'passwords' | null>(null);
+  const close = (): void => setAction(null);
+  const BulkDialog = usePart(loadBulkDialog, action === 'change', { onFailed: close });
+  const PasswordsDialog = usePart(loadPasswordsDialog, action === 'passwords', { onFailed: close });
+  const Dialog = action === 'change' ? BulkDialog : action && PasswordsDialog;
   const { ids, clear } = selection;
   return (
     <>
@@ -100,21 +104,20 @@ function SelectionBar({ selection }: { readonly selection: Selection }) {
             >
               Print cards
             </IconButton>
-            <IconButton variant="default" icon={IconUserEdit} onClick={() => setChanging(true)}>
+            <IconButton variant="default" icon={IconUserEdit} onClick={() => setAction('change')}>
               Change
             </IconButton>
+            <Button variant="default" onClick={() => setAction('passwords')}>
+              New passwords
+            </Button>
             <Button variant="default" onClick={clear}>
               Choose none
             </Button>
           </span>
         )}
       </div>
-      {changing && BulkDialog && (
-        <BulkDialog
-          ids={[...ids]}
-          onSettled={settled => selection.choose(settled, false)}
-          onClose={() => setChanging(false)}
-        />
+      {Dialog && (
+        <Dialog ids={[...ids]} onSettled={settled => selection.choose(settled, false)} onClose={close} />
       )}
     </>
   );

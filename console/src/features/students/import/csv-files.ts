@@ -23,8 +23,11 @@ export const template = (): CsvFile => ({
   text: MARK + csv([Object.values(IMPORT_COLUMNS)]),
 });
 
+/** Somebody who may have got an initial password. */
+export type PasswordRow = Pick<ImportedRow, 'name' | 'roll_no' | 'email' | 'initialPassword'>;
+
 /** The initial passwords to hand out. A cell that a spreadsheet would calculate begins with an apostrophe. */
-export function passwordsFile(rows: readonly ImportedRow[]): CsvFile {
+export function passwordsFile(rows: readonly PasswordRow[]): CsvFile {
   const cells = rows.flatMap(({ name, roll_no, email, initialPassword }) =>
     initialPassword === undefined ? [] : [[name, roll_no, email, initialPassword]],
   );
