@@ -50,9 +50,12 @@ export const rosterOf = (
   };
 };
 
-/** The students who are active, as far as known at a position, as `student_id`. */
+/**
+ * The students who are active, as `student_id`, `trade` and `year`, as far as known at a position. Before the history
+ * of students began, they are as it first recorded them.
+ */
 export const activeStudentsAt = (asOf: number): Sql => ({
-  sql: `SELECT student_id
+  sql: `SELECT student_id, trade, year
     FROM (SELECT greatest(?::bigint, max(position)) AS at FROM history_start) AS known
     JOIN student_terms ON position <= at AND (until IS NULL OR until > at)
     WHERE active`,

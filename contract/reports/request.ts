@@ -12,15 +12,16 @@ import { reportFilters, reportFiltersRequest } from './filters.ts';
  * - `event`: one event's expected students, each present, absent or not marked.
  * - `student`: one student's attendance.
  * - `trades`: the totals of each trade.
- * - `eligibility`: the active students whose rate over a period is below, or at least, a limit, by trade.
+ * - `eligibility`: the active students whose rate over a period is below, or at least, a limit, by the trade that each
+ *   is of at the report's position.
  * - `cards`: QR codes to cut out. As PDF only.
  *
  * A report can be requested for an earlier position of the record, or for an earlier instant. It then holds what was
  * known at that point, whatever happened since.
  *
  * These facts are recorded, so they can be read as of that point: who was marked, at which event, with which status,
- * when, how, and under which trade; an event's day, hour, type and trade; who was expected. An event's title and place
- * are also kept by position, until they are erased.
+ * when, how, and under which trade; a student's trade and year, and whether they are active; an event's day, hour, type
+ * and trade; who was expected. An event's title and place are also kept by position, until they are erased.
  *
  * Names, roll numbers and emails are not recorded this way. They are always the current ones, also for the search.
  *

@@ -152,7 +152,8 @@ test('a report at a position is the same in every byte, whatever happens afterwa
 
 /** Changes of students and events after a report; each one applied twice is undone, or nearly so. */
 const CHANGES: readonly string[] = [
-  `UPDATE users SET trade = CASE trade WHEN '${TRADES[0]}' THEN '${TRADES[1]}' ELSE '${TRADES[0]}' END`,
+  `UPDATE users SET trade = CASE trade WHEN '${TRADES[0]}' THEN '${TRADES[1]}' ELSE '${TRADES[0]}' END,
+     year = CASE WHEN year IS NULL THEN '4th Year' END`,
   'UPDATE users SET deactivated_at = CASE WHEN deactivated_at IS NULL AND id < gen_random_uuid() THEN now() END',
   "UPDATE events SET date = CASE WHEN date < '2026-12-01' THEN date + 30 ELSE date - 30 END",
   `UPDATE events SET title = title || '!', location = 'Hall of ' || left(id::text, 4)`,

@@ -13,6 +13,7 @@ import { serve } from '#testing/server/serve.ts';
 const served = await serve();
 const asha = await served.newStudent({ name: 'Asha Kulkarni', trade: 'Civil Engineering' });
 const ravi = await served.newStudent({ name: 'Ravi Iyer', trade: 'Food Technology' });
+await served.asAdmin.ok('updateUser', { id: ravi.id, body: { year: '3rd Year' } });
 const [talk, drive] = [
   await newEvent(served, { title: 'Placement talk' }),
   await newEvent(served, { title: 'Mock interview', event_type: 'TNP Meeting' }),
@@ -56,15 +57,15 @@ const KINDS = [
     'eligibility',
     () => ({}),
     [
-      /^Trade,Student Name,Roll Number,Present,Absent,Attendance Rate %$/,
-      /^Food Technology,Ravi Iyer,.*,1,1,50$/,
+      /^Trade,Year,Student Name,Roll Number,Present,Absent,Attendance Rate %$/,
+      /^Food Technology,3rd Year,Ravi Iyer,.*,1,1,50$/,
     ],
     'Ravi Iyer',
   ],
   [
     'eligibility',
     () => ({ rate: 50, side: 'above', filters: { trade: 'Food Technology' } }),
-    [/^Trade/, /^Food Technology,Ravi Iyer,.*,1,1,50$/],
+    [/^Trade/, /^Food Technology,3rd Year,Ravi Iyer,.*,1,1,50$/],
     'Ravi Iyer',
   ],
 ] as const;

@@ -89,12 +89,13 @@ export const PAPER_COLUMNS: Readonly<Record<Exclude<ReportKind, 'cards'>, readon
     rate(20),
   ],
   eligibility: [
-    column('Student', 53, 'Student Name'),
-    column('Roll number', 27, 'Roll Number'),
-    column('Trade', 46),
-    countColumn('Present', 16),
-    countColumn('Absent', 16),
-    rate(16),
+    column('Student', 48, 'Student Name'),
+    column('Roll number', 26, 'Roll Number'),
+    column('Trade', 38),
+    column('Year', 17),
+    countColumn('Present', 15),
+    countColumn('Absent', 15),
+    rate(15),
   ],
 };
 

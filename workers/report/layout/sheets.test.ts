@@ -34,7 +34,7 @@ test('every planned sheet is one printed sheet with the planned rows, whatever t
   expect(pdf.numPages).toBe(heights.length);
 });
 
-test.each(['attendance', 'event', 'student'] as const)(
+test.each(['attendance', 'event', 'student', 'eligibility'] as const)(
   'a sheet of a report of kind %s whose rows are all alike holds them, however full their lines are',
   async kind => {
     const { columns } = columnsFor(kind, Object.keys(cellsOf('')));

@@ -9,12 +9,23 @@ import { batchesOf } from './batches.ts';
 import { NO_TRADE } from './cell-texts.ts';
 import { type OpenTable, type TableRow, tableRows } from './table.ts';
 
-const COLUMNS = ['Trade', 'Student Name', 'Roll Number', 'Present', 'Absent', 'Attendance Rate %'] as const;
+const COLUMNS = [
+  'Trade',
+  'Year',
+  'Student Name',
+  'Roll Number',
+  'Present',
+  'Absent',
+  'Attendance Rate %',
+] as const;
 
 interface RatedStudent {
   readonly student_id: string;
-  /** The trade of their newest mark in the period. */
+  /** The student's own, at the position of the report. */
   readonly trade: string | null;
+  readonly year: string | null;
+  /** The trade of their newest mark in the period. */
+  readonly marked_trade: string | null;
   readonly present: number;
   readonly absent: number;
   readonly name: string | null;
@@ -28,7 +39,8 @@ interface RatedStudent {
  */
 export const openEligibility: OpenTable<'eligibility'> = async ({ snapshot, position, subject }) => {
   const { trade, ...period } = subject.filters;
-  const rated = ratedStudents(filteredMarks(position, period), activeStudentsAt(position.asOf), trade);
+  const students = studentsOf(activeStudentsAt(position.asOf), trade);
+  const rated = ratedStudents(students, filteredMarks(position, period));
   const chosen = chosenOf(subject);
   const counted = await count(snapshot, rated, chosen);
   const { side, rate } = subject;
@@ -45,20 +57,30 @@ export const openEligibility: OpenTable<'eligibility'> = async ({ snapshot, posi
   };
 };
 
-/** The marks and rate of each of these students, as `rated`. */
-function ratedStudents(marks: Sql, students: Sql, trade: string | undefined): Sql {
-  const ofTrade = all(compared('trade', '=', trade));
+/**
+ * A student is of the trade that they have at the report's position, like everybody who is expected somewhere. The
+ * trade of their marks may be one they have left: then the new one would miss them until their next mark.
+ */
+function studentsOf(students: Sql, trade: string | undefined): Sql {
+  const { sql, values } = all(compared('trade', '=', trade));
   return {
-    sql: `WITH students AS (
-      SELECT student_id, (array_agg(trade ORDER BY position DESC))[1] AS trade,
-        count(*) FILTER (WHERE status = 'present')::integer AS present,
-        count(*) FILTER (WHERE status = 'absent')::integer AS absent
-      FROM (${marks.sql}) AS marks WHERE student_id IN (${students.sql}) GROUP BY student_id
-    ), rated AS (
-      SELECT *, round(100.0 * present / (present + absent)) AS rate FROM students WHERE ${ofTrade.sql})`,
-    values: [...marks.values, ...students.values, ...ofTrade.values],
+    sql: `SELECT * FROM (${students.sql}) AS active WHERE ${sql}`,
+    values: [...students.values, ...values],
   };
 }
+
+/** The marks and rate of each of these students, as `rated`. Without a mark, these are null. */
+const ratedStudents = (students: Sql, marks: Sql): Sql => ({
+  sql: `WITH students AS (${students.sql}), marked AS (
+      SELECT student_id, (array_agg(trade ORDER BY position DESC))[1] AS marked_trade,
+        count(*) FILTER (WHERE status = 'present')::integer AS present,
+        count(*) FILTER (WHERE status = 'absent')::integer AS absent
+      FROM (${marks.sql}) AS marks WHERE student_id IN (SELECT student_id FROM students) GROUP BY student_id
+    ), rated AS (
+      SELECT *, round(100.0 * present / (present + absent)) AS rate
+      FROM students LEFT JOIN marked USING (student_id))`,
+  values: [...students.values, ...marks.values],
+});
 
 const chosenOf = ({ side, rate }: SubjectOf<'eligibility'>): Sql => ({
   sql: side === 'below' ? 'rate < ?' : 'rate >= ?',
@@ -67,7 +89,7 @@ const chosenOf = ({ side, rate }: SubjectOf<'eligibility'>): Sql => ({
 
 const named = (rated: Sql, chosen: Sql): Sql => ({
   sql: `${rated.sql}
-    SELECT student_id, rated.trade, present, absent, name, roll_no
+    SELECT student_id, rated.trade, rated.year, marked_trade, present, absent, name, roll_no
     FROM rated LEFT JOIN users ON users.id = student_id
     WHERE ${chosen.sql} ORDER BY rated.trade COLLATE "C", lower(roll_no), lower(name), student_id`,
   values: [...rated.values, ...chosen.values],
@@ -81,20 +103,22 @@ interface Counted {
 async function count(snapshot: Knex, rated: Sql, chosen: Sql): Promise<Counted> {
   const { rows }: { rows: Counted[] } = await snapshot.raw(
     `${rated.sql}
-     SELECT count(*)::integer AS marked, count(*) FILTER (WHERE ${chosen.sql})::integer AS chosen FROM rated`,
+     SELECT count(rate)::integer AS marked, count(*) FILTER (WHERE ${chosen.sql})::integer AS chosen FROM rated`,
     [...rated.values, ...chosen.values],
   );
   return rows[0] ?? { marked: 0, chosen: 0 };
 }
 
-function rowOf({ student_id, trade, present, absent, name, roll_no }: RatedStudent): TableRow {
+function rowOf({ student_id, trade, year, marked_trade, present, absent, ...user }: RatedStudent): TableRow {
   const cells: Record<(typeof COLUMNS)[number], Cell> = {
     Trade: trade ?? NO_TRADE,
-    'Student Name': name ?? '',
-    'Roll Number': roll_no ?? '',
+    Year: year ?? '',
+    'Student Name': user.name ?? '',
+    'Roll Number': user.roll_no ?? '',
     Present: present,
     Absent: absent,
     'Attendance Rate %': attendanceRate(present, absent),
   };
-  return { cells, hashedText: JSON.stringify([student_id, trade, present, absent]) };
+  // The hash covers marks, so the trade of a mark. No year: no hash of a report that somebody holds may change.
+  return { cells, hashedText: JSON.stringify([student_id, marked_trade, present, absent]) };
 }
