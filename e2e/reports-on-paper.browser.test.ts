@@ -56,7 +56,10 @@ test('every kind of report is printed with its subject, its stats, its position 
     [{ kind: 'event', eventId: event.id }, ['Event attendance', event.title, '2 students', 'Expected 2']],
     [{ kind: 'student', userId: ids[0] }, ['Student attendance', 'Asha Kulkarni · 21CE042', event.title]],
     [{ kind: 'trades' }, ['Attendance by trade', '2 trades', 'Trades by attendance rate', '100%']],
-    [{ kind: 'eligibility' }, ['Eligibility', 'attendance rate below 75%', 'राम पवार', 'Food Technology']],
+    [
+      { kind: 'eligibility' },
+      ['Eligibility', 'attendance rate below 75%', 'राम पवार', 'Active students without a mark'],
+    ],
   ];
   for (const [body, words] of kinds) {
     const { report, pdf, text } = await printed(body);

@@ -34,6 +34,7 @@ test('reports are requested, watched, downloaded, repeated and verified by anyon
 
   // The students who are not eligible for the drive, as CSV.
   await openForm(office);
+  await office.see('Students without a mark in the period are in neither list.');
   await office.set('rate', '101');
   await office.press('Make Report');
   await office.see('Rate must be a whole number from 0 to 100');

@@ -24,6 +24,9 @@ const STUDENTS = [
   ['Two of three', 2, 3],
 ] as const;
 
+/** "Never marked", and the two students that every served college has. */
+const UNMARKED = 3;
+
 const served = await serve();
 const events: Event[] = [];
 let moved: Person;
@@ -46,7 +49,7 @@ async function mark(event: Event | undefined, userId: string, isPresent: boolean
   await served.asAdmin.ok('bulkMark', { body: { eventId: event?.id, commandId: randomUUID(), marks } });
 }
 
-/** The names in the report, and its figures. */
+/** The names in the report and its figures: who was marked, who is listed, and who was not marked. */
 async function chosen(
   side: 'below' | 'above',
   rate: number,
@@ -73,20 +76,37 @@ test.each([
   [88, ['Five of eight', 'Six of eight', 'Three of four', 'Two of three'], ['Seven of eight']],
   [89, ['Five of eight', 'Seven of eight', 'Six of eight', 'Three of four', 'Two of three'], []],
 ])('a student is below or above %i %% by the whole percent that screens show', async (rate, below, above) => {
-  expect(await chosen('below', rate)).toMatchObject({ names: below, figures: [5, below.length] });
-  expect(await chosen('above', rate)).toMatchObject({ names: above, figures: [5, above.length] });
+  expect(await chosen('below', rate)).toMatchObject({ names: below, figures: [5, below.length, UNMARKED] });
+  expect(await chosen('above', rate)).toMatchObject({ names: above, figures: [5, above.length, UNMARKED] });
+});
+
+test('says how many active students have no mark in the period, of the chosen trade', async () => {
+  const { stats } = await writtenReport(served.database.knex, {
+    ...{ kind: 'eligibility', side: 'below', rate: 75 },
+    filters: { trade: CIVIL },
+  });
+  expect(stats.map(({ name }) => name)).toEqual([
+    'Students marked',
+    'Below 75%',
+    'Active students without a mark',
+  ]);
+  const before = { date_to: '2000-01-01' };
+  const ofCivil = STUDENTS.length + UNMARKED;
+  expect((await chosen('below', 75, { ...before, trade: CIVIL })).figures).toEqual([0, 0, ofCivil]);
+  // And "Moved".
+  expect((await chosen('below', 75, before)).figures).toEqual([0, 0, ofCivil + 1]);
 });
 
 // The head of the new trade decides who may sit for a drive, and marks of the old one may be the only ones.
 test('a student is of the trade that they have then, with all marks of the trade before', async () => {
   const shown = { 'Student Name': 'Moved', Trade: FOOD, Present: '1', Absent: '1' };
-  expect(await chosen('above', 50, { trade: FOOD })).toMatchObject({ rows: [shown], figures: [1, 1] });
+  expect(await chosen('above', 50, { trade: FOOD })).toMatchObject({ rows: [shown], figures: [1, 1, 0] });
 
   const { asOf } = await served.asAdmin.ok('attendanceStats');
   await served.asAdmin.ok('updateUser', { id: moved.id, body: { trade: IT } });
-  const now = { rows: [{ ...shown, Trade: IT }], figures: [1, 1] };
+  const now = { rows: [{ ...shown, Trade: IT }], figures: [1, 1, 0] };
   expect(await chosen('above', 50, { trade: IT })).toMatchObject(now);
-  expect((await chosen('above', 50, { trade: FOOD })).figures).toEqual([0, 0]);
+  expect((await chosen('above', 50, { trade: FOOD })).figures).toEqual([0, 0, 0]);
   expect(await chosen('above', 50, { trade: FOOD }, asOf)).toMatchObject({ rows: [shown] });
 });
 
@@ -112,14 +132,14 @@ test('who has left is eligible for nothing, and was so before', async () => {
   await mark(events[0], left.id, true);
   const { asOf } = await served.asAdmin.ok('attendanceStats');
   await served.asAdmin.ok('deactivateUser', { id: left.id });
-  expect(await chosen('above', 50, { trade: CHEMICAL })).toMatchObject({ names: [], figures: [0, 0] });
+  expect(await chosen('above', 50, { trade: CHEMICAL })).toMatchObject({ names: [], figures: [0, 0, 0] });
   expect(await chosen('above', 50, { trade: CHEMICAL }, asOf)).toMatchObject({
     names: ['Left'],
-    figures: [1, 1],
+    figures: [1, 1, 0],
   });
 });
 
 test('only marks of the period count, and without a filter all students do', async () => {
-  expect((await chosen('below', 100, {})).figures).toEqual([6, 6]);
-  expect((await chosen('below', 100, { date_to: '2000-01-01' })).figures).toEqual([0, 0]);
+  expect((await chosen('below', 100, {})).figures).toEqual([6, 6, UNMARKED]);
+  expect((await chosen('below', 100, { date_to: '2000-01-01' })).figures).toEqual([0, 0, 6 + UNMARKED]);
 });

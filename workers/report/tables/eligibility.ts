@@ -35,7 +35,7 @@ interface RatedStudent {
 /**
  * Active students whose rate over a period is below, or at least, a limit. Sorted by trade and roll number. The
  * rate is the whole percent that every screen shows. A student without marks in the period has no rate and
- * is not included.
+ * is not listed, only counted.
  */
 export const openEligibility: OpenTable<'eligibility'> = async ({ snapshot, position, subject }) => {
   const { trade, ...period } = subject.filters;
@@ -50,6 +50,7 @@ export const openEligibility: OpenTable<'eligibility'> = async ({ snapshot, posi
     stats: [
       { name: 'Students marked', value: counted.marked },
       { name: side === 'below' ? `Below ${rate}%` : `At least ${rate}%`, value: counted.chosen },
+      { name: 'Active students without a mark', value: counted.unmarked },
     ],
     count: counted.chosen,
     rows: tableRows(batchesOf<RatedStudent>(snapshot, named(rated, chosen)), rowOf),
@@ -97,16 +98,18 @@ const named = (rated: Sql, chosen: Sql): Sql => ({
 
 interface Counted {
   readonly marked: number;
+  readonly unmarked: number;
   readonly chosen: number;
 }
 
 async function count(snapshot: Knex, rated: Sql, chosen: Sql): Promise<Counted> {
   const { rows }: { rows: Counted[] } = await snapshot.raw(
     `${rated.sql}
-     SELECT count(rate)::integer AS marked, count(*) FILTER (WHERE ${chosen.sql})::integer AS chosen FROM rated`,
+     SELECT count(rate)::integer AS marked, (count(*) - count(rate))::integer AS unmarked,
+       count(*) FILTER (WHERE ${chosen.sql})::integer AS chosen FROM rated`,
     [...rated.values, ...chosen.values],
   );
-  return rows[0] ?? { marked: 0, chosen: 0 };
+  return rows[0] ?? { marked: 0, unmarked: 0, chosen: 0 };
 }
 
 function rowOf({ student_id, trade, year, marked_trade, present, absent, ...user }: RatedStudent): TableRow {

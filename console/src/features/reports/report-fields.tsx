@@ -16,6 +16,9 @@ const SIDES = [
   { value: 'above', label: 'At least the rate' },
 ];
 
+const NEITHER_LIST =
+  'Students without a mark in the period are in neither list. The PDF says how many they are. For CSV and Excel, Verify beside the report does.';
+
 /** The kind of report, its subject and its format. */
 export function ReportFields({ form }: { readonly form: ReportFormHandle }) {
   const field = fieldsOf(form);
@@ -55,7 +58,13 @@ function Subject({ form, kind }: { readonly form: ReportFormHandle; readonly kin
   if (kind !== 'eligibility') return null;
   return (
     <div className={forms.pair}>
-      <NativeSelect {...field('side')} label="List students" data={SIDES} />
+      <NativeSelect
+        {...field('side')}
+        label="List students"
+        description={NEITHER_LIST}
+        inputWrapperOrder={[...DESCRIBED_BELOW]}
+        data={SIDES}
+      />
       <TextInput {...field('rate')} label="Rate in percent" inputMode="numeric" />
     </div>
   );
