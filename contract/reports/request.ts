@@ -47,11 +47,13 @@ const ofEvent = reportFilters
   .extend({ status: z.enum(EXPECTED_STATUSES).optional(), strength: strengthSchema.optional() });
 const ofStudent = reportFilters.omit({ trade: true });
 const ofTrades = reportFilters.pick(period);
-const ofEligibility = reportFilters.pick({ ...period, trade: true });
+/** Of the student. Regular reports that were asked for before an eligibility report had this filter have none. */
+const year = z.enum(YEARS).optional();
+const ofEligibility = reportFilters.pick({ ...period, trade: true }).extend({ year });
 const ofCards = z.strictObject({
   search: textSchema.max(LIMITS.search.max).optional(),
   trade: tradeFilter.optional(),
-  year: z.enum(YEARS).optional(),
+  year,
 });
 const withRange = reportFiltersRequest.pick({ range: true }).shape;
 

@@ -65,6 +65,7 @@ const period = fc.record(
   { requiredKeys: [] },
 );
 const trade = fc.constantFrom(...TRADES, undefined);
+const year = fc.constantFrom('4th Year' as const, undefined);
 const search = fc.constantFrom('student 1', 'R', undefined);
 const status = fc.constantFrom(...ATTENDANCE_STATUSES, undefined);
 
@@ -89,7 +90,7 @@ const subjects: fc.Arbitrary<TableSubject> = fc.oneof(
     kind: fc.constant('eligibility' as const),
     rate: fc.integer({ min: 0, max: 100 }),
     side: fc.constantFrom('below' as const, 'above' as const),
-    filters: fc.tuple(period, fc.record({ trade })).map(([a, b]) => ({ ...a, ...b })),
+    filters: fc.tuple(period, fc.record({ trade, year })).map(([a, b]) => ({ ...a, ...b })),
   }),
 );
 

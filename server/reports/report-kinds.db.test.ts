@@ -64,7 +64,7 @@ const KINDS = [
   ],
   [
     'eligibility',
-    () => ({ rate: 50, side: 'above', filters: { trade: 'Food Technology' } }),
+    () => ({ rate: 50, side: 'above', filters: { trade: 'Food Technology', year: '3rd Year' } }),
     [/^Trade/, /^Food Technology,3rd Year,Ravi Iyer,.*,1,1,50$/],
     'Ravi Iyer',
   ],

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, expect, test } from 'vitest';
 import type { Event } from '#contract/events/schema.ts';
-import type { ReportFilters } from '#contract/reports/filters.ts';
+import type { SubjectOf } from '#contract/reports/request.ts';
 import type { Cells } from '#platform/table-files/written.ts';
 import type { Person } from '#testing/server/people.ts';
 import { newEvent } from '#testing/server/scenario.ts';
@@ -53,7 +53,7 @@ async function mark(event: Event | undefined, userId: string, isPresent: boolean
 async function chosen(
   side: 'below' | 'above',
   rate: number,
-  filters: ReportFilters = { trade: CIVIL },
+  filters: SubjectOf<'eligibility'>['filters'] = { trade: CIVIL },
   asOf?: number,
 ) {
   const subject = { kind: 'eligibility', side, rate, filters } as const;
@@ -117,6 +117,16 @@ test('has the year that they are in then', async () => {
   const { asOf } = await served.asAdmin.ok('attendanceStats');
   await served.asAdmin.ok('updateUser', { id: moved.id, body: { year: '4th Year' } });
   expect([await yearOf(), await yearOf(asOf)]).toEqual([['4th Year'], ['3rd Year']]);
+});
+
+test('lists and counts only students of a year, if one is chosen', async () => {
+  expect(await chosen('above', 50, { year: '4th Year' })).toMatchObject({
+    names: ['Moved'],
+    figures: [1, 1, 0],
+  });
+  const none = { names: [], figures: [0, 0, 0] };
+  expect(await chosen('above', 50, { year: '3rd Year' })).toMatchObject(none);
+  expect(await chosen('above', 50, { trade: CIVIL, year: '4th Year' })).toMatchObject(none);
 });
 
 test('the hash covers the trade of the newest mark, as it always did, and no year', async () => {

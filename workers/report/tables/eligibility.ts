@@ -38,8 +38,8 @@ interface RatedStudent {
  * is not listed, only counted.
  */
 export const openEligibility: OpenTable<'eligibility'> = async ({ snapshot, position, subject }) => {
-  const { trade, ...period } = subject.filters;
-  const students = studentsOf(activeStudentsAt(position.asOf), trade);
+  const { trade, year, ...period } = subject.filters;
+  const students = studentsOf(activeStudentsAt(position.asOf), { trade, year });
   const rated = ratedStudents(students, filteredMarks(position, period));
   const chosen = chosenOf(subject);
   const counted = await count(snapshot, rated, chosen);
@@ -59,11 +59,14 @@ export const openEligibility: OpenTable<'eligibility'> = async ({ snapshot, posi
 };
 
 /**
- * A student is of the trade that they have at the report's position, like everybody who is expected somewhere. The
- * trade of their marks may be one they have left: then the new one would miss them until their next mark.
+ * Those who are of a trade and year at the report's position. The trade of their marks may be one that they have left:
+ * the new one would miss them until their next mark.
  */
-function studentsOf(students: Sql, trade: string | undefined): Sql {
-  const { sql, values } = all(compared('trade', '=', trade));
+function studentsOf(
+  students: Sql,
+  { trade, year }: Pick<SubjectOf<'eligibility'>['filters'], 'trade' | 'year'>,
+): Sql {
+  const { sql, values } = all([...compared('trade', '=', trade), ...compared('year', '=', year)]);
   return {
     sql: `SELECT * FROM (${students.sql}) AS active WHERE ${sql}`,
     values: [...students.values, ...values],

@@ -8,6 +8,6 @@ export const FILTERS_OF: Readonly<Record<ReportKind, readonly Filter[]>> = {
   event: ['trade', 'status', 'search'],
   student: ['days', 'event_type', 'status'],
   trades: ['days', 'event_type'],
-  eligibility: ['days', 'trade', 'event_type'],
+  eligibility: ['days', 'trade', 'year', 'event_type'],
   cards: ['trade', 'year', 'search'],
 };

@@ -43,6 +43,9 @@ test('choices made for another kind are left out', () => {
     format: 'pdf',
     filters: { trade: 'Instrumentation', year: '4th Year' },
   });
+  expect(bodyFrom({ ...chosen, kind: 'eligibility', range: '' })).toMatchObject({
+    filters: { trade: 'Instrumentation', year: '4th Year' },
+  });
   expect(bodyFrom({ ...chosen, kind: 'attendance', range: '' })).toMatchObject({
     filters: { trade: 'Instrumentation' },
   });
