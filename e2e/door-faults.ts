@@ -47,6 +47,10 @@ export function doorFaults(): string[] {
     }
   }
 
+  function isWholeAcross(result: Element): void {
+    if (result.scrollWidth > result.clientWidth) faults.push(`${named(result)} runs out at the side`);
+  }
+
   function resultIsWhole(result: Element): void {
     if (result.scrollHeight > result.clientHeight)
       faults.push(`the result is cut off: ${result.scrollHeight} in ${result.clientHeight} px`);
@@ -82,6 +86,7 @@ export function doorFaults(): string[] {
   pageIsGone();
   everythingIsInside();
   buttonsArePressed();
+  if (card) isWholeAcross(card);
   if (card) resultIsWhole(card);
   const host = door.querySelector('[data-testid="scan-video-host"]')?.parentElement;
   if (host) squareIsFree(boxOf(host));

@@ -34,6 +34,11 @@ const SIZES = [
   { width: 844, height: 390 },
   { width: 768, height: 1024 },
 ] as const;
+/** Old phones held across. The longest names are scrolled there, but nothing is lost at the side. */
+const SMALL = [
+  { width: 640, height: 360 },
+  { width: 568, height: 320 },
+] as const;
 /** Eighty letters: of several words, of one word, and in two scripts with letters above and below each other. */
 const LONG_NAMES = [
   'Venkata Satyanarayana Lakshmi Narasimha Subramaniam-Venkataraghavan Rajagopalan',
@@ -499,12 +504,15 @@ const touched = (size: Size): Viewport => ({ ...size, isMobile: true, hasTouch: 
 /** The same door on five screens, in both colours. It is turned without a touch in between. */
 async function lookEverywhere(door: Console, name: string): Promise<string[]> {
   const faults: string[] = [];
-  for (const size of SIZES) {
+  for (const size of [...SMALL, ...SIZES]) {
     await resize(door.page, touched(size));
     await door.page.waitForFunction(width => innerWidth === width, {}, size.width);
     // The camera starts again when the phone is turned.
     await door.page.waitForFunction(() => document.querySelector('[data-state="scanning"] video'));
-    const found = await atRest(() => door.page.evaluate(doorFaults));
+    const all = await atRest(() => door.page.evaluate(doorFaults));
+    const found = SMALL.some(each => each === size)
+      ? all.filter(fault => fault.endsWith('at the side'))
+      : all;
     faults.push(...found.map(fault => `${name} at ${size.width} × ${size.height}: ${fault}`));
     await look(door, `${name}-${size.width}x${size.height}`, false);
   }

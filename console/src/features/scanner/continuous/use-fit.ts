@@ -28,6 +28,7 @@ function fitInto(element: HTMLElement | null): void {
   if (!element) return;
   for (const size of SIZES) {
     element.style.setProperty('--fit', String(size));
-    if (element.scrollHeight <= element.clientHeight) return;
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element;
+    if (scrollWidth <= clientWidth && scrollHeight <= clientHeight) return;
   }
 }
