@@ -291,7 +291,7 @@ describe('the statistics of an event', () => {
     await served.asAdmin.ok('deactivateUser', { id: left.id });
     const trades = ['Civil Engineering'] as const;
     await served.asAdmin.ok('updateUser', { id: moved.id, body: { trade: 'Food Technology' } });
-    await served.asAdmin.ok('updateEvent', { id: event.id, body: { trades } });
+    await served.asAdmin.ok('updateEvent', { id: event.id, body: { trades, confirmAudience: true } });
     const stats = await statsOf(event);
     const unmarked = await served.asAdmin.ok('unmarkedStudents', { id: event.id });
     expect(unmarked.students.map(({ id }) => id)).toContain(here.id);
