@@ -82,6 +82,36 @@ test('a volunteer’s phone is paired by a number on two screens, scans with its
   expect(admin.complaints).toEqual([]);
 });
 
+test('a pass whose end nobody could tell it of ends with the first scan that is refused', async () => {
+  const door = await openDoor(1);
+  const browser = await openBrowser();
+  const admin = await officeAt(browser, door);
+  await issue(admin, 'Gate 4');
+  const device = await pairAndConfirm(browser, door, admin);
+  // Neither its live connection nor its next question, half a minute later, is waited for.
+  await device.page.evaluateOnNewDocument(() => {
+    const wait = window.setTimeout.bind(window);
+    const soon = (run: () => void, ms = 0): number => (ms < 25_000 ? wait(run, ms) : 0);
+    class Nowhere extends WebSocket {
+      constructor() {
+        super('ws://127.0.0.1:9');
+      }
+    }
+    Object.assign(window, { setTimeout: soon, WebSocket: Nowhere });
+  });
+  const cut = await scissors(device);
+  await cut(['*/socket.io/*']);
+  await device.page.reload({ waitUntil: 'domcontentloaded' });
+  await device.see('Active event');
+  await device.see('Offline');
+  await admin.press('Revoke Gate 4');
+  await admin.press('Revoke Pass');
+  await admin.see('Revoked');
+  await scanByHand(device, door.students[0].code);
+  await device.gone('Active event');
+  await device.see(MESSAGES.passWasRevoked);
+});
+
 test('scans of a phone that has lost its network wait, and go to the decision list when its pass was revoked meanwhile', async () => {
   const door = await openDoor(2);
   const [first, second] = door.students;

@@ -92,7 +92,8 @@ function sender(store: OutboxStore): (scan: KeptScan) => Promise<Verdict> {
     if (token === null || markerOf(user) !== scan.by.id) return AWAY;
     const outcome = await call(scan, token);
     if (outcome.error) endStaleSession(outcome.error, token, store);
-    else refresh();
+    // A pass may have ended, which nobody could tell its device while it had no live connection.
+    if (!outcome.error || outcome.error.status === 403) refresh();
     return verdictOf(outcome);
   };
 }
