@@ -25,6 +25,10 @@ export function saidIn(text: string): Says {
   return isPresent ? 'present' : null;
 }
 
+/** Whether a line or row counts as absent: by what it says itself, or by the part of the list in which it stands. */
+export const isSaidAbsent = (said: Says, part: Says): boolean =>
+  said === 'absent' || said === 'both' || (said === null && part === 'absent');
+
 /** Whether a text begins with what it says: "Absent: …" stands for what follows, too. */
 export const beginsWithIt = (text: string): boolean => FIRST_WORD.test(text);
 

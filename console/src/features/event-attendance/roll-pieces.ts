@@ -1,11 +1,11 @@
 import { rollNoKey } from '#contract/texts.ts';
-import { beginsWithIt, isShortForAbsent, type Says, saidIn, withoutAbsent } from './absence.ts';
+import { beginsWithIt, isSaidAbsent, isShortForAbsent, type Says, saidIn, withoutAbsent } from './absence.ts';
 
 /** A piece of a pasted list. */
 export interface Piece {
   /** A roll number, or what is none, as it was typed. */
   readonly text: string;
-  /** The list says that whoever has it was not there. */
+  /** The list says that the student was not there. */
   readonly isAbsent: boolean;
 }
 
@@ -21,10 +21,10 @@ const ENDS = new RegExp(`^${AROUND}|${AROUND}$`, 'gu');
 /** A number with these may be a count: "Present (45):", "45 students". */
 const MAY_COUNT = /[()[\]:]/;
 const COUNTED = /^\W*(total|count|strength)\b|\b\d+\s+(students?|marks?|persons?|people|nos?)\b/i;
-/** Between two roll numbers these mean all from the one to the other, whom nobody can name for certain. */
+/** Between two roll numbers these mean all from the one to the other. Nobody can name those for certain. */
 const RANGE = /^(to|till|until|upto|thru|through|se|[-–—→]|\.{2,3}|…)$/i;
 
-const isFilled = (text: string): boolean => rollNoKey(text) !== '';
+export const isFilled = (text: string): boolean => rollNoKey(text) !== '';
 const wordsOf = (text: string): readonly string[] => text.split(/\s+/).filter(isFilled);
 
 /** The known roll number that a text is, perhaps with something around it. */
@@ -49,13 +49,12 @@ export function linePieces(text: string, isKnown: IsKnown): Piece[] {
   return lines.flatMap(line => {
     const pieces = line.split(/[,;]/).filter(isFilled);
     const said = saidIn(line);
-    const isHeading = isHeadingOf(line, isKnown);
+    const isHeading = isHeadingOf(line, said, isKnown);
     if (isHeading) part = said;
-    const short = pieces.some(piece => isShort(piece, isKnown));
-    const isAbsent = short || said === 'absent' || said === 'both' || (said === null && part === 'absent');
+    const isAbsent = isSaidAbsent(said, part) || pieces.some(piece => isShort(piece, isKnown));
     return pieces.flatMap((piece): Piece[] => {
       if (isHeading && rollsIn(piece, isKnown).length === 0 && saidIn(piece)) return [];
-      // In a line that says who was absent, those only count of whom it says that they were there.
+      // In a line that says who was absent, only a piece that says "present" names somebody who was there.
       if (isAbsent && saidIn(piece) !== 'present') return absentPieces(piece, isKnown);
       return listed(piece, isKnown).map(each => ({ text: each, isAbsent: false }));
     });
@@ -63,8 +62,7 @@ export function linePieces(text: string, isKnown: IsKnown): Piece[] {
 }
 
 /** "Absent:" and "*Present today*" say it of the lines below, too. */
-function isHeadingOf(line: string, isKnown: IsKnown): boolean {
-  const said = saidIn(line);
+function isHeadingOf(line: string, said: Says, isKnown: IsKnown): boolean {
   if (said === null || said === 'both') return false;
   return beginsWithIt(line) || !(rollsIn(line, isKnown).length > 0 || wordsOf(line).some(isLikeRollNo));
 }

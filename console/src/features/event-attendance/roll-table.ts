@@ -1,11 +1,9 @@
-import { rollNoKey } from '#contract/texts.ts';
 import { likelyColumn } from '#contract/users/headings.ts';
-import { absentCells, type Says, saidIn } from './absence.ts';
-import type { IsKnown, Piece } from './roll-pieces.ts';
+import { absentCells, isSaidAbsent, type Says, saidIn } from './absence.ts';
+import { type IsKnown, isFilled, type Piece } from './roll-pieces.ts';
 
 type Row = readonly string[];
 
-const isFilled = (cell: string | undefined): boolean => rollNoKey(cell ?? '') !== '';
 const joined = (row: Row): string => row.filter(isFilled).join(' ');
 /** The last row of many sheets. Its number is no student. */
 const SUM = /^\W*(grand\s+)?(total|count|sum|strength)\b/i;
@@ -24,7 +22,7 @@ export function tablePieces(text: string, isKnown: IsKnown): Piece[] {
   const columns = rollColumns(filled, head, isKnown);
   const isAbsent = absentRows(filled, head, columns);
   return filled.flatMap((row): Piece[] => {
-    if ((row.some(isRollHeading) && !row.some(isKnown)) || partOf(row)) return [];
+    if ((!row.some(isKnown) && row.some(isRollHeading)) || partOf(row)) return [];
     const cells = row.filter((cell, at) => columns.has(at) && isFilled(cell));
     const isSum = SUM.test(joined(row));
     const named = cells.length > 0 && !isSum ? cells : [row.find(isFilled) ?? ''];
@@ -40,13 +38,8 @@ const isRollHeading = (cell: string): boolean => likelyColumn(cell) === 'roll_no
 /** The row of headings: that which names the roll numbers, or the last one before the students. */
 function headOf(rows: readonly Row[], isKnown: IsKnown): Row {
   const named = rows.find(row => row.some(isRollHeading));
-  const above = rows.slice(
-    0,
-    Math.max(
-      rows.findIndex(row => row.some(isKnown)),
-      0,
-    ),
-  );
+  const first = rows.findIndex(row => row.some(isKnown));
+  const above = rows.slice(0, Math.max(first, 0));
   return named ?? above.filter(row => row.filter(isFilled).length > 1).at(-1) ?? [];
 }
 
@@ -86,11 +79,9 @@ function absentRows(rows: readonly Row[], head: Row, columns: ReadonlySet<number
   const absent = new Set<Row>();
   let part: Says = null;
   for (const row of below) {
-    const said = saidIn(joined(row));
     part = partOf(row) ?? part;
     const byCell = row.some((cell, at) => absentIn[at]?.has(cell));
-    if (byCell || said === 'absent' || said === 'both' || (said === null && part === 'absent'))
-      absent.add(row);
+    if (byCell || isSaidAbsent(saidIn(joined(row)), part)) absent.add(row);
   }
   return row => absent.has(row);
 }
