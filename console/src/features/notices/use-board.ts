@@ -6,7 +6,7 @@ import {
   useUpcomingNoticesInfiniteQuery,
 } from '../../lib/api/notice-endpoints.ts';
 import { useLastKnownPages } from '../../lib/kept/use-last-known.ts';
-import { useConnection } from '../../lib/live/live-state.ts';
+import { ASK_WHILE_AWAY_MS, useConnection } from '../../lib/live/live-state.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { shownPages } from '../../ui/list/results.tsx';
 import { chosenOf } from '../../ui/list/url-filters.ts';
@@ -62,8 +62,6 @@ export type Board = ReturnType<typeof useBoard>;
  * Failed queries are polled, too, because a network that is reported as back may not carry the first request yet.
  */
 const SOON_MS = 10_000;
-/** Admins get live messages about every change. They ask while the live connection is away. */
-const WHILE_AWAY_MS = 60_000;
 
 /** Fetches again what this reader gets no live messages about. */
 export function useFresh(refresh: () => void, failed: boolean): void {
@@ -91,7 +89,8 @@ function intervalOf(role: string | undefined, { failed, isLive }: Standing): num
   if (failed) return SOON_MS;
   if (role === undefined) return null;
   if (role !== 'admin') return SOON_MS;
-  return isLive ? null : WHILE_AWAY_MS;
+  // Admins get live messages about every change.
+  return isLive ? null : ASK_WHILE_AWAY_MS;
 }
 
 /** Visitors have no live connection that would notice a pause. */

@@ -98,6 +98,9 @@ export interface LiveStore {
   readonly getState: () => WithLive & WithCollege;
 }
 
+/** How often admins' screens ask for what the live connection tells of otherwise. */
+export const ASK_WHILE_AWAY_MS = 60_000;
+
 export const useConnection = (): Connection => useSelector((state: WithLive) => state.live.connection);
 
 /** Whether the database's disk is full. Sent to admins only. */

@@ -1,9 +1,7 @@
-import { useConnection } from './live-state.ts';
-
-const EVERY_MS = 60_000;
+import { ASK_WHILE_AWAY_MS, useConnection } from './live-state.ts';
 
 /** Options of a query for admins. The live connection tells of its changes; while that is away, it is asked for. */
 export const usePollWhileAway = () => ({
-  pollingInterval: useConnection() === 'live' ? 0 : EVERY_MS,
+  pollingInterval: useConnection() === 'live' ? 0 : ASK_WHILE_AWAY_MS,
   skipPollingIfUnfocused: true,
 });
