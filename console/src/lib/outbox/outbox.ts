@@ -52,6 +52,8 @@ export class Outbox {
   /** By id. Whoever looks at a student meanwhile adds the scan anew, and then only that one's answer counts. */
   readonly #sending = new Map<string, KeptScan>();
   #state: OutboxState = NOTHING;
+  /** All that was kept when it was read last. */
+  #kept: readonly KeptScan[] = [];
   #away = false;
   #round: Promise<void> | undefined;
   #reading: Promise<void> | undefined;
@@ -138,7 +140,7 @@ export class Outbox {
   /** Another page of this browser has kept, changed or removed this scan. */
   async changedElsewhere(id: string): Promise<void> {
     await this.refresh();
-    const scan = (await this.#deps.kept.all()).find(each => each.id === id);
+    const scan = this.#kept.find(each => each.id === id);
     const waits = scan ? !scan.refusal : this.#sending.has(id);
     if (!waits) for (const listener of this.#elsewhereListeners) listener(id, scan?.refusal ?? null);
   }
@@ -223,6 +225,7 @@ export class Outbox {
     while (this.#readAgain) {
       this.#readAgain = false;
       const all = await this.#deps.kept.all();
+      this.#kept = all;
       const me = this.#deps.admin();
       const mayShow = ({ by }: KeptScan): boolean =>
         by.id === me || (me !== null && this.#deps.refusalsOf === 'all');
