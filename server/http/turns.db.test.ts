@@ -71,17 +71,23 @@ test.each([
   },
 );
 
+/** A pass at a server with so many connections, and a connection of somebody else that may lock a table. */
+async function passOver(connections: number) {
+  const { url } = await testDatabase();
+  const database = openDatabase({ url, applicationName: 'rollcall-test', poolMax: connections });
+  onTestFinished(() => database.close());
+  const served = await serve({ database });
+  const event = await newEvent(served);
+  const { signs: token } = await newPass(served, { eventIds: [event.id], rights: ['scan', 'search'] });
+  const elsewhere = openDatabase({ url, applicationName: 'lock' });
+  onTestFinished(() => elsewhere.close());
+  return { served, event, token, elsewhere };
+}
+
 test.each([10, 4])(
   'a pass that asks much over %i connections takes turns, and the office does not wait for it',
   async connections => {
-    const { url } = await testDatabase();
-    const database = openDatabase({ url, applicationName: 'rollcall-test', poolMax: connections });
-    onTestFinished(() => database.close());
-    const served = await serve({ database });
-    const event = await newEvent(served);
-    const { signs: token } = await newPass(served, { eventIds: [event.id], rights: ['scan', 'search'] });
-    const elsewhere = openDatabase({ url: served.database.url, applicationName: 'lock' });
-    onTestFinished(() => elsewhere.close());
+    const { served, event, token, elsewhere } = await passOver(connections);
     const waiting = () => lockWaits(elsewhere.knex);
     const statuses: number[] = [];
     const asked = await elsewhere.knex.transaction(async lock => {
@@ -102,14 +108,7 @@ test.each([10, 4])(
 test.each([10, 4])(
   'a pass whose scans are refused over %i connections leaves one to the office',
   async connections => {
-    const { url } = await testDatabase();
-    const database = openDatabase({ url, applicationName: 'rollcall-test', poolMax: connections });
-    onTestFinished(() => database.close());
-    const served = await serve({ database });
-    const event = await newEvent(served);
-    const { signs: token } = await newPass(served, { eventIds: [event.id] });
-    const elsewhere = openDatabase({ url: served.database.url, applicationName: 'lock' });
-    onTestFinished(() => elsewhere.close());
+    const { served, event, token, elsewhere } = await passOver(connections);
     const asked = await elsewhere.knex.transaction(async lock => {
       // Each of them is kept.
       await lock.raw('LOCK TABLE refused_scans IN ACCESS EXCLUSIVE MODE');
