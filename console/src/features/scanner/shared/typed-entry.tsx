@@ -113,7 +113,7 @@ interface FoundProps {
 
 /**
  * The students found, by name and trade, and how many there are. Once they can have been read, the first has the focus,
- * so Enter continues. Whoever is impatient and presses it twice for Find marks nobody.
+ * so Enter continues. Pressing it twice for Find marks nobody.
  */
 function Found({ found: { students, count }, action, onChoose }: FoundProps) {
   const [most, setMost] = useState(AT_ONCE);
