@@ -118,6 +118,18 @@ test('door mode has the whole screen, opens the camera once, and one press leave
   await expect.poll(isFullScreen).toBe(true);
   await expect.poll(felt).toEqual([[80]]);
 
+  // Back is for what lies over the camera, if something does.
+  await door.press('Find a student');
+  await page.waitForSelector('dialog[open]');
+  await page.goBack();
+  await page.waitForFunction(() => !document.querySelector('dialog[open]'));
+  await door.press('Undo');
+  await door.focusOn('Reason');
+  await page.goBack();
+  await page.waitForFunction(() => !document.querySelector('[role="dialog"]'));
+  await seeDoor(door, true);
+  await door.see('Scanning · Online');
+
   // A gesture of the system ends the browser's full screen, not the door.
   await page.evaluate(() => document.exitFullscreen());
   await seeDoor(door, true);

@@ -4,6 +4,7 @@ import { LIMITS } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { sentence } from '../../../lib/api/api-error.ts';
 import { useSubmissions } from '../../../lib/api/submissions.ts';
+import { useClosedByBack } from '../../../lib/navigation/closed-by-back.ts';
 import { FormProblem } from '../../../ui/form-problem.tsx';
 import { useDialogText } from '../../../ui/use-dialog-text.ts';
 import { useWithdrawAtDoorMutation } from '../shared/door-api.ts';
@@ -26,6 +27,11 @@ export function UndoDialog({ entry, onDone, onClose }: UndoDialogProps) {
   const [withdraw, { isLoading, error }] = useWithdrawAtDoorMutation();
   const field = useRef<HTMLInputElement>(null);
   const { dialogId, textId } = useDialogText();
+  // What is being taken back is not called off by closing, and a refusal would be told to nobody.
+  const close = (): void => {
+    if (!isLoading) onClose();
+  };
+  useClosedByBack(close);
   if (entry.verdict?.kind !== 'marked') return null;
   const { position, attendance } = entry.verdict.mark;
   const { id, studentName } = attendance;
@@ -44,8 +50,7 @@ export function UndoDialog({ entry, onDone, onClose }: UndoDialogProps) {
     <Modal
       id={dialogId}
       opened
-      // What is being taken back is not called off by that, and a refusal would be told to nobody.
-      onClose={() => !isLoading && onClose()}
+      onClose={close}
       transitionProps={{ duration: 0 }}
       withCloseButton={false}
       attributes={{ content: { 'aria-label': question } }}

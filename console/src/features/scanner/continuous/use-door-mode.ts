@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { closeTopmost } from '../../../lib/navigation/closed-by-back.ts';
 import { useOwnPlace } from '../../../lib/navigation/use-own-place.ts';
 import { enterFullScreen, leaveFullScreen } from './full-screen.ts';
 
@@ -16,7 +17,7 @@ interface DoorModeOptions {
 
 /**
  * Door mode: while the camera is on, the scanner has the whole screen of a phone or a tablet. It ends by the button,
- * by Escape, and by the browser's Back.
+ * by Escape, and by the browser's Back, which both close what lies over the camera first.
  */
 export function useDoorMode({ on, busy, onLeave }: DoorModeOptions) {
   const handheld = useMediaQuery(HANDHELD, undefined, { getInitialValueInEffect: false }) ?? false;
@@ -64,7 +65,10 @@ function coverEdges(): () => void {
   };
 }
 
-/** While the door is open, it has a place of its own, so that Back leaves the door and not the page below it. */
+/**
+ * While the door is open, it has a place of its own: Back closes what lies over the camera, or leaves the door, and never
+ * the page below it.
+ */
 function useOwnBack(open: boolean, onLeave: () => void): void {
   const place = useOwnPlace('door');
   const { opened } = place;
@@ -75,8 +79,9 @@ function useOwnBack(open: boolean, onLeave: () => void): void {
   const left = useEffectEvent(() => {
     if (!open) return;
     // It was opened again before the browser had left the place of the time before.
-    if (place.isClosed()) place.open();
-    else onLeave();
+    if (place.isClosed()) return place.open();
+    if (closeTopmost()) return place.open();
+    onLeave();
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time the door opens or closes
   useEffect(() => follow(), [open]);
