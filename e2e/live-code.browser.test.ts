@@ -8,11 +8,12 @@ import { newEvent } from '#testing/server/scenario.ts';
 import { Console, openBrowser } from './console.ts';
 import { controlled } from './controlled.ts';
 import { type Door, openDoor, phoneAtDoor, scanByHand } from './door.ts';
+import { hold } from './intercept.ts';
 import { keptNames } from './kept-names.ts';
 import { lookAt } from './look.ts';
 import { MEERA } from './people.ts';
 import { CODE, kindOf, openReader } from './read-code.ts';
-import { shiftClock } from './shift-clock.ts';
+import { jumpClock, shiftClock } from './shift-clock.ts';
 
 const BIND = 'Use this phone for my code';
 const MINUTE_MS = 60_000;
@@ -202,6 +203,15 @@ test('a phone whose clock is wrong marks, gets its new key by itself, and hears 
   const later = await newEvent(door, { title: 'Later today' });
   // Settled: the code of the new generation was read above.
   expect(await marks(await seen(first), later)).toMatchObject({ outcome: 'marked' });
+
+  // The phone hears the right time while the code is on its screen. It asks the server for the time, by itself.
+  const third = await newEvent(door, { title: 'After lunch' });
+  const time = await hold(first, '/api/qr/user/');
+  await jumpClock(first.page, -5 * MINUTE_MS);
+  await time.first;
+  await expect.poll(async () => marks(await seen(first), event)).toMatchObject({ code: 'qr_stale' });
+  await time.release();
+  await expect.poll(async () => marks(await seen(first), third)).toMatchObject({ outcome: 'marked' });
 
   // The first phone looks at something else meanwhile.
   await first.goto('/dashboard');

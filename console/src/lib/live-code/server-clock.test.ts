@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { stepAt } from '#contract/qr/live.ts';
-import { agree, everySecond, offsetBy, secondsLeft } from './server-clock.ts';
+import { agree, everySecond, offsetBy, onClockSet, secondsLeft } from './server-clock.ts';
 
 const START = Date.parse('2026-11-23T04:30:00Z');
 
@@ -65,4 +65,22 @@ test('a page that slept asks the clock when it is seen again', () => {
   vi.advanceTimersByTime(900);
   expect(heard).toEqual([28_400, 600_100, 601_000]);
   stop();
+});
+
+test.each([
+  ['set forward', 3_000, 1],
+  ['set back', -3_600_000, 1],
+  ['corrected by less than a code notices', 900, 0],
+])('a clock that is %s while the page is open is told of as often as that happens', (_, byMs, times) => {
+  const told = vi.fn();
+  const stop = onClockSet(told);
+  vi.advanceTimersByTime(60_000);
+  expect(told).not.toHaveBeenCalled();
+  vi.setSystemTime(Date.now() + byMs);
+  vi.advanceTimersByTime(60_000);
+  expect(told).toHaveBeenCalledTimes(times);
+  stop();
+  vi.setSystemTime(START);
+  vi.advanceTimersByTime(60_000);
+  expect(told).toHaveBeenCalledTimes(times);
 });

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { type Ask, renewHere, setClock } from '../../../lib/live-code/bind.ts';
 import type { HeldBinding } from '../../../lib/live-code/bindings.ts';
-import { agree } from '../../../lib/live-code/server-clock.ts';
+import { agree, onClockSet } from '../../../lib/live-code/server-clock.ts';
 import type { Told } from '../../../lib/live-code/standing.ts';
 
 /** What is known of the server. */
@@ -22,8 +22,10 @@ interface Upkeep {
   readonly server: Server;
 }
 
-/** Keeps the difference to the server's clock right, for the time without a network. */
-export function useServerClock({ user, held, hold, server: { offsetMs } }: Upkeep): void {
+/** Keeps the difference to the server's clock right: the code is made by it, also without a network. */
+export function useServerClock({ user, held, hold, server: { offsetMs, askAgain } }: Upkeep): void {
+  const bound = held != null;
+  useEffect(() => (bound ? onClockSet(askAgain) : undefined), [bound, askAgain]);
   const wrong = offsetMs !== null && held && !agree(held.offsetMs, offsetMs) ? offsetMs : null;
   useEffect(() => {
     if (wrong === null) return undefined;
