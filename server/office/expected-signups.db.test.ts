@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
 import { lockWaits } from '#testing/database/lock-waits.ts';
+import { everyPage } from '#testing/server/every-page.ts';
 import { createStudents } from '#testing/server/people.ts';
 import { differences } from '#testing/server/replay.ts';
 import { serve } from '#testing/server/serve.ts';
@@ -74,4 +75,13 @@ test('a long list approves those who wait a hundred at a time, whatever is decid
     .select(knex.raw('count(*)::int AS facts'));
   expect(transactions.map(({ facts }) => facts)).toEqual([1, 98, 100, 50]);
   expect(await differences(database)).toEqual([]);
+});
+
+test('the list is in the order of the numbers in roll numbers, page by page', async () => {
+  const { asAdmin } = await serve();
+  const inOrder = ['2', '10', 'CS-9', 'cs-9a', 'CS-10', 'CS-010a', `CS-${'9'.repeat(17)}`];
+  const people = inOrder.toReversed().map((roll_no, nth) => ({ roll_no, email: `${nth}@example.edu` }));
+  await asAdmin.ok('addExpectedSignups', { body: { people } });
+  const pages = await everyPage(next => asAdmin.ok('expectedSignups', { query: { limit: '2', ...next } }));
+  expect(pages.flatMap(page => page.people.map(({ roll_no }) => roll_no))).toEqual(inOrder);
 });

@@ -39,11 +39,11 @@ export async function listExpected(
     return found ? rows.whereRaw(found.sql, found.values) : rows;
   };
   const page = matching()
-    .orderByRaw('lower(roll_no), id')
+    .orderByRaw('roll_no_order, id')
     .limit(limit + 1)
     .select('id', 'roll_no', 'email');
-  if (after) void page.whereRaw('(lower(roll_no), id) > (?, ?::uuid)', after);
-  const { rows, nextCursor } = pageFrom(await page, limit, last => [last.roll_no.toLowerCase(), last.id]);
+  if (after) void page.whereRaw('(roll_no_order, id) > (roll_no_order(?), ?::uuid)', after);
+  const { rows, nextCursor } = pageFrom(await page, limit, last => [last.roll_no, last.id]);
   const [count, total] = await Promise.all([countOf(matching()), countOf(knex('expected_signups'))]);
   return { success: true, people: [...rows], count, total, nextCursor };
 }

@@ -198,7 +198,7 @@ describe('a sorted list', () => {
     ];
     const set = (who: Person, changes: object) =>
       served.database.knex('users').where({ id: who.id }).update(changes);
-    await set(a, { roll_no: `${marker.slice(0, 8)}-9`, year: '2nd Year' });
+    await set(a, { roll_no: `${marker.slice(0, 8)}-10`, year: '2nd Year' });
     await set(b, { roll_no: `${marker.slice(0, 8)}-1`, year: '1st Year' });
     await set(c, { roll_no: `${marker.slice(0, 8)}-5`, deactivated_at: new Date() });
     await set(d, { roll_no: `${marker.slice(0, 8)}-3`, year: '4th Year' });

@@ -118,7 +118,7 @@ interface Key {
 
 /** What a list is sorted by. None of it is null, so that two rows can be compared. */
 const KEYS: Readonly<Record<string, Omit<Key, 'values'>>> = {
-  roll_no: { key: "lower(coalesce(roll_no, ''))", type: 'text' },
+  roll_no: { key: "coalesce(roll_no_order, '')", type: 'text' },
   trade: { key: "coalesce(trade, '')", type: 'text' },
   year: { key: "coalesce(year, '')", type: 'text' },
   attendance: { key: RATE, type: 'numeric' },

@@ -32,7 +32,7 @@ function cardsOf({ search, trade, year }: SubjectOf<'cards'>['filters']): Sql {
   ]);
   return {
     sql: `SELECT name, roll_no, trade, qr_code AS code, qr_generation AS generation FROM users
-      WHERE role = 'user' AND deactivated_at IS NULL AND waiting_since IS NULL AND ${sql} ORDER BY trade, lower(roll_no), lower(name), id`,
+      WHERE role = 'user' AND deactivated_at IS NULL AND waiting_since IS NULL AND ${sql} ORDER BY trade, roll_no_order, lower(name), id`,
     values,
   };
 }

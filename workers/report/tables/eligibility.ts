@@ -95,7 +95,7 @@ const named = (rated: Sql, chosen: Sql): Sql => ({
   sql: `${rated.sql}
     SELECT student_id, rated.trade, rated.year, marked_trade, present, absent, name, roll_no
     FROM rated LEFT JOIN users ON users.id = student_id
-    WHERE ${chosen.sql} ORDER BY rated.trade COLLATE "C", lower(roll_no), lower(name), student_id`,
+    WHERE ${chosen.sql} ORDER BY rated.trade COLLATE "C", roll_no_order, lower(name), student_id`,
   values: [...rated.values, ...chosen.values],
 });
 

@@ -68,7 +68,7 @@ export const named = (students: Sql, chosen: Sql, reader: Role = 'admin'): Sql =
   sql: `${students.sql}
     SELECT students.*, owner.name, owner.roll_no, admin.name AS marked_by_name
     FROM students LEFT JOIN users AS owner ON owner.id = student_id LEFT JOIN users AS admin ON admin.id = marked_by
-    WHERE ${chosen.sql} ORDER BY ${reader === 'admin' ? 'lower(owner.roll_no), ' : ''}lower(owner.name), student_id`,
+    WHERE ${chosen.sql} ORDER BY ${reader === 'admin' ? 'owner.roll_no_order, ' : ''}lower(owner.name), student_id`,
   values: [...students.values, ...chosen.values],
 });
 
