@@ -10,6 +10,7 @@ export const OFFICE_MESSAGES = {
   undecided: 'Failed to decide',
   noLongerWaits: 'No longer waits',
   noSignups: 'No sign-up waits',
+  perhapsKnown: 'Perhaps the same person:',
   changesFailed: 'Failed to fetch the requests',
   noChanges: 'No request waits',
   changeAsked: 'Your request is sent. The office decides about it.',

@@ -71,11 +71,16 @@ export const listUsersQuery = userFilters.extend({
   sort: z.enum([...USER_SORTS, 'match'], MESSAGES.sortUnknown).optional(),
   /** Whether to add each user's attendance. */
   rates: yesOrNo.optional(),
+  /** Whether to add which other accounts may be the same person's. */
+  alike: yesOrNo.optional(),
 });
 export type ListUsersQuery = z.infer<typeof listUsersQuery>;
 
-/** A user in a list. `attendance` is there if `rates` was requested. */
-export const listedUser = userRecord.extend({ attendance: attendanceTotals.optional() });
+/** A user in a list. `attendance` is there if `rates` was requested, `alike` (at most five) by its own name. */
+export const listedUser = userRecord.extend({
+  attendance: attendanceTotals.optional(),
+  alike: z.array(userRecord.pick({ id: true, name: true, roll_no: true })).optional(),
+});
 export type ListedUser = z.infer<typeof listedUser>;
 
 export const usersAnswer = z.object({ success, users: z.array(listedUser), ...pageAnswer });

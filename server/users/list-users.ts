@@ -5,6 +5,7 @@ import type { ListUsersQuery, UserFilters, UsersAnswer } from '#contract/users/s
 import { loosenessOf, NAME_AND_ROLL_NO, type Sql, searchCondition } from '#read-model/filter.ts';
 import type { UserRow } from '../accounts/users.ts';
 import { countOf, decodeCursor, keyText, pageFrom } from '../paging.ts';
+import { alikeOf } from './alike.ts';
 import { attendanceOf } from './attendance-of.ts';
 import { presentUserRecord } from './present.ts';
 
@@ -19,15 +20,17 @@ export const placeOf = ({ sort_key: key, sort_name: name, id }: PlacedUser): Pla
 /** A page of the users that pass the filters, in the wanted order. */
 export async function listUsers(
   knex: Knex,
-  { rates, ...query }: ListUsersQuery,
+  { rates, alike, ...query }: ListUsersQuery,
 ): Promise<UsersAnswer | Refusal> {
   const page = await matchingUsers(knex, query);
   if (isRefusal(page)) return page;
   const { rows, ...counts } = page;
   const totals = rates ? await attendanceOf(knex, rows) : undefined;
+  const others = alike ? await alikeOf(knex, rows) : undefined;
   const users = rows.map(row => ({
     ...presentUserRecord(row),
     ...(totals && { attendance: totals(row.id) }),
+    ...(others && { alike: [...others(row)] }),
   }));
   return { success: true, users, ...counts };
 }

@@ -57,6 +57,39 @@ describe('the list of users', () => {
     expect(shown.slice(0, 5)).toEqual(['a', 'a', 'b', 'b', 'c']);
   });
 
+  test('names, if asked, the accounts that may be of the same person: of this name, or of this roll number but for its signs', async () => {
+    const [name, rollNo] = [`Zoya ${randomUUID()}`, randomUUID().slice(0, 8)];
+    const [zoya, again, sign, stranger] = [
+      await person({ name }),
+      await person({ name: name.toUpperCase() }),
+      await person({ name: `Z. ${name}` }),
+      await person({ name: `Not ${name}` }),
+    ];
+    const { knex } = served.database;
+    await knex('users')
+      .where({ id: zoya.id })
+      .update({ roll_no: `${rollNo}-7` });
+    await knex('users')
+      .where({ id: sign.id })
+      .update({ roll_no: `${rollNo.toUpperCase()}/7` });
+    const alike = async (query: Record<string, string> = { alike: 'true' }) =>
+      Object.fromEntries(
+        (await list({ search: name, ...query })).users.map(user => [
+          user.id,
+          user.alike?.map(({ id }) => id),
+        ]),
+      );
+    expect(await alike()).toEqual({
+      [zoya.id]: [sign.id, again.id],
+      [again.id]: [zoya.id],
+      [sign.id]: [zoya.id],
+      [stranger.id]: [],
+    });
+    expect(Object.values(await alike({}))).toEqual([undefined, undefined, undefined, undefined]);
+    await knex('users').where({ id: zoya.id }).update({ erased_at: new Date() });
+    expect(await alike()).toEqual({ [again.id]: [], [sign.id]: [], [stranger.id]: [] });
+  });
+
   test.each([{ active: 'perhaps' }, { role: 'king' }, { year: '5th Year' }])('refuses %j', async query => {
     expect(await served.asAdmin.fail('users', { query })).toMatchObject({
       status: 400,

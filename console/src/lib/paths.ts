@@ -81,3 +81,8 @@ export const passesPath = (eventId: string): string =>
 
 /** The dashboard of a role. Admins have their own. Every other role counts as a regular member. */
 export const homeOf = (role: string): Path => (role === 'admin' ? PATHS.admin : PATHS.dashboard);
+
+/** The list of students with one of them open. */
+export const OPEN_STUDENT = 'student';
+export const studentPath = (id: string): string =>
+  `${PATHS.students}?${new URLSearchParams({ [OPEN_STUDENT]: id })}`;

@@ -1,10 +1,8 @@
 import type { Knex } from 'knex';
 import { looseRollNo } from '#contract/search.ts';
 import { IMPORT_MESSAGES } from '#contract/users/import-messages.ts';
-import type { UserRow } from '../../accounts/users.ts';
+import { rollNosAlike } from '../alike.ts';
 import type { Judged } from './judge-rows.ts';
-
-type Known = Pick<UserRow, 'name' | 'email'> & { readonly roll_no: string };
 
 /**
  * For new rows, by their line: whom they may be of. GCS-100 is another number than GCS100, so the row is stored all the
@@ -20,7 +18,8 @@ export async function hintsOfAlike(
     return [{ line: each.row.line, name, roll_no, key: looseRollNo(roll_no) }];
   });
   const keys = [...new Set(created.map(({ key }) => key))].filter(Boolean);
-  const known = keys.length > 0 ? await haveAlike(knex, keys) : new Map<string, Known>();
+  // Of several accounts, the oldest: the last one of a key stays.
+  const known = new Map((await rollNosAlike(knex, keys)).map(row => [looseRollNo(row.roll_no), row]));
   const above = new Map<string, (typeof created)[number]>();
   const hints = new Map<number, string>();
   for (const row of created) {
@@ -32,15 +31,4 @@ export async function hintsOfAlike(
     else if (row.key) above.set(row.key, row);
   }
   return hints;
-}
-
-/** The accounts whose roll numbers have one of these keys. Of several, the oldest. */
-async function haveAlike(knex: Knex, keys: readonly string[]): Promise<ReadonlyMap<string, Known>> {
-  const { rows }: { rows: Known[] } = await knex.raw(
-    `SELECT name, email, roll_no FROM users
-     WHERE erased_at IS NULL AND roll_no IS NOT NULL AND lower(joined_roll_no(roll_no)) = ANY(?)
-     ORDER BY created_at DESC, id`,
-    [[...keys]],
-  );
-  return new Map(rows.map(row => [looseRollNo(row.roll_no), row]));
 }

@@ -1,5 +1,9 @@
+import { Link } from 'react-router';
+import { isolated } from '#contract/bidi.ts';
+import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
 import type { ListedUser } from '#contract/users/schema.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
+import { studentPath } from '../../lib/paths.ts';
 import kept from '../../ui/kept-list.module.css';
 import { SelectBox } from '../../ui/list/select-box.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -14,7 +18,7 @@ interface SignupRowProps extends RowActions {
 /** Somebody who signed up, and what they said of themselves. */
 export function SignupRow({ signup, chosen, full, onChoose, ...actions }: SignupRowProps) {
   const time = useCollegeTime();
-  const { name, email, roll_no, trade, active, createdAt } = signup;
+  const { name, email, roll_no, trade, active, alike, createdAt } = signup;
   return (
     <li className={kept.row}>
       <div className={classes.who}>
@@ -27,9 +31,22 @@ export function SignupRow({ signup, chosen, full, onChoose, ...actions }: Signup
           <p className={`${classes.soft} rc-number`}>{[roll_no, trade].filter(Boolean).join(' · ')}</p>
           <p className={classes.soft}>{email}</p>
           <p className={classes.soft}>Signed up {time.dayAndTime(createdAt)}</p>
+          {alike && alike.length > 0 && <PerhapsKnown alike={alike} />}
         </div>
       </div>
       <DecideButtons of={name} {...actions} />
     </li>
   );
 }
+
+/** A second account of one person is expected everywhere, too, and absent. */
+const PerhapsKnown = ({ alike }: { readonly alike: NonNullable<ListedUser['alike']> }) => (
+  <p className={classes.alike}>
+    {OFFICE_MESSAGES.perhapsKnown}{' '}
+    {alike.map(({ id, name, roll_no }) => (
+      <Link key={id} to={studentPath(id)}>
+        {[isolated(name), roll_no].filter(Boolean).join(', ')}
+      </Link>
+    ))}
+  </p>
+);

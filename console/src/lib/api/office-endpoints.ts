@@ -25,7 +25,7 @@ export const {
     changeOfficeSettings: build.mutation(write(officeRoutes.changeOfficeSettings, [SETTINGS])),
     officeWaiting: build.query(get(officeRoutes.officeWaiting, [WAITING])),
     waitingSignups: build.infiniteQuery(
-      pages(usersRoutes.users, [WAITING], { waiting: true, sort: 'created' }),
+      pages(usersRoutes.users, [WAITING], { waiting: true, alike: true, sort: 'created' }),
     ),
     /** Every list of students may change by it. */
     decideSignups: build.mutation(write(officeRoutes.decideSignups, ['User'])),

@@ -1,0 +1,52 @@
+import type { Knex } from 'knex';
+import { looseRollNo } from '#contract/search.ts';
+import type { ListedUser } from '#contract/users/schema.ts';
+import type { UserRow } from '../accounts/users.ts';
+
+type Known = Pick<UserRow, 'id' | 'name' | 'email'> & { readonly roll_no: string };
+type Alike = NonNullable<ListedUser['alike']>[number];
+type Person = Pick<UserRow, 'id' | 'name' | 'roll_no'>;
+
+/** A name may be that of many. */
+const MOST = 5;
+
+/** The accounts whose roll numbers are one of these but for their signs (`looseRollNo`), the newest first. */
+export async function rollNosAlike(knex: Knex, keys: readonly string[]): Promise<Known[]> {
+  if (keys.length === 0) return [];
+  const { rows }: { rows: Known[] } = await knex.raw(
+    `SELECT id, name, email, roll_no FROM users
+     WHERE erased_at IS NULL AND roll_no IS NOT NULL AND lower(joined_roll_no(roll_no)) = ANY(?)
+     ORDER BY created_at DESC, id`,
+    [[...keys]],
+  );
+  return rows;
+}
+
+/**
+ * For each of these people, the accounts that may be theirs, too: of their roll number but for its signs, or of their
+ * name. One person with two accounts is expected everywhere twice, and absent once.
+ */
+export async function alikeOf(
+  knex: Knex,
+  people: readonly Person[],
+): Promise<(person: Person) => readonly Alike[]> {
+  const [byRollNo, byName] = await Promise.all([
+    rollNosAlike(knex, people.map(keyOf).filter(Boolean)),
+    knex<UserRow>('users')
+      .select('id', 'name', 'roll_no')
+      .where({ role: 'user', erased_at: null })
+      .whereRaw('lower(name) = ANY(SELECT lower(name) FROM unnest(?::text[]) AS name)', [
+        people.map(({ name }) => name),
+      ]),
+  ]);
+  return person => {
+    const alike = [
+      ...byRollNo.filter(other => keyOf(other) === keyOf(person)),
+      ...byName.filter(({ name }) => name.toLowerCase() === person.name.toLowerCase()),
+    ];
+    const others = new Map(alike.filter(({ id }) => id !== person.id).map(other => [other.id, other]));
+    return [...others.values()].slice(0, MOST).map(({ id, name, roll_no }) => ({ id, name, roll_no }));
+  };
+}
+
+const keyOf = ({ roll_no }: Pick<UserRow, 'roll_no'>): string => looseRollNo(roll_no ?? '');
