@@ -521,10 +521,11 @@ async function lookEverywhere(door: Console, name: string): Promise<string[]> {
     await door.page.waitForFunction(width => innerWidth === width, {}, size.width);
     // The camera starts again when the phone is turned.
     await door.page.waitForFunction(() => document.querySelector('[data-state="scanning"] video'));
-    const all = await atRest(() => door.page.evaluate(doorFaults));
-    const found = SMALL.some(each => each === size)
-      ? all.filter(fault => fault.endsWith('at the side'))
-      : all;
+    const small = SMALL.some(each => each === size);
+    const found = await atRest(async () => {
+      const all = await door.page.evaluate(doorFaults);
+      return small ? all.filter(fault => fault.endsWith('at the side')) : all;
+    });
     faults.push(...found.map(fault => `${name} at ${size.width} × ${size.height}: ${fault}`));
     await look(door, `${name}-${size.width}x${size.height}`, false);
   }
