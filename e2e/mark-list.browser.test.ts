@@ -70,6 +70,18 @@ test('a list of roll numbers is marked at once, names what it cannot mark, and s
   await admin.press('Leave without saving');
   await admin.page.waitForSelector('[role=dialog]', { hidden: true });
 
+  // What may be a mark is looked at by the admin.
+  await admin.press('Mark from a list');
+  await admin.fill('Roll numbers', 'K-8 Kumar\nK-9 OD\nK-10 Kumar A');
+  await admin.see('1 will be marked present');
+  await admin.see('Kumar 9 (“OD”), Kumar 10 (“A”)');
+  await lookAt(admin, 'mark-list-unclear');
+  await admin.pressOn('label ::-p-text(Mark 2 students present who are not clear)');
+  await admin.see('3 will be marked present');
+  await admin.fill('Roll numbers', 'K-8 Kumar\nK-9 OD\nK-11 A');
+  await admin.press('Mark 1 student present');
+  await admin.see(MESSAGES.listMarked(1));
+
   // Pasted from a sheet, with students who are present already.
   await admin.press('Mark from a list');
   await admin.fill('Roll numbers', '1\tK-4\tKumar\n2\tK-5\tKumar');
@@ -77,7 +89,7 @@ test('a list of roll numbers is marked at once, names what it cannot mark, and s
   await admin.press('Mark 1 student present');
   await admin.see(MESSAGES.listMarked(1));
   const means = await office.database.knex('facts').where({ type: 'AttendanceMarked' }).pluck('means');
-  expect(means).toEqual(Array.from({ length: 5 }, () => 'bulk'));
+  expect(means).toEqual(Array.from({ length: 6 }, () => 'bulk'));
   expect(unexpected(admin)).toEqual([]);
 });
 

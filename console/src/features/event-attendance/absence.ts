@@ -3,14 +3,16 @@
 /** What a text says of those it names. `both`: one was there and another was not. */
 export type Says = 'present' | 'absent' | 'both' | null;
 
-const ABSENT_SIGNS = '[❌❎✖✗✘☒🚫⛔👎]';
+const ABSENT_SIGNS = '[❌❎✖✗✘✕×☒🚫⛔👎]';
 const PRESENT_SIGN = /[✓✔☑✅👍]/u;
 const ABSENT =
-  'absent|अनुपस्थित|\\b(not\\s+(yet\\s+)?(present|marked|here|there|attend\\w*|com\\w+|came)|did\\s*(n.?t|not)\\s+(attend|come)|no[\\s-]show|on\\s+leave|missing|excused)';
+  'absent|अनुपस्थित|गैर\\s*हाज|\\b(not\\s+(yet\\s+)?(present|marked|here|there|attend\\w*|com\\w+|came)|did\\s*(n.?t|not)\\s+(attend|come)|no[\\s-]show|(on\\s+|sick\\s+|medical\\s+)?leave|on\\s+duty|missing|excused|except|excluding|other\\s+than)\\b';
 const PRESENT = 'उपस्थित|\\b(present|attended|attendees|came)\\b';
 const ABSENT_MARKS = new RegExp(`${ABSENT}|${ABSENT_SIGNS}`, 'giu');
 const PRESENT_WORDS = new RegExp(PRESENT, 'iu');
 const FIRST_WORD = new RegExp(`^[^\\p{L}]*(${ABSENT}|${PRESENT})`, 'iu');
+
+export const hasTick = (text: string): boolean => PRESENT_SIGN.test(text);
 
 /** A text without its words and signs for absent. */
 export const withoutAbsent = (text: string): string => text.replace(ABSENT_MARKS, ' ');
@@ -20,7 +22,7 @@ export function saidIn(text: string): Says {
   // "Not present" has the word in it, too.
   const rest = withoutAbsent(text);
   const isAbsent = rest !== text;
-  const isPresent = PRESENT_WORDS.test(rest) || PRESENT_SIGN.test(text);
+  const isPresent = PRESENT_WORDS.test(rest) || hasTick(text);
   if (isAbsent) return isPresent ? 'both' : 'absent';
   return isPresent ? 'present' : null;
 }
@@ -48,21 +50,36 @@ const bare = (word: string): string => word.toLowerCase().replace(/^[\s()[\].:*_
 
 export const isShortForAbsent = (word: string): boolean => ABSENT_SHORT.has(bare(word));
 
+/** Short for present, and what is said in a chat for it. */
+const PRESENT_SHORT = new Set([...KINDS.flatMap(({ present }) => [...present]), 'here', 'ok', 'late']);
+
+/** Whether a word, a cell or a line says that somebody was there. */
+export const isSaidPresent = (text: string): boolean =>
+  saidIn(text) === 'present' || PRESENT_SHORT.has(bare(text));
+
 /** Below the heading "Absent" these say that somebody was not. */
 const IS_NONE = /^(|0|no|n|false|p|present)$/;
 
-/**
- * Which cells of a column say that somebody was absent. `heading`: that of the column; empty: it has none. `cells`:
- * those below.
- */
-export function absentCells(heading: string, cells: readonly string[]): ReadonlySet<string> {
-  if (saidIn(heading) === 'absent') return new Set(cells.filter(cell => !IS_NONE.test(bare(cell))));
+/** What the cells of a column say. */
+export interface ColumnMarks {
+  readonly absent: ReadonlySet<string>;
+  /** In a column of marks, neither of somebody who was there nor of somebody who was not. */
+  readonly unclear: ReadonlySet<string>;
+}
+
+/** Reads a column. `heading`: empty: it has none. `cells`: those below. */
+export function marksIn(heading: string, cells: readonly string[]): ColumnMarks {
+  if (saidIn(heading) === 'absent')
+    return { absent: new Set(cells.filter(cell => !IS_NONE.test(bare(cell)))), unclear: new Set() };
   const words = new Set(cells.map(bare));
   const isHeaded = MARKS_HEADING.test(heading);
-  const kinds = KINDS.filter(
-    ({ present, anyHeading }) =>
-      isHeaded || ((anyHeading || heading === '') && present.some(each => words.has(each))),
-  );
-  const absent = new Set<string>([...ABSENT_SHORT, ...kinds.flatMap(each => [...each.absent])]);
-  return new Set(cells.filter(cell => absent.has(bare(cell))));
+  const has = ({ present }: (typeof KINDS)[number]): boolean => present.some(each => words.has(each));
+  const kinds = KINDS.filter(kind => isHeaded || ((kind.anyHeading || heading === '') && has(kind)));
+  const short = new Set<string>([...ABSENT_SHORT, ...kinds.flatMap(kind => [...kind.absent])]);
+  const isAbsent = (cell: string): boolean => short.has(bare(cell));
+  const unclear = cells.filter(cell => !isAbsent(cell) && !isSaidPresent(cell));
+  // A column of other things may have a mark among them: 1 of 1, 2, 3.
+  const isOfMarks =
+    (kinds.some(has) || cells.some(hasTick)) && 2 * unclear.filter(bare).length < cells.filter(bare).length;
+  return { absent: new Set(cells.filter(isAbsent)), unclear: new Set(isOfMarks ? unclear : []) };
 }

@@ -1,4 +1,4 @@
-import { Textarea } from '@mantine/core';
+import { Checkbox, Textarea } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
 import toast from 'react-hot-toast';
 import type { DoorStudent } from '#contract/attendance/door-roster.ts';
@@ -18,7 +18,7 @@ import { LoadingState } from '../../ui/loading-state.tsx';
 import { useAskBeforeClosing } from '../../ui/use-ask-before-closing.tsx';
 import { useTypedText } from '../../ui/use-typed-text.ts';
 import classes from './records.module.css';
-import { byRollNo, type ListedStudents, readRollList } from './roll-list.ts';
+import { byRollNo, type ListedStudents, readRollList, type Unclear } from './roll-list.ts';
 
 interface ListDialogProps {
   readonly event: Pick<Event, 'id' | 'trades' | 'years'>;
@@ -31,6 +31,7 @@ const NOBODY: ListedStudents = {
   notExpected: [],
   waiting: [],
   absent: [],
+  unclear: [],
   unknown: [],
 };
 
@@ -41,7 +42,11 @@ export function ListDialog({ event, onClose }: ListDialogProps) {
   const [roster, readAgain] = useEventRoster(event.id);
   const isReady = roster !== null && !isApiError(roster);
   const students = useMemo(() => (isReady ? byRollNo(roster.students) : null), [isReady, roster]);
-  const listed = students ? readRollList(text, students, event) : NOBODY;
+  const read = students ? readRollList(text, students, event) : NOBODY;
+  // Of this text, and not of another one.
+  const [agreedTo, setAgreedTo] = useState<string | null>(null);
+  const agrees = agreedTo === text;
+  const listed = agrees ? withUnclear(read) : read;
   const send = useSendList(event.id, listed);
   const { requestClose, question } = useAskBeforeClosing(text.trim() !== '', MESSAGES.listUnmarked, onClose);
 
@@ -76,20 +81,35 @@ export function ListDialog({ event, onClose }: ListDialogProps) {
         {roster === null && <LoadingState label="Loading the students" rows={1} />}
         {isApiError(roster) && <FormProblem problem={sentence(roster, MESSAGES.eventDataFailed)} />}
         <Listed {...listed} />
+        {read.unclear.length > 0 && (
+          <Checkbox
+            label={`Mark ${counted(read.unclear.length, 'student')} present who ${read.unclear.length === 1 ? 'is' : 'are'} not clear`}
+            checked={agrees}
+            onChange={({ currentTarget }) => setAgreedTo(currentTarget.checked ? text : null)}
+          />
+        )}
       </ConfirmDialog>
       {question}
     </>
   );
 }
 
+/** An admin has looked at them. */
+const withUnclear = ({ toMark, unclear, ...listed }: ListedStudents): ListedStudents => ({
+  ...listed,
+  toMark: [...toMark, ...unclear.map(({ student }) => student)],
+  unclear: [],
+});
+
 /** What will happen, in words. Whoever is not known or not expected is named. */
-function Listed({ toMark, presentAlready, notExpected, waiting, absent, unknown }: ListedStudents) {
+function Listed({ toMark, unclear, presentAlready, notExpected, waiting, absent, unknown }: ListedStudents) {
   const lines = [
     ['', presentAlready.length, 'present already', ''],
     ['absent', absent.length, 'absent by this list', namesOf(absent)],
     ['absent', notExpected.length, 'not expected here', namesOf(notExpected)],
     ['absent', waiting.length, 'not approved yet', namesOf(waiting)],
     ['absent', unknown.length, 'not known', unknown.join(', ')],
+    ['absent', unclear.length, 'not clear, and not marked', unclear.map(besideIn).join(', ')],
   ] as const;
   const told = lines.filter(([, count]) => count > 0);
   return (
@@ -119,6 +139,10 @@ function Listed({ toMark, presentAlready, notExpected, waiting, absent, unknown 
     </div>
   );
 }
+
+/** What stands beside a student, with the quotation marks that keep it apart from the name. */
+const besideIn = ({ student, beside }: Unclear): string =>
+  `${student.name} (${beside.map(text => (text === '' ? 'no tick, as others have' : `“${text}”`)).join(', ')})`;
 
 const namesOf = (students: readonly DoorStudent[]): string => students.map(({ name }) => name).join(', ');
 

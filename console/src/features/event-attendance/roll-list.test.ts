@@ -10,9 +10,9 @@ const student = (roll_no: string, more: Partial<DoorStudent> = {}): DoorStudent 
 const EXPECTED = { trades: ['Instrumentation'], years: [] };
 const AT = { at: '2026-11-20T08:35:00Z', by: 'Asha' };
 const students = [
-  student('GIN-1'),
-  student('GIN-2', { present: AT }),
-  student('GIN-3', { active: false }),
+  student('GIN-1', { name: 'Meera Nair' }),
+  student('GIN-2', { name: 'Om', present: AT }),
+  student('GIN-3', { name: 'Om', active: false }),
   student('GCS-4', { trade: 'Computer Science Engineering' }),
   student('21 EE 045'),
   student('', { roll_no: null }),
@@ -25,8 +25,16 @@ const rollsOf = (some: readonly DoorStudent[]) => some.map(({ roll_no }) => roll
 
 /** Students of plain numbers, and of a class. */
 const CLASS = ['1', '2', '3', '45', '101', '102', '103', 'GFT-011', 'GFT-012', 'GFT-013'].map(roll =>
-  student(roll),
+  student(roll, { name: 'Asha Rao' }),
 );
+/** Of a list: who is marked only if an admin says so, and what stands beside them. */
+const unclearIn = (...lines: string[]) =>
+  Object.fromEntries(
+    readRollList(lines.join('\n'), byRollNo(CLASS), EXPECTED).unclear.map(({ student, beside }) => [
+      student.roll_no,
+      beside.join(),
+    ]),
+  );
 /** Of a list: who is marked present, whom it says to be absent, and what is not known. */
 const readClass = (...lines: string[]) => {
   const list = readRollList(lines.join('\n'), byRollNo(CLASS), EXPECTED);
@@ -107,7 +115,7 @@ describe('a list of roll numbers', () => {
       ...[['101'], ['GFT-011', 'GFT-012'], ['GFT-019 absent']],
     ]);
     expect(readClass('"GFT-011","Present"', '"GFT-012","Absent"', '"GFT-013","Not marked"')).toEqual([
-      ...[['GFT-011'], ['GFT-012', 'GFT-013'], ['"Present"']],
+      ...[['GFT-011'], ['GFT-012', 'GFT-013'], []],
     ]);
   });
 
@@ -135,13 +143,68 @@ describe('a list of roll numbers', () => {
     const head = 'S.No\tRoll No\tName\tAttendance';
     const rows = ['1\t101\tA\tPresent', '2\t102\tOm\tAbsent', '3\t103\tIra\tA', '4\t45\tMoh\tNot marked'];
     expect(readClass(head, ...rows)).toEqual([['101'], ['102', '103', '45'], []]);
-    expect(readClass('101\tP', '102\tA', '103\tOD')).toEqual([['101', '103'], ['102'], []]);
+    expect(readClass('101\tP', '102\tA', '103\tL')).toEqual([['101'], ['102', '103'], []]);
     expect(readClass('Roll\tThere?\tCame', '101\tx\tYes', '102\tx\tNo')).toEqual([...[['101'], ['102'], []]]);
     expect(readClass('Roll No\tPresent\tAbsent', '101\t1\t0', '102\t0\t1', '103\t\t✓')).toEqual([
       ...[['101'], ['102', '103'], []],
     ]);
     expect(readClass('101\tReg No Kumar', '102\tOm')).toEqual([['101', '102'], [], []]);
     expect(readClass('1\tGFT-011\tASHA\tAB', '2\tGFT-012\tOm\t')).toEqual([['GFT-012'], ['GFT-011'], []]);
+  });
+
+  test('marks nobody by itself beside whom something stands that may be a mark', () => {
+    expect(unclearIn('GFT-011 P', 'GFT-012 A', 'GFT-013 - x')).toEqual({
+      ...{ 'GFT-012': 'A,', 'GFT-013': 'x,' },
+    });
+    expect(unclearIn('A: GFT-011, GFT-012', '101 nahi aayi', '102 OD')).toEqual({
+      ...{ 'GFT-011': 'A', 'GFT-012': 'A', 101: 'nahi,aayi', 102: 'OD' },
+    });
+    expect(unclearIn('Everybody but GFT-011, 102')).toEqual({
+      'GFT-011': 'Everybody,but',
+      102: 'Everybody,but',
+    });
+    expect(readClass('101, Asha, A', 'GFT-012, Asha, asha@example.edu')).toEqual([['GFT-012'], [], []]);
+    expect(readClass('101\tP', '102\tP', '103\tOD', '45\t')).toEqual([['101', '102'], [], []]);
+    expect(unclearIn('101\tP', '102\tP', '103\tOD', '45\t')).toEqual({ 103: 'OD', 45: '' });
+  });
+
+  test('marks nobody by itself who has no tick where others have one', () => {
+    expect(readClass('1. GFT-011 ✅', '2. GFT-012', '3. GFT-013 ✅')).toEqual([
+      ['GFT-011', 'GFT-013'],
+      [],
+      [],
+    ]);
+    expect(unclearIn('GFT-011 yes', 'GFT-012')).toEqual({ 'GFT-012': '' });
+    expect(unclearIn('Roll\tSign', 'GFT-011\t✓', 'GFT-012\t')).toEqual({ 'GFT-012': '' });
+    expect(readClass('Present:', 'GFT-011 ✅', 'GFT-012')).toEqual([['GFT-011', 'GFT-012'], [], []]);
+    expect(readClass('GFT-011 ❌', 'GFT-012')).toEqual([['GFT-012'], ['GFT-011'], []]);
+  });
+
+  test('may have beside a roll number the name, in parts and in any order, the trade, a title, and who was late', () => {
+    const lines = [
+      'Ms. RAO Asha GFT-011',
+      'Roll No. 101 – Ash (late)',
+      '102 Instr. student',
+      '103 Asha, 45 Rao',
+      'GFT-012 Asha.',
+    ];
+    expect(readClass(...lines)).toEqual([['GFT-011', '101', '102', '103', '45', 'GFT-012'], [], []]);
+    // An initial may be a mark.
+    expect(unclearIn('GFT-011 Asha A')).toEqual({ 'GFT-011': 'A' });
+  });
+
+  test('may be a CSV file with headings, whose columns are read as those of a sheet', () => {
+    expect(readClass('Roll No,Name,Status', '101,"Rao, Asha",P', '102,Asha,A')).toEqual([
+      ['101'],
+      ['102'],
+      [],
+    ]);
+    expect(readClass('Sl;Roll No;Present', '1;101;Yes', '2;102;No')).toEqual([['101'], ['102'], []]);
+  });
+
+  test('says of those who are all there but some that these were not', () => {
+    expect(readClass('All present except 101, 102')).toEqual([[], ['101', '102'], []]);
+    expect(readClass('Leave: 101', '102', 'On duty - 103')).toEqual([[], ['101', '102', '103'], []]);
   });
 
   test('may have a section, a blood group or another answer beside the roll number', () => {

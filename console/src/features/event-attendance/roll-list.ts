@@ -1,8 +1,15 @@
 import type { DoorStudent } from '#contract/attendance/door-roster.ts';
 import { type Audience, isFor } from '#contract/events/audience.ts';
 import { rollNoKey, trimmed } from '#contract/texts.ts';
-import { linePieces } from './roll-pieces.ts';
-import { tablePieces } from './roll-table.ts';
+import { isOfStudent } from './roll-names.ts';
+import { linePieces, type Piece } from './roll-pieces.ts';
+import { tableIn, tablePieces } from './roll-table.ts';
+
+export interface Unclear {
+  readonly student: DoorStudent;
+  /** As it was typed. Empty: nothing, where others have a mark. */
+  readonly beside: readonly string[];
+}
 
 /** What a pasted list of roll numbers means for an event. */
 export interface ListedStudents {
@@ -14,6 +21,8 @@ export interface ListedStudents {
   readonly waiting: readonly DoorStudent[];
   /** The list itself says that they were not there. */
   readonly absent: readonly DoorStudent[];
+  /** Something stands beside them that nobody can be sure about: they are marked only if an admin says so. */
+  readonly unclear: readonly Unclear[];
   /** No student has these, as they were typed. */
   readonly unknown: readonly string[];
 }
@@ -25,14 +34,18 @@ export const byRollNo = (students: readonly DoorStudent[]): Students =>
   new Map(students.flatMap(student => (student.roll_no ? [[rollNoKey(student.roll_no), student]] : [])));
 
 /**
- * Finds the students of a list. Of a pasted table, whose cells have tabs between them, the columns of roll numbers are
- * read. In any other text each piece between commas, semicolons or line ends is a roll number, or a line that begins
- * with one. What belongs to nobody is never left out silently, and neither is of whom the list says that they were
- * absent: they are not marked, whatever else it says.
+ * Finds the students of a list. Of a table, whose cells have tabs between them or which is a CSV file with headings, the
+ * columns of roll numbers are read. In any other text each piece between commas, semicolons or line ends is a roll
+ * number, or a line that begins with one. What belongs to nobody is never left out silently, and neither is of whom the
+ * list says that they were absent: they are not marked, whatever else it says. What stands beside a roll number and is
+ * not understood may say so, too.
  */
 export function readRollList(text: string, students: Students, audience: Audience): ListedStudents {
-  const isKnown = (piece: string): boolean => students.has(rollNoKey(piece));
-  const pieces = text.includes('\t') ? tablePieces(text, isKnown) : linePieces(text, isKnown);
+  const find = (piece: string): DoorStudent | undefined => students.get(rollNoKey(piece));
+  const isKnown = (piece: string): boolean => find(piece) !== undefined;
+  const explains = (rollNo: string, word: string): boolean => isOfStudent(find(rollNo), word);
+  const table = tableIn(text);
+  const pieces = table === null ? linePieces(text, isKnown, explains) : tablePieces(table, isKnown);
   const listed = new Map(pieces.map(piece => [rollNoKey(piece.text), trimmed(piece.text)]));
   listed.delete('');
   const away = new Set(pieces.filter(({ isAbsent }) => isAbsent).map(piece => rollNoKey(piece.text)));
@@ -40,8 +53,12 @@ export function readRollList(text: string, students: Students, audience: Audienc
   const found = studentsOf([...listed.keys()].filter(key => !away.has(key)));
   const known = found.filter(({ waiting }) => !waiting);
   const isExpected = (student: DoorStudent): boolean => student.active && isFor(audience, student);
+  const unmarked = known
+    .filter(student => isExpected(student) && student.present === null)
+    .map(student => ({ student, beside: besideOf(pieces, student) }));
   return {
-    toMark: known.filter(student => isExpected(student) && student.present === null),
+    toMark: unmarked.filter(({ beside }) => beside.length === 0).map(({ student }) => student),
+    unclear: unmarked.filter(({ beside }) => beside.length > 0),
     presentAlready: known.filter(student => isExpected(student) && student.present !== null),
     notExpected: known.filter(student => !isExpected(student)),
     waiting: found.filter(({ waiting }) => waiting),
@@ -49,3 +66,11 @@ export function readRollList(text: string, students: Students, audience: Audienc
     unknown: [...listed].flatMap(([key, typed]) => (students.has(key) ? [] : [typed])),
   };
 }
+
+const besideOf = (pieces: readonly Piece[], { roll_no }: DoorStudent): readonly string[] => [
+  ...new Set(
+    pieces
+      .filter(piece => rollNoKey(piece.text) === rollNoKey(roll_no ?? ''))
+      .flatMap(({ beside }) => beside.map(trimmed)),
+  ),
+];

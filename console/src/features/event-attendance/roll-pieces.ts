@@ -1,5 +1,14 @@
 import { rollNoKey } from '#contract/texts.ts';
-import { beginsWithIt, isSaidAbsent, isShortForAbsent, type Says, saidIn, withoutAbsent } from './absence.ts';
+import {
+  beginsWithIt,
+  hasTick,
+  isSaidAbsent,
+  isSaidPresent,
+  isShortForAbsent,
+  type Says,
+  saidIn,
+  withoutAbsent,
+} from './absence.ts';
 
 /** A piece of a pasted list. */
 export interface Piece {
@@ -7,9 +16,13 @@ export interface Piece {
   readonly text: string;
   /** The list says that the student was not there. */
   readonly isAbsent: boolean;
+  /** What stands beside it that nobody can be sure about. Empty text: nothing, where others have a mark. */
+  readonly beside: readonly string[];
 }
 
 export type IsKnown = (text: string) => boolean;
+/** Whether a word beside a roll number is of its student: the name, or the trade. */
+export type Explains = (rollNo: string, word: string) => boolean;
 
 /** The number of a line in a numbered list. */
 const LINE_NUMBER = /^\s*\d+[.)]\s+/;
@@ -35,31 +48,101 @@ function knownIn(text: string, isKnown: IsKnown): string | undefined {
   return isKnown(bare) && !isCount ? bare : undefined;
 }
 
+/** The same, perhaps with the number of its line before it. */
+const wholeIn = (text: string, isKnown: IsKnown): string | undefined =>
+  knownIn(text, isKnown) ?? knownIn(text.replace(LINE_NUMBER, ''), isKnown);
+
 /** All known roll numbers in a text. */
 function rollsIn(text: string, isKnown: IsKnown): readonly string[] {
-  const line = text.replace(LINE_NUMBER, '');
-  const whole = knownIn(text, isKnown) ?? knownIn(line, isKnown);
-  return whole === undefined ? wordsOf(line).flatMap(word => knownIn(word, isKnown) ?? []) : [whole];
+  const whole = wholeIn(text, isKnown);
+  if (whole !== undefined) return [whole];
+  return wordsOf(text.replace(LINE_NUMBER, '')).flatMap(word => knownIn(word, isKnown) ?? []);
 }
 
+/** A piece of a line, which may have a tick or a word for present. */
+type Ticked = Piece & { readonly isTicked: boolean };
+
 /** What is listed in a text without tabs: line by line, between commas and semicolons. */
-export function linePieces(text: string, isKnown: IsKnown): Piece[] {
+export function linePieces(text: string, isKnown: IsKnown, explains: Explains): Piece[] {
   let part: Says = null;
   const lines = withoutCounting(text.split(/[\r\n]+/).filter(isFilled), isKnown);
-  return lines.flatMap(line => {
+  const found = lines.flatMap(line => {
     const pieces = line.split(/[,;]/).filter(isFilled);
     const said = saidIn(line);
     const isHeading = isHeadingOf(line, said, isKnown);
     if (isHeading) part = said;
     const isAbsent = isSaidAbsent(said, part) || pieces.some(piece => isShort(piece, isKnown));
-    return pieces.flatMap((piece): Piece[] => {
-      if (isHeading && rollsIn(piece, isKnown).length === 0 && saidIn(piece)) return [];
+    const besideOf = readBeside(pieces, isKnown, explains);
+    const isTicked = part === 'present';
+    return pieces.flatMap((piece): Ticked[] => {
+      const beside = besideOf(piece);
+      if ((isHeading && saidIn(piece) && rollsIn(piece, isKnown).length === 0) || !beside) return [];
       // In a line that says who was absent, only a piece that says "present" names somebody who was there.
-      if (isAbsent && saidIn(piece) !== 'present') return absentPieces(piece, isKnown);
-      return listed(piece, isKnown).map(each => ({ text: each, isAbsent: false }));
+      if (isAbsent && saidIn(piece) !== 'present')
+        return absentPieces(piece, isKnown).map(text => ({ text, isAbsent, beside: [], isTicked }));
+      return listed(piece, isKnown).map(text => ({
+        ...{ text, isAbsent: false, beside: beside.words.filter(word => !isSaidPresent(word)) },
+        isTicked: isTicked || beside.words.some(isSaidPresent) || hasTick(beside.text),
+      }));
     });
   });
+  const isTicking = found.some(piece => piece.isTicked && isKnown(piece.text));
+  const lacks = (piece: Ticked): boolean => isTicking && !piece.isTicked && !piece.isAbsent;
+  return found.map(piece => ({ ...piece, beside: [...piece.beside, ...(lacks(piece) ? [''] : [])] }));
 }
+
+interface Beside {
+  /** Words that its student does not explain. */
+  readonly words: readonly string[];
+  /** In which a tick is looked for. */
+  readonly text: string;
+}
+
+/**
+ * What stands beside the roll numbers of a line, by its pieces. Beside the only one stands the whole line; what stands
+ * before the first one is said of all. Null: the piece is beside the only roll number of the line.
+ */
+function readBeside(
+  pieces: readonly string[],
+  isKnown: IsKnown,
+  explains: Explains,
+): (piece: string) => Beside | null {
+  const rolls = pieces.flatMap(piece => rollsIn(piece, isKnown));
+  const isOf = (piece: string): boolean => rollsIn(piece, isKnown).length > 0;
+  const unexplained = (text: string): readonly string[] =>
+    wordsBeside(text, isKnown).filter(word => !rolls.some(roll => explains(roll, word)));
+  if (rolls.length === 1) {
+    const words = pieces.flatMap(unexplained);
+    return piece => (isOf(piece) || /\d/.test(piece) ? { words, text: pieces.join() } : null);
+  }
+  const first = pieces.findIndex(isOf);
+  const before = pieces.slice(0, Math.max(first, 0));
+  const [start = ''] = splitAtRoll(pieces[first] ?? '', isKnown);
+  const said = [...before, start].flatMap(unexplained);
+  return piece => ({ words: [...new Set([...said, ...unexplained(piece)])], text: piece });
+}
+
+/** A piece before its first roll number. */
+function splitAtRoll(piece: string, isKnown: IsKnown): readonly string[] {
+  if (wholeIn(piece, isKnown) !== undefined) return [''];
+  const words = wordsOf(piece);
+  const at = words.findIndex(word => knownIn(word, isKnown) !== undefined);
+  return [words.slice(0, Math.max(at, 0)).join(' ')];
+}
+
+/** "Roll No. 45" names the number itself. */
+const LABEL = /\b(roll|reg|regd|enrol\w*|s|sl|sr)\s*\.?\s*(no|nos|num|number|numbers)\b/gi;
+const BETWEEN = /[\s:()[\]|=–—"“”]+/;
+
+/** The words of a piece that are no roll numbers. */
+const wordsBeside = (piece: string, isKnown: IsKnown): readonly string[] =>
+  wholeIn(piece, isKnown) === undefined
+    ? piece
+        .replace(LABEL, ' ')
+        .split(BETWEEN)
+        .map(word => word.replace(ENDS, ''))
+        .filter(word => /\p{L}/u.test(word) && !/[\d@]/.test(word) && !isKnown(word))
+    : [];
 
 /** "Absent:" and "*Present today*" say it of the lines below, too. */
 function isHeadingOf(line: string, said: Says, isKnown: IsKnown): boolean {
@@ -75,18 +158,17 @@ const isShort = (piece: string, isKnown: IsKnown): boolean =>
   rollsIn(piece, isKnown).length > 0 &&
   wordsOf(piece).some(isShortForAbsent);
 
-function absentPieces(piece: string, isKnown: IsKnown): Piece[] {
+function absentPieces(piece: string, isKnown: IsKnown): readonly string[] {
   const rolls = rollsIn(withoutAbsent(piece).trim(), isKnown);
-  if (rolls.length > 0) return rolls.map(text => ({ text, isAbsent: true }));
   // A name beside its roll number, and the word itself, name nobody else.
-  return /\d/.test(piece) ? [{ text: piece, isAbsent: true }] : [];
+  return rolls.length > 0 || !/\d/.test(piece) ? rolls : [piece];
 }
 
 /** Roll numbers that a piece names. One that is not known as a whole may hold several, or a name behind. */
 function listed(piece: string, isKnown: IsKnown): readonly string[] {
-  const line = piece.replace(LINE_NUMBER, '');
-  const whole = knownIn(piece, isKnown) ?? knownIn(line, isKnown);
+  const whole = wholeIn(piece, isKnown);
   if (whole !== undefined) return [whole];
+  const line = piece.replace(LINE_NUMBER, '');
   const words = wordsOf(line);
   const found = words.map(word => knownIn(word, isKnown));
   const isRange = words.some(

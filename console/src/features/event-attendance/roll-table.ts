@@ -1,5 +1,5 @@
 import { likelyColumn } from '#contract/users/headings.ts';
-import { absentCells, isSaidAbsent, type Says, saidIn } from './absence.ts';
+import { isSaidAbsent, marksIn, type Says, saidIn } from './absence.ts';
 import { type IsKnown, isFilled, type Piece } from './roll-pieces.ts';
 
 type Row = readonly string[];
@@ -7,6 +7,24 @@ type Row = readonly string[];
 const joined = (row: Row): string => row.filter(isFilled).join(' ');
 /** The last row of many sheets. Its number is no student. */
 const SUM = /^\W*(grand\s+)?(total|count|sum|strength)\b/i;
+
+/** A table with tabs between its cells. A CSV file with headings becomes one. Null: the text is none. */
+export function tableIn(text: string): string | null {
+  if (text.includes('\t')) return text;
+  const head = text.split(/[\r\n]+/).find(isFilled) ?? '';
+  const sign = [',', ';'].find(each => withTabs(head, each).split('\t').some(isHeadingOfMany));
+  return sign === undefined ? null : withTabs(text, sign);
+}
+
+/** What stands in quotes may have the sign in it. */
+const withTabs = (text: string, sign: string): string =>
+  text
+    .split('"')
+    .map((part, at) => (at % 2 === 1 ? part : part.replaceAll(sign, '\t')))
+    .join('');
+
+const isHeadingOfMany = (cell: string, _: number, cells: readonly string[]): boolean =>
+  cells.length > 1 && isRollHeading(cell);
 
 /**
  * The cells of the columns that hold roll numbers. Sheets often have two such columns side by side. A row with nothing
@@ -17,16 +35,16 @@ export function tablePieces(text: string, isKnown: IsKnown): Piece[] {
   const filled = rows.filter(row => row.some(isFilled));
   const [only] = filled;
   if (only && filled.length === 1 && only.filter(isKnown).length > 1)
-    return only.filter(isFilled).map(cell => ({ text: cell, isAbsent: false }));
+    return only.filter(isFilled).map(cell => ({ text: cell, isAbsent: false, beside: [] }));
   const head = headOf(filled, isKnown);
   const columns = rollColumns(filled, head, isKnown);
-  const isAbsent = absentRows(filled, head, columns);
+  const marksOf = readMarks(filled, head, columns);
   return filled.flatMap((row): Piece[] => {
     if ((!row.some(isKnown) && row.some(isRollHeading)) || partOf(row)) return [];
     const cells = row.filter((cell, at) => columns.has(at) && isFilled(cell));
     const isSum = SUM.test(joined(row));
     const named = cells.length > 0 && !isSum ? cells : [row.find(isFilled) ?? ''];
-    return named.map(text => ({ text, isAbsent: isAbsent(row) }));
+    return named.map(text => ({ text, ...marksOf(row) }));
   });
 }
 
@@ -64,24 +82,25 @@ function counts(rows: readonly Row[], at: number): boolean {
   );
 }
 
-/** Tells of each row whether it says that its students were absent, by a cell or by a row above. */
-function absentRows(rows: readonly Row[], head: Row, columns: ReadonlySet<number>): (row: Row) => boolean {
+type Marks = Omit<Piece, 'text'>;
+
+/** Tells of each row what its cells, and the rows above, say of its students. */
+function readMarks(rows: readonly Row[], head: Row, columns: ReadonlySet<number>): (row: Row) => Marks {
   const below = rows.slice(rows.indexOf(head) + 1);
+  const students = below.filter(row => partOf(row) === null && !SUM.test(joined(row)));
   const width = Math.max(...rows.map(row => row.length));
-  const absentIn = Array.from({ length: width }, (_, at) =>
-    columns.has(at)
-      ? new Set<string>()
-      : absentCells(
-          head[at]?.trim() ?? '',
-          below.map(row => row[at] ?? ''),
-        ),
-  );
-  const absent = new Set<Row>();
+  const marks = Array.from({ length: width }, (_, at) => {
+    const cells = columns.has(at) ? [] : students.map(row => row[at] ?? '');
+    return marksIn(head[at]?.trim() ?? '', cells);
+  });
+  const told = new Map<Row, Marks>();
   let part: Says = null;
   for (const row of below) {
     part = partOf(row) ?? part;
-    const byCell = row.some((cell, at) => absentIn[at]?.has(cell));
-    if (byCell || isSaidAbsent(saidIn(joined(row)), part)) absent.add(row);
+    const isAbsent =
+      marks.some(({ absent }, at) => absent.has(row[at] ?? '')) || isSaidAbsent(saidIn(joined(row)), part);
+    const beside = marks.flatMap(({ unclear }, at) => (unclear.has(row[at] ?? '') ? [row[at] ?? ''] : []));
+    told.set(row, { isAbsent, beside });
   }
-  return row => absent.has(row);
+  return row => told.get(row) ?? { isAbsent: false, beside: [] };
 }
