@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { namedStudent, pageAnswer, success, wholePage } from '../common.ts';
+import { type Audience, isFor } from '../events/audience.ts';
 
 /** `GET /attendance/event/:id/roster`. A device reads it whole. */
 export const doorRosterQuery = z.strictObject(wholePage);
@@ -14,6 +15,8 @@ export const doorStudent = z.object({
   /** Consoles did not always keep it. */
   year: z.string().nullable().default(null),
   active: z.boolean(),
+  /** The event's roster has them, whatever became of them since. Left out if today's state says so anyway. */
+  expected: z.boolean().optional(),
   /** The office has not approved the sign-up yet. */
   waiting: z.boolean().optional(),
   u: z.string(),
@@ -24,6 +27,10 @@ export const doorStudent = z.object({
   present: z.object({ at: z.string(), by: z.string() }).nullable(),
 });
 export type DoorStudent = z.infer<typeof doorStudent>;
+
+/** Whether a mark of this student counts at the event. */
+export const isExpected = (event: Audience, { expected, active, trade, year }: DoorStudent): boolean =>
+  expected === true || (active && isFor(event, { trade, year }));
 
 /**
  * Those expected at the event come first, then all other students, so that these can be named too. `count`: how many

@@ -115,6 +115,20 @@ describe('marking a student', () => {
     expect(given().when(present, context)).toMatchObject({ refused: 'event_not_active' });
   });
 
+  test('given that the roster of a past day has the student, nothing that became of them since counts', () => {
+    const event = { ...open.event, trades: ['Civil Engineering'] };
+    const student = { active: false, trade: 'Mechanical Engineering', year: null };
+    const onRoster = { trade: 'Civil Engineering' };
+    expect(given().when(present, { ...open, event, student, onRoster })).toMatchObject({
+      append: { type: FACTS.marked, data: { trade: 'Civil Engineering', status: 'present' } },
+    });
+    expect(given().when(present, { ...open, event, student })).toMatchObject({ refused: 'not_eligible' });
+    const completed = { ...event, status: 'completed' as const };
+    expect(given().when(present, { ...open, event: completed, student, onRoster })).toMatchObject({
+      refused: 'event_not_active',
+    });
+  });
+
   test('refuses a student of another trade than the event is for', () => {
     const context = { ...open, event: { ...open.event, trades: ['Mechanical Engineering'] } };
     expect(given().when(present, context)).toEqual({

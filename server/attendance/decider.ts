@@ -134,6 +134,8 @@ export interface Context {
   readonly now: Date;
   readonly event: MarkedTerms & { readonly status: EventStatus };
   readonly student: StudentTerms;
+  /** The event's day is over, and its roster has the student, of this trade. What became of them since does not count. */
+  readonly onRoster?: { readonly trade: string | null } | undefined;
   /** The context at the time of the mark, if the event was active then and no longer is. */
   readonly late?: Late | undefined;
 }
@@ -161,7 +163,8 @@ export function decide(mark: Mark, context: Context, state: RecordState): Decisi
   const why = waitsBecause(mark, { ...context, needsLook }, state);
   if (why) return refuse('needs_decision', { error: MESSAGES.scanNeedsDecision[why], details: { why } });
   if (needsLook) return refuse('needs_look');
-  return decideToStore(mark, { trade: (late ?? context).student.trade, isLate: late !== undefined }, state);
+  const { trade } = context.onRoster ?? (late ?? context).student;
+  return decideToStore(mark, { trade, isLate: late !== undefined }, state);
 }
 
 /** The fact that follows if an admin accepts a late mark. No earlier decision stops it. */
@@ -191,9 +194,10 @@ function decideToStore(
     : { append: { type: FACTS.corrected, data: { ...data, previous, reason: null }, ...by } };
 }
 
-function refuseBy({ event, student }: Omit<Context, 'late' | 'now'>): Refusal | undefined {
+function refuseBy({ event, student, onRoster }: Omit<Context, 'late' | 'now'>): Refusal | undefined {
   if (event.status !== 'active')
     return refuse('event_not_active', { error: MESSAGES.eventNotActive(event.status) });
+  if (onRoster) return undefined;
   if (student.waiting) return refuse('signup_waiting', { error: MESSAGES.signupWaitedThen });
   if (!student.active) return refuse('not_eligible', { error: MESSAGES.studentInactive });
   if (!isFor(event, student))

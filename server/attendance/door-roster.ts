@@ -1,10 +1,15 @@
 import type { Knex } from 'knex';
 import { z } from 'zod';
-import type { DoorRosterAnswer, DoorRosterQuery, DoorStudent } from '#contract/attendance/door-roster.ts';
+import {
+  type DoorRosterAnswer,
+  type DoorRosterQuery,
+  type DoorStudent,
+  isExpected,
+} from '#contract/attendance/door-roster.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { rosterAt } from '#read-model/expected.ts';
 import type { Sql } from '#read-model/filter.ts';
-import { findRosterEvent } from '#read-model/roster.ts';
+import { findRosterEvent, type RosterEvent } from '#read-model/roster.ts';
 import { inSnapshot } from '#read-model/snapshot.ts';
 import { decodeCursor, pageFrom } from '../paging.ts';
 import { newAfter } from '../photos/photo-rows.ts';
@@ -26,7 +31,7 @@ export const doorRoster = (
     const expected = await rosterAt(snapshot, event, { asOf: head, timeZone });
     const counts = after ? { count: after[2], total: after[3] } : await countsOf(snapshot, expected);
     const found = await studentsAfter(snapshot, expected, { after, limit: limit + 1 });
-    const details = { eventId: event.id, newAfter: newAfter(now()) };
+    const details = { event, newAfter: newAfter(now()) };
     const { rows, nextCursor } = pageFrom(found, limit, last => [
       ...[last.expected, last.id],
       ...[counts.count, counts.total],
@@ -114,7 +119,7 @@ interface Row extends Omit<DoorStudent, 'present' | 'photo'> {
 async function described(
   snapshot: Knex,
   places: readonly Place[],
-  { eventId, newAfter }: { readonly eventId: string; readonly newAfter: Date },
+  { event, newAfter }: { readonly event: RosterEvent; readonly newAfter: Date },
 ): Promise<DoorStudent[]> {
   const { rows }: { rows: Row[] } = await snapshot.raw(
     `SELECT users.id, users.name, users.roll_no, users.trade, users.year, users.qr_code AS u, users.qr_generation AS g,
@@ -128,9 +133,13 @@ async function described(
        LEFT JOIN users AS markers ON markers.id = marks.marked_by
        LEFT JOIN student_photos AS photos ON photos.student_id = users.id AND photos.state = 'approved'
      ORDER BY nth`,
-    [newAfter, places.map(({ id }) => id), eventId],
+    [newAfter, places.map(({ id }) => id), event.id],
   );
-  return rows.map(presentStudent);
+  const onRoster = new Set(places.filter(({ expected }) => expected).map(({ id }) => id));
+  return rows.map(row => {
+    const student = presentStudent(row);
+    return onRoster.has(row.id) && !isExpected(event, student) ? { ...student, expected: true } : student;
+  });
 }
 
 function presentStudent({

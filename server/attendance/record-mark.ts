@@ -18,6 +18,7 @@ import { decide, type Late, type Mark, RECORD, type RecordState } from './decide
 import type { Evidence } from './evidence.ts';
 import type { Gates } from './gates.ts';
 import { keepLateScan } from './late-scan-rows.ts';
+import { findOnRoster } from './on-roster.ts';
 import { type Answered, presentMark } from './present-mark.ts';
 import { streamOf } from './stream.ts';
 
@@ -67,13 +68,16 @@ export async function recordMark(deps: MarkDeps, asked: MarkRequest): Promise<Ma
   const earliest = earliestOf(request, { moment, now });
   const byPass = request.admin.pass && refusePassMark(request.admin.pass, { studentId, earliest });
   if (byPass) return byPass;
-  const status = eventStatus({ date: event.date, choice: event.status_choice }, today(now, deps.timeZone));
+  const day = today(now, deps.timeZone);
+  const status = eventStatus({ date: event.date, choice: event.status_choice }, day);
   // The cache may only confirm that a mark counts; nothing else is concluded from it.
   const isOver = status !== 'active' && readMode === 'fresh';
   const late = isOver
     ? await lateAt(deps, { ...mark, earliest, now, contactAt: contactOf(deps, request, now) })
     : undefined;
-  const context = { event: { ...event, status }, student: request.student, late };
+  const onRoster =
+    status === 'active' && event.date < day ? await findOnRoster(deps, event, studentId) : undefined;
+  const context = { event: { ...event, status }, student: request.student, onRoster, late };
   const result = await judge(deps, request, {
     ...command,
     ...RECORD,

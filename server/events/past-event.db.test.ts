@@ -84,6 +84,37 @@ describe('an event added after its day', () => {
     expect(await differences(served.database)).toEqual([]);
   });
 
+  test('takes those whom its roster has, of the trade of its day, though they have left or changed trade since', async () => {
+    const inTrade = async () => served.newStudent({ trade: TRADE });
+    const [left, moved, late] = [await inTrade(), await inTrade(), await inTrade()];
+    const event = await add({ trades: [TRADE] });
+    const change = (id: string, body: object) => served.asAdmin.ok('updateUser', { id, body });
+    await change(left.id, { active: false });
+    for (const { id } of [moved, late]) await change(id, { trade: 'Instrumentation' });
+    const stranger = await served.newStudent({ trade: 'Instrumentation' });
+    const { students } = await served.asAdmin.ok('doorRoster', { id: event.id });
+    expect(
+      students
+        .filter(({ expected }) => expected)
+        .map(({ id }) => id)
+        .toSorted(),
+    ).toEqual([left.id, moved.id, late.id].toSorted());
+    const marks = [left, moved, stranger].map(({ id }) => ({ userId: id, status: 'present' }));
+    const body = { eventId: event.id, marks, commandId: crypto.randomUUID() };
+    expect((await served.asAdmin.ok('bulkMark', { body })).results).toMatchObject([
+      { outcome: 'marked', userId: left.id },
+      { outcome: 'marked', userId: moved.id },
+      { code: 'not_eligible', userId: stranger.id },
+    ]);
+    expect(await scan(served, event, late)).toMatchObject({ outcome: 'marked' });
+    await served.asAdmin.ok('completeEvent', { id: event.id, body: { markRemainingAbsent: true } });
+    const { rows } = await served.database.knex.raw<{ rows: object[] }>(
+      "SELECT data->>'trade' AS trade, count(*)::int FROM facts WHERE type = 'AttendanceMarked' GROUP BY 1",
+    );
+    expect(rows).toEqual([{ trade: TRADE, count: 5 }]);
+    expect(await differences(served.database)).toEqual([]);
+  });
+
   test('says also when it is completed since when its roster is known, on the screen and in its report', async () => {
     const { id } = await add();
     served.goTo(at(TODAY, '10:00'));

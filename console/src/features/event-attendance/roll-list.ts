@@ -1,5 +1,5 @@
-import type { DoorStudent } from '#contract/attendance/door-roster.ts';
-import { type Audience, isFor } from '#contract/events/audience.ts';
+import { type DoorStudent, isExpected } from '#contract/attendance/door-roster.ts';
+import type { Audience } from '#contract/events/audience.ts';
 import { rollNoKey, trimmed } from '#contract/texts.ts';
 import { isOfStudent } from './roll-names.ts';
 import { linePieces, type Piece } from './roll-pieces.ts';
@@ -52,15 +52,14 @@ export function readRollList(text: string, students: Students, audience: Audienc
   const studentsOf = (keys: Iterable<string>) => [...keys].flatMap(key => students.get(key) ?? []);
   const found = studentsOf([...listed.keys()].filter(key => !away.has(key)));
   const known = found.filter(({ waiting }) => !waiting);
-  const isExpected = (student: DoorStudent): boolean => student.active && isFor(audience, student);
   const unmarked = known
-    .filter(student => isExpected(student) && student.present === null)
+    .filter(student => isExpected(audience, student) && student.present === null)
     .map(student => ({ student, beside: besideOf(pieces, student) }));
   return {
     toMark: unmarked.filter(({ beside }) => beside.length === 0).map(({ student }) => student),
     unclear: unmarked.filter(({ beside }) => beside.length > 0),
-    presentAlready: known.filter(student => isExpected(student) && student.present !== null),
-    notExpected: known.filter(student => !isExpected(student)),
+    presentAlready: known.filter(student => isExpected(audience, student) && student.present !== null),
+    notExpected: known.filter(student => !isExpected(audience, student)),
     waiting: found.filter(({ waiting }) => waiting),
     absent: studentsOf(away),
     unknown: [...listed].flatMap(([key, typed]) => (students.has(key) ? [] : [typed])),

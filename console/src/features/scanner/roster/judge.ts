@@ -1,5 +1,5 @@
-import type { DoorStudent } from '#contract/attendance/door-roster.ts';
-import { type Audience, audienceOrAll, isFor } from '#contract/events/audience.ts';
+import { type DoorStudent, isExpected } from '#contract/attendance/door-roster.ts';
+import { type Audience, audienceOrAll } from '#contract/events/audience.ts';
 import { type KnownStudent, readQr } from '#contract/qr/code.ts';
 import type { Belief } from '../../../lib/outbox/belief.ts';
 import type { KeptScan } from '../../../lib/outbox/kept-scan.ts';
@@ -34,9 +34,9 @@ export function judge(what: KeptScan['what'], { roster, event, here }: JudgedBy)
   if (!student) return roster.leftOut > 0 ? null : of('unknown');
   // The roster may be older than the code, but a code is never replaced by an earlier one.
   if (generation !== undefined && generation < student.g) return of('replaced');
-  if (!student.active) return of('deactivated');
+  if (!student.active && !isExpected(event, student)) return of('deactivated');
   if (student.waiting) return of('waiting');
-  if (!isFor(event, student)) return of('not_expected', { audience: audienceOrAll(event) });
+  if (!isExpected(event, student)) return of('not_expected', { audience: audienceOrAll(event) });
   if (unsigned) return of('unsigned');
   const since = student.present ?? here(student.id);
   return since ? of('already', { since }) : of('expected');
