@@ -79,7 +79,7 @@ export function marksIn(heading: string, cells: readonly string[]): ColumnMarks 
   const isAbsent = (cell: string): boolean => short.has(bare(cell));
   const unclear = cells.filter(cell => !isAbsent(cell) && !isSaidPresent(cell));
   // A column of other things may have a mark among them: 1 of 1, 2, 3.
-  const isOfMarks =
-    (kinds.some(has) || cells.some(hasTick)) && 2 * unclear.filter(bare).length < cells.filter(bare).length;
+  const isMostlyMarks = 2 * unclear.filter(bare).length < cells.filter(bare).length;
+  const isOfMarks = (kinds.some(has) || cells.some(hasTick)) && (isHeaded || isMostlyMarks);
   return { absent: new Set(cells.filter(isAbsent)), unclear: new Set(isOfMarks ? unclear : []) };
 }

@@ -148,6 +148,9 @@ describe('a list of roll numbers', () => {
     expect(readClass('Roll No\tPresent\tAbsent', '101\t1\t0', '102\t0\t1', '103\t\t✓')).toEqual([
       ...[['101'], ['102', '103'], []],
     ]);
+    expect(readClass('Present\tAbsent', '101\tGFT-011', '102\tGFT-012', '\tGFT-013')).toEqual([
+      ...[['101', '102'], ['GFT-011', 'GFT-012', 'GFT-013'], []],
+    ]);
     expect(readClass('101\tReg No Kumar', '102\tOm')).toEqual([['101', '102'], [], []]);
     expect(readClass('1\tGFT-011\tASHA\tAB', '2\tGFT-012\tOm\t')).toEqual([['GFT-012'], ['GFT-011'], []]);
   });
@@ -166,6 +169,12 @@ describe('a list of roll numbers', () => {
     expect(readClass('101, Asha, A', 'GFT-012, Asha, asha@example.edu')).toEqual([['GFT-012'], [], []]);
     expect(readClass('101\tP', '102\tP', '103\tOD', '45\t')).toEqual([['101', '102'], [], []]);
     expect(unclearIn('101\tP', '102\tP', '103\tOD', '45\t')).toEqual({ 103: 'OD', 45: '' });
+    expect(unclearIn('Roll\tStatus', '101\tP', '102\tX', '103\tNP', '45\tDid not turn up')).toEqual({
+      ...{ 102: 'X', 103: 'NP', 45: 'Did not turn up' },
+    });
+    expect(unclearIn('Full attendance minus 101', "102 didn't turn up", 'Bunked: 103')).toEqual({
+      ...{ 101: 'Full,attendance,minus', 102: "didn't,turn,up", 103: 'Bunked' },
+    });
   });
 
   test('marks nobody by itself who has no tick where others have one', () => {

@@ -41,10 +41,14 @@ export function tablePieces(text: string, isKnown: IsKnown): Piece[] {
   const marksOf = readMarks(filled, head, columns);
   return filled.flatMap((row): Piece[] => {
     if ((!row.some(isKnown) && row.some(isRollHeading)) || partOf(row)) return [];
-    const cells = row.filter((cell, at) => columns.has(at) && isFilled(cell));
+    if (row === head && row.every(cell => !isFilled(cell) || saidIn(cell))) return [];
+    const { isAbsent, beside } = marksOf(row);
+    const cells = row.flatMap((text, at): Piece[] => {
+      if (!columns.has(at) || !isFilled(text)) return [];
+      return [{ text, isAbsent: isAbsent || saidIn(head[at] ?? '') === 'absent', beside }];
+    });
     const isSum = SUM.test(joined(row));
-    const named = cells.length > 0 && !isSum ? cells : [row.find(isFilled) ?? ''];
-    return named.map(text => ({ text, ...marksOf(row) }));
+    return cells.length > 0 && !isSum ? cells : [{ text: row.find(isFilled) ?? '', isAbsent, beside }];
   });
 }
 
@@ -68,7 +72,8 @@ function rollColumns(rows: readonly Row[], head: Row, isKnown: IsKnown): Readonl
   if (headed.length > 0) return new Set(headed);
   const numbering = new Set<number>();
   for (const at of known)
-    if (known.has(at + 1) && !numbering.has(at - 1) && counts(rows, at)) numbering.add(at);
+    if (known.has(at + 1) && !numbering.has(at - 1) && !saidIn(head[at] ?? '') && counts(rows, at))
+      numbering.add(at);
   return new Set([...known].filter(at => !numbering.has(at)));
 }
 
