@@ -1,4 +1,3 @@
-import { rollNoKey } from '#contract/texts.ts';
 import {
   beginsWithIt,
   hasTick,
@@ -9,6 +8,8 @@ import {
   saidIn,
   withoutAbsent,
 } from './absence.ts';
+import { type Explains, readBeside } from './roll-beside.ts';
+import { type IsKnown, isFilled, knownIn, LINE_NUMBER, rollsIn, wholeIn, wordsOf } from './roll-numbers.ts';
 
 /** A piece of a pasted list. */
 export interface Piece {
@@ -18,45 +19,6 @@ export interface Piece {
   readonly isAbsent: boolean;
   /** What stands beside it that nobody can be sure about. Empty text: nothing, where others have a mark. */
   readonly beside: readonly string[];
-}
-
-export type IsKnown = (text: string) => boolean;
-/** Whether a word beside a roll number is of its student: the name, or the trade. */
-export type Explains = (rollNo: string, word: string) => boolean;
-
-/** The number of a line in a numbered list. */
-const LINE_NUMBER = /^\s*\d+[.)]\s+/;
-/** The same, as people type it in a chat: right before a roll number. */
-const NUMBER_BEFORE = /^\s*\d+[.)](?=\p{L})/u;
-/** What people put around a roll number in a chat, or behind it for who was there. No other sign: 45% is not student 45. */
-const AROUND = String.raw`[\s*_~•·▪◦()[\]“”"'.:!–—✓✔☑✅👍\u{1f3fb}-\u{1f3ff}\ufe0f-]+`;
-const ENDS = new RegExp(`^${AROUND}|${AROUND}$`, 'gu');
-/** A number with these may be a count: "Present (45):", "45 students". */
-const MAY_COUNT = /[()[\]:]/;
-const COUNTED = /^\W*(total|count|strength)\b|\b\d+\s+(students?|marks?|persons?|people|nos?)\b/i;
-/** Between two roll numbers these mean all from the one to the other. Nobody can name those for certain. */
-const RANGE = /^(to|till|until|upto|thru|through|se|[-–—→]|\.{2,3}|…)$/i;
-
-export const isFilled = (text: string): boolean => rollNoKey(text) !== '';
-const wordsOf = (text: string): readonly string[] => text.split(/\s+/).filter(isFilled);
-
-/** The known roll number that a text is, perhaps with something around it. */
-function knownIn(text: string, isKnown: IsKnown): string | undefined {
-  if (isKnown(text)) return text;
-  const bare = text.replace(NUMBER_BEFORE, '').replace(ENDS, '');
-  const isCount = MAY_COUNT.test(text) && !/\p{L}/u.test(bare);
-  return isKnown(bare) && !isCount ? bare : undefined;
-}
-
-/** The same, perhaps with the number of its line before it. */
-const wholeIn = (text: string, isKnown: IsKnown): string | undefined =>
-  knownIn(text, isKnown) ?? knownIn(text.replace(LINE_NUMBER, ''), isKnown);
-
-/** All known roll numbers in a text. */
-function rollsIn(text: string, isKnown: IsKnown): readonly string[] {
-  const whole = wholeIn(text, isKnown);
-  if (whole !== undefined) return [whole];
-  return wordsOf(text.replace(LINE_NUMBER, '')).flatMap(word => knownIn(word, isKnown) ?? []);
 }
 
 /** A piece of a line, which may have a tick or a word for present. */
@@ -91,59 +53,6 @@ export function linePieces(text: string, isKnown: IsKnown, explains: Explains): 
   return found.map(piece => ({ ...piece, beside: [...piece.beside, ...(lacks(piece) ? [''] : [])] }));
 }
 
-interface Beside {
-  /** Words that its student does not explain. */
-  readonly words: readonly string[];
-  /** In which a tick is looked for. */
-  readonly text: string;
-}
-
-/**
- * What stands beside the roll numbers of a line, by its pieces. Beside the only one stands the whole line; what stands
- * before the first one is said of all. Null: the piece is beside the only roll number of the line.
- */
-function readBeside(
-  pieces: readonly string[],
-  isKnown: IsKnown,
-  explains: Explains,
-): (piece: string) => Beside | null {
-  const rolls = pieces.flatMap(piece => rollsIn(piece, isKnown));
-  const isOf = (piece: string): boolean => rollsIn(piece, isKnown).length > 0;
-  const unexplained = (text: string): readonly string[] =>
-    wordsBeside(text, isKnown).filter(word => !rolls.some(roll => explains(roll, word)));
-  if (rolls.length === 1) {
-    const words = pieces.flatMap(unexplained);
-    return piece => (isOf(piece) || /\d/.test(piece) ? { words, text: pieces.join() } : null);
-  }
-  const first = pieces.findIndex(isOf);
-  const before = pieces.slice(0, Math.max(first, 0));
-  const [start = ''] = splitAtRoll(pieces[first] ?? '', isKnown);
-  const said = [...before, start].flatMap(unexplained);
-  return piece => ({ words: [...new Set([...said, ...unexplained(piece)])], text: piece });
-}
-
-/** A piece before its first roll number. */
-function splitAtRoll(piece: string, isKnown: IsKnown): readonly string[] {
-  if (wholeIn(piece, isKnown) !== undefined) return [''];
-  const words = wordsOf(piece);
-  const at = words.findIndex(word => knownIn(word, isKnown) !== undefined);
-  return [words.slice(0, Math.max(at, 0)).join(' ')];
-}
-
-/** "Roll No. 45" names the number itself. */
-const LABEL = /\b(roll|reg|regd|enrol\w*|s|sl|sr)\s*\.?\s*(no|nos|num|number|numbers)\b/gi;
-const BETWEEN = /[\s:()[\]|=–—"“”]+/;
-
-/** The words of a piece that are no roll numbers. */
-const wordsBeside = (piece: string, isKnown: IsKnown): readonly string[] =>
-  wholeIn(piece, isKnown) === undefined
-    ? piece
-        .replace(LABEL, ' ')
-        .split(BETWEEN)
-        .map(word => word.replace(ENDS, ''))
-        .filter(word => /\p{L}/u.test(word) && !/[\d@]/.test(word) && !isKnown(word))
-    : [];
-
 /** "Absent:" and "*Present today*" say it of the lines below, too. */
 function isHeadingOf(line: string, said: Says, isKnown: IsKnown): boolean {
   if (said === null || said === 'both') return false;
@@ -163,6 +72,10 @@ function absentPieces(piece: string, isKnown: IsKnown): readonly string[] {
   // A name beside its roll number, and the word itself, name nobody else.
   return rolls.length > 0 || !/\d/.test(piece) ? rolls : [piece];
 }
+
+const COUNTED = /^\W*(total|count|strength)\b|\b\d+\s+(students?|marks?|persons?|people|nos?)\b/i;
+/** Between two roll numbers these mean all from the one to the other. Nobody can name those for certain. */
+const RANGE = /^(to|till|until|upto|thru|through|se|[-–—→]|\.{2,3}|…)$/i;
 
 /** Roll numbers that a piece names. One that is not known as a whole may hold several, or a name behind. */
 function listed(piece: string, isKnown: IsKnown): readonly string[] {

@@ -1,6 +1,7 @@
 import { likelyColumn } from '#contract/users/headings.ts';
 import { isSaidAbsent, marksIn, type Says, saidIn } from './absence.ts';
-import { type IsKnown, isFilled, type Piece } from './roll-pieces.ts';
+import { type IsKnown, isFilled } from './roll-numbers.ts';
+import type { Piece } from './roll-pieces.ts';
 
 type Row = readonly string[];
 

@@ -1,0 +1,56 @@
+import { ENDS, type IsKnown, knownIn, rollsIn, wholeIn, wordsOf } from './roll-numbers.ts';
+
+/** Whether a word beside a roll number is of its student: the name, or the trade. */
+export type Explains = (rollNo: string, word: string) => boolean;
+
+export interface Beside {
+  /** Words that its student does not explain. */
+  readonly words: readonly string[];
+  /** In which a tick is looked for. */
+  readonly text: string;
+}
+
+/**
+ * What stands beside the roll numbers of a line, by its pieces. Beside the only one stands the whole line; what stands
+ * before the first one is said of all. Null: the piece is beside the only roll number of the line.
+ */
+export function readBeside(
+  pieces: readonly string[],
+  isKnown: IsKnown,
+  explains: Explains,
+): (piece: string) => Beside | null {
+  const rolls = pieces.flatMap(piece => rollsIn(piece, isKnown));
+  const isOf = (piece: string): boolean => rollsIn(piece, isKnown).length > 0;
+  const unexplained = (text: string): readonly string[] =>
+    wordsBeside(text, isKnown).filter(word => !rolls.some(roll => explains(roll, word)));
+  if (rolls.length === 1) {
+    const words = pieces.flatMap(unexplained);
+    return piece => (isOf(piece) || /\d/.test(piece) ? { words, text: pieces.join() } : null);
+  }
+  const first = pieces.findIndex(isOf);
+  const before = pieces.slice(0, Math.max(first, 0));
+  const said = [...before, beforeRoll(pieces[first] ?? '', isKnown)].flatMap(unexplained);
+  return piece => ({ words: [...new Set([...said, ...unexplained(piece)])], text: piece });
+}
+
+/** What stands in a piece before its first roll number. */
+function beforeRoll(piece: string, isKnown: IsKnown): string {
+  if (wholeIn(piece, isKnown) !== undefined) return '';
+  const words = wordsOf(piece);
+  const at = words.findIndex(word => knownIn(word, isKnown) !== undefined);
+  return words.slice(0, Math.max(at, 0)).join(' ');
+}
+
+/** "Roll No. 45" names the number itself. */
+const LABEL = /\b(roll|reg|regd|enrol\w*|s|sl|sr)\s*\.?\s*(no|nos|num|number|numbers)\b/gi;
+const BETWEEN = /[\s:()[\]|=–—"“”]+/;
+
+/** The words of a piece that are no roll numbers. */
+const wordsBeside = (piece: string, isKnown: IsKnown): readonly string[] =>
+  wholeIn(piece, isKnown) === undefined
+    ? piece
+        .replace(LABEL, ' ')
+        .split(BETWEEN)
+        .map(word => word.replace(ENDS, ''))
+        .filter(word => /\p{L}/u.test(word) && !/[\d@]/.test(word) && !isKnown(word))
+    : [];

@@ -1,0 +1,34 @@
+import { rollNoKey } from '#contract/texts.ts';
+
+export type IsKnown = (text: string) => boolean;
+
+/** The number of a line in a numbered list. */
+export const LINE_NUMBER = /^\s*\d+[.)]\s+/;
+/** The same, as people type it in a chat: right before a roll number. */
+const NUMBER_BEFORE = /^\s*\d+[.)](?=\p{L})/u;
+/** What people put around a roll number in a chat, or behind it for who was there. No other sign: 45% is not student 45. */
+const AROUND = String.raw`[\s*_~•·▪◦()[\]“”"'.:!–—✓✔☑✅👍\u{1f3fb}-\u{1f3ff}\ufe0f-]+`;
+export const ENDS = new RegExp(`^${AROUND}|${AROUND}$`, 'gu');
+/** A number with these may be a count: "Present (45):", "45 students". */
+const MAY_COUNT = /[()[\]:]/;
+export const isFilled = (text: string): boolean => rollNoKey(text) !== '';
+export const wordsOf = (text: string): readonly string[] => text.split(/\s+/).filter(isFilled);
+
+/** The known roll number that a text is, perhaps with something around it. */
+export function knownIn(text: string, isKnown: IsKnown): string | undefined {
+  if (isKnown(text)) return text;
+  const bare = text.replace(NUMBER_BEFORE, '').replace(ENDS, '');
+  const isCount = MAY_COUNT.test(text) && !/\p{L}/u.test(bare);
+  return isKnown(bare) && !isCount ? bare : undefined;
+}
+
+/** The same, perhaps with the number of its line before it. */
+export const wholeIn = (text: string, isKnown: IsKnown): string | undefined =>
+  knownIn(text, isKnown) ?? knownIn(text.replace(LINE_NUMBER, ''), isKnown);
+
+/** All known roll numbers in a text. */
+export function rollsIn(text: string, isKnown: IsKnown): readonly string[] {
+  const whole = wholeIn(text, isKnown);
+  if (whole !== undefined) return [whole];
+  return wordsOf(text.replace(LINE_NUMBER, '')).flatMap(word => knownIn(word, isKnown) ?? []);
+}
