@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { EventIdentity, EventStatus } from '#contract/constants.ts';
+import { isFor } from '#contract/events/audience.ts';
 import { eventStatus, today } from '#contract/time.ts';
 import { isOfTypes } from '../event-store/fact-types.ts';
 import { EVENT_FACTS } from '../events/facts.ts';
@@ -38,10 +39,13 @@ LEFT JOIN student_terms AS students ON student_id = :studentId AND students.posi
 /** A device waits no longer for an answer. */
 const ON_ITS_WAY_MS = 60_000;
 
+/** Whoever was scanned later than that is judged as of now. */
+const HAS_WAITED_MS = 5_000;
+
 /** Devices' clocks drift while a scan waits, and an anchor has whole seconds. */
 const CLOCKS_DRIFT_MS = 60_000;
 
-interface Claim {
+export interface Claim {
   readonly eventId: string;
   readonly studentId: string;
   readonly moment: Date;
@@ -63,6 +67,18 @@ export async function lateAt(deps: MomentDeps, claim: Claim): Promise<Late | und
     if (context) return { ...context, ...doubt };
   }
   return undefined;
+}
+
+/**
+ * The context at the time of a mark for an event that is still active; undefined if the mark would not have counted
+ * then either, or its time cannot be believed.
+ */
+export async function thenAt(deps: MomentDeps, claim: Claim): Promise<Late | undefined> {
+  const [believable] = believed(claim);
+  if (!believable || believable.isContradicted) return undefined;
+  if (claim.now.getTime() - believable.moment.getTime() < HAS_WAITED_MS) return undefined;
+  const then = await contextAt(deps, claim, believable.moment);
+  return then?.inTime && then.student.active && isFor(then.event, then.student) ? then : undefined;
 }
 
 async function contextAt(

@@ -156,9 +156,13 @@ export interface Late {
 export function decide(mark: Mark, context: Context, state: RecordState): Decision | Refusal {
   const { late } = context;
   if (context.student.waiting) return refuse('signup_waiting');
-  const refusal = refuseBy(late ? { ...late, event: { ...late.event, status: 'active' } } : context);
-  if (refusal) return refusal;
+  const { status } = context.event;
+  if (!late && status !== 'active')
+    return refuse('event_not_active', { error: MESSAGES.eventNotActive(status) });
+  // Whoever is marked so is marked so, whatever became of the event or the student since.
   if (state?.mark?.data.status === mark.status) return { standing: state.mark.fact };
+  const refusal = context.onRoster ? undefined : refuseBy(late ?? context);
+  if (refusal) return refusal;
   const needsLook = (late ?? context).event.identity === 'strict' && !isTrusted(mark, late);
   const why = waitsBecause(mark, { ...context, needsLook }, state);
   if (why) return refuse('needs_decision', { error: MESSAGES.scanNeedsDecision[why], details: { why } });
@@ -194,10 +198,7 @@ function decideToStore(
     : { append: { type: FACTS.corrected, data: { ...data, previous, reason: null }, ...by } };
 }
 
-function refuseBy({ event, student, onRoster }: Omit<Context, 'late' | 'now'>): Refusal | undefined {
-  if (event.status !== 'active')
-    return refuse('event_not_active', { error: MESSAGES.eventNotActive(event.status) });
-  if (onRoster) return undefined;
+function refuseBy({ event, student }: Pick<Late, 'event' | 'student'>): Refusal | undefined {
   if (student.waiting) return refuse('signup_waiting', { error: MESSAGES.signupWaitedThen });
   if (!student.active) return refuse('not_eligible', { error: MESSAGES.studentInactive });
   if (!isFor(event, student))

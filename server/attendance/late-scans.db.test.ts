@@ -41,6 +41,56 @@ async function recordedMark(): Promise<unknown> {
   return attendance[0] && { status: attendance[0].status, arrived: attendance[0].arrivalTime };
 }
 
+describe('a scan that waited while its event goes on', () => {
+  const changes = {
+    'the event is for another trade': () =>
+      served.asAdmin.ok('updateEvent', { id: event.id, body: { trades: ['Instrumentation'] } }),
+    'the event is strict': () =>
+      served.asAdmin.ok('updateEvent', { id: event.id, body: { identity: 'strict' } }),
+    'the student is deactivated': () => served.asAdmin.ok('deactivateUser', { id: served.student.id }),
+    'the student is of another trade': () =>
+      served.asAdmin.ok('updateUser', { id: served.student.id, body: { trade: 'Instrumentation' } }),
+  };
+
+  test.each(Object.entries(changes))(
+    'counts as it would have at its moment, though %s since',
+    async (_, change) => {
+      goTo(at('10:10'));
+      await change();
+      goTo(at('10:20'));
+      expect(await deliver(sent('10:05', { sentAt: at('10:20').toISOString() }))).toMatchObject({
+        outcome: 'marked',
+        attendance: { status: 'present', trade: 'Civil Engineering' },
+      });
+      expect(await differences(served.database)).toEqual([]);
+    },
+  );
+
+  test.each(Object.entries(changes))('and was made when %s does not count', async (_, change) => {
+    goTo(at('10:10'));
+    await change();
+    goTo(at('10:20'));
+    // At a strict event somebody decides about who cannot be looked at any more.
+    const refusals = ['not_eligible', 'needs_look', 'needs_decision'];
+    expect(refusals).toContain((await refused(sent('10:15'))).code);
+    // Older than its device was when it last heard of the server.
+    const anchor = createAnchors(SECRETS.qrSecret, served.now).current();
+    expect(refusals).toContain((await refused(sent('10:05', { anchor }))).code);
+    expect(await recordedMark()).toBeUndefined();
+  });
+
+  test('and whoever is present already is so, also if the event is for others since', async () => {
+    goTo(at('10:05'));
+    await deliver(sent('10:05'));
+    await served.asAdmin.ok('updateEvent', {
+      id: event.id,
+      body: { trades: ['Instrumentation'], confirmAudience: true },
+    });
+    goTo(at('10:20'));
+    expect(await deliver(sent('10:20'))).toMatchObject({ outcome: 'already_marked' });
+  });
+});
+
 describe('a scan that arrives after its event', () => {
   test('counts even if it is delivered after midnight, with both clocks recorded', async () => {
     goTo(at('00:20', addDays(DAY, 1)));

@@ -3,7 +3,7 @@ import type { MarkAnswer } from '#contract/attendance/marks.ts';
 import type { AttendanceStatus, Means } from '#contract/constants.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { LATE_REASONS } from '#contract/late-scans/schema.ts';
-import { eventStatus, isTimeDoubtful, today } from '#contract/time.ts';
+import { isTimeDoubtful } from '#contract/time.ts';
 import { refusePassMark } from '../access/pass-access.ts';
 import { type Principal, readModeOf } from '../access/principal.ts';
 import type { FindName, MarkedStudent } from '../accounts/lookup.ts';
@@ -13,12 +13,12 @@ import type { CommandResult, Fact } from '../event-store/types.ts';
 import type { MarkedEvent } from '../events/lookup.ts';
 import type { Find } from '../versioned-cache.ts';
 import type { Anchors } from './anchors.ts';
-import { lateAt, type MomentDeps } from './at-moment.ts';
+import type { MomentDeps } from './at-moment.ts';
 import { decide, type Late, type Mark, RECORD, type RecordState } from './decider.ts';
 import type { Evidence } from './evidence.ts';
 import type { Gates } from './gates.ts';
 import { keepLateScan } from './late-scan-rows.ts';
-import { findOnRoster } from './on-roster.ts';
+import { contextOf } from './mark-context.ts';
 import { type Answered, presentMark } from './present-mark.ts';
 import { streamOf } from './stream.ts';
 
@@ -68,16 +68,10 @@ export async function recordMark(deps: MarkDeps, asked: MarkRequest): Promise<Ma
   const earliest = earliestOf(request, { moment, now });
   const byPass = request.admin.pass && refusePassMark(request.admin.pass, { studentId, earliest });
   if (byPass) return byPass;
-  const day = today(now, deps.timeZone);
-  const status = eventStatus({ date: event.date, choice: event.status_choice }, day);
-  // The cache may only confirm that a mark counts; nothing else is concluded from it.
-  const isOver = status !== 'active' && readMode === 'fresh';
-  const late = isOver
-    ? await lateAt(deps, { ...mark, earliest, now, contactAt: contactOf(deps, request, now) })
-    : undefined;
-  const onRoster =
-    status === 'active' && event.date < day ? await findOnRoster(deps, event, studentId) : undefined;
-  const context = { event: { ...event, status }, student: request.student, onRoster, late };
+  const context = await contextOf(deps, {
+    ...{ event, student: request.student, isFresh: readMode === 'fresh' },
+    claim: { ...mark, earliest, now, contactAt: contactOf(deps, request, now) },
+  });
   const result = await judge(deps, request, {
     ...command,
     ...RECORD,
@@ -85,7 +79,7 @@ export async function recordMark(deps: MarkDeps, asked: MarkRequest): Promise<Ma
     decide: state => decide(mark, { ...context, now: deps.now() }, state),
   });
   if (isRefusal(result) && readMode === 'fresh')
-    return keepIfLate(deps, { request, late, refusal: result, receivedAt: now });
+    return keepIfLate(deps, { request, late: context.late, refusal: result, receivedAt: now });
   return present(deps, request, result);
 }
 

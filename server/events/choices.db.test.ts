@@ -67,14 +67,15 @@ class Model {
   }
 
   private mark(who: number, status: AttendanceStatus): number {
-    if (this.completed || this.away.has(who)) return 409;
-    if (this.marks.get(who)?.status !== status) this.set(who, status);
+    if (this.completed) return 409;
+    if (this.marks.get(who)?.status === status) return 200;
+    if (this.away.has(who)) return 409;
+    this.set(who, status);
     return 200;
   }
 
   /** A scan that was made before all of this, when everybody was expected. It overrules nobody, but a completion. */
   private deliver(who: number): number {
-    if (!this.completed && this.away.has(who)) return 409;
     const isSo = this.marks.get(who)?.status === 'present';
     if (!isSo && this.decided.has(who)) return 409;
     if (!isSo) this.set(who, 'present');

@@ -1,0 +1,34 @@
+import { isFor } from '#contract/events/audience.ts';
+import { eventStatus, today } from '#contract/time.ts';
+import type { MarkedStudent } from '../accounts/lookup.ts';
+import type { MarkedEvent } from '../events/lookup.ts';
+import { type Claim, lateAt, type MomentDeps, thenAt } from './at-moment.ts';
+import type { Context } from './decider.ts';
+import { findOnRoster } from './on-roster.ts';
+
+interface Judged {
+  readonly event: MarkedEvent;
+  readonly student: MarkedStudent;
+  readonly claim: Claim;
+  /** The cache may only confirm that a mark counts; nothing else is concluded from it. */
+  readonly isFresh: boolean;
+}
+
+/**
+ * What a mark is judged by: today's event and student; those of its own moment, if it waited on its device and today's
+ * would refuse it; or the roster of the event's day, once that is over.
+ */
+export async function contextOf(
+  deps: MomentDeps,
+  { event, student, claim, isFresh }: Judged,
+): Promise<Omit<Context, 'now'>> {
+  const day = today(claim.now, deps.timeZone);
+  const status = eventStatus({ date: event.date, choice: event.status_choice }, day);
+  const context = { event: { ...event, status }, student };
+  if (status !== 'active') return isFresh ? { ...context, late: await lateAt(deps, claim) } : context;
+  const onRoster = event.date < day ? await findOnRoster(deps, event, student.id) : undefined;
+  if (onRoster) return { ...context, onRoster };
+  const isPlain = event.identity === 'any' && student.active && isFor(event, student);
+  const then = isPlain || !isFresh ? undefined : await thenAt(deps, claim);
+  return then ? { event: { ...then.event, status }, student: then.student } : context;
+}
