@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import { idBeside } from './name-uuid.ts';
 import { appendStatement, batchParameters, prepare } from './statements.ts';
@@ -23,7 +24,8 @@ export async function appendWithin(
   const entries = facts.map(({ stream, ...fact }) => {
     const expectedVersion = versions.get(stream) ?? 0;
     return prepare({
-      commandId: idBeside(stream, `${stream}/${expectedVersion}`),
+      // Random: whoever could foretell it could take it by a scan under this id, and the change would fail for ever.
+      commandId: idBeside(stream, randomUUID()),
       stream,
       expectedVersion,
       fact,
