@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import { describe, expect, test } from 'vitest';
 import { testDatabase } from '#testing/database/database.ts';
+import { lockWaits } from '#testing/database/lock-waits.ts';
 import { firstMark } from '#testing/server/first-mark.ts';
 import { differences } from '#testing/server/replay.ts';
 import { PROJECTIONS } from '../projections.ts';
+import { createBatchStatements } from './batch-statements.ts';
 import { createEventStore } from './event-store.ts';
+import { batchParameters, oneParameters, prepare } from './statements.ts';
 
 const NOW = new Date('2026-11-20T10:00:00Z');
 
@@ -180,6 +183,47 @@ describe('the event store', () => {
     expect(await store.head()).toBe(1);
     expect(await differences(database)).toEqual([]);
   });
+
+  test.each(['one', 'first', 'any'] as const)(
+    'judges an entry by the context version after it has waited: the statement for %s',
+    async kind => {
+      const { database } = await newStore();
+      const { knex, pool } = database;
+      const { version: contextVersion } = await knex('context_version').first('version');
+      const [stale, judgedFresh] = [prepare({ ...firstMark(), contextVersion }), prepare(firstMark())];
+      const batch = kind === 'one' ? [stale] : [stale, judgedFresh];
+      const { text } = createBatchStatements(PROJECTIONS)(batch)[kind];
+      const values = kind === 'one' ? oneParameters(stale, NOW) : batchParameters(batch, NOW);
+      const { appending } = await knex.transaction(async holder => {
+        await holder.raw('SELECT FROM head FOR UPDATE');
+        const appending = pool.query<{ command_id: string; position: number }>(text, values);
+        await expect.poll(() => lockWaits(knex)).toBe(1);
+        await knex('context_version').increment('version');
+        await holder('head').increment('position');
+        return { appending };
+      });
+      const stored = (await appending).rows.map(row => [row.command_id, row.position]);
+      expect(stored).toEqual(kind === 'one' ? [] : [[judgedFresh.entry.commandId, 2]]);
+    },
+  );
+
+  test.each(['one', 'first', 'any'] as const)(
+    'waits for nobody if there is nothing to store: the statement for %s',
+    async kind => {
+      const { database, store } = await newStore();
+      const marks = [firstMark(), firstMark()];
+      for (const mark of marks) await store.append(mark);
+      const [again, ...others] = marks.map(mark => prepare({ ...mark, commandId: randomUUID() }));
+      if (!again) throw new Error('no entry');
+      const batch = kind === 'one' ? [again] : [again, ...others];
+      const { text } = createBatchStatements(PROJECTIONS)(batch)[kind];
+      const values = kind === 'one' ? oneParameters(again, NOW) : batchParameters(batch, NOW);
+      await database.knex.transaction(async holder => {
+        await holder.raw('SELECT FROM head FOR UPDATE');
+        expect((await database.pool.query(text, values)).rows).toEqual([]);
+      });
+    },
+  );
 
   test.each(['facts', 'no_op_commands'])('does not allow anyone to change or delete %s', async table => {
     const { database } = await newStore();

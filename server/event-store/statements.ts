@@ -11,6 +11,10 @@ export const FACT_COLUMNS =
  * Parameters: `batchParameters`. Rows: command_id and position of what was stored. An entry without a row is
  * already known, or conflicts. The one row of `head` is locked before any row of another table is written, so
  * batches of several processes queue up there and cannot deadlock.
+ *
+ * A statement sees what was committed before it began. What was committed while it waited for `head` it does not see.
+ * Versions of streams and ids of commands have unique constraints, which do. The context version is read by a function
+ * of its own, once the head is held.
  */
 export const appendStatement = (projections: readonly Projection[]): string =>
   appendMany(
@@ -51,23 +55,36 @@ const lockOf = (projections: readonly Projection[]): string =>
     ? 'locked AS MATERIALIZED (SELECT FROM context_version FOR UPDATE), '
     : '';
 
+/**
+ * The head, held until the commit, and the context version as it is from here on. `wanted`: a condition without which
+ * nothing is held, because nothing would be stored.
+ */
+const standingOf = (locked: string, wanted: string): string => `${locked}held AS MATERIALIZED (
+  SELECT FROM head${locked && ', locked'} WHERE ${wanted} FOR UPDATE OF head
+), standing AS MATERIALIZED (
+  SELECT context_version_now() AS version FROM held
+)`;
+
 const appendMany = (isFresh: string, projected: readonly string[], locked: string): string => `
-WITH ${locked}input AS (
+WITH input AS (
   SELECT * FROM ROWS FROM (jsonb_array_elements($2::jsonb), unnest($3::uuid[]), unnest($4::uuid[]),
     unnest($5::integer[]), unnest($6::text[]), unnest($7::text[]), unnest($8::uuid[]), unnest($9::timestamptz[]),
     unnest($10::bigint[]))
     AS entry (data, command_id, stream, expected, type, means, actor_id, occurred_at, context_version)
-), fresh AS (
-  SELECT input.*, row_number() OVER () AS nth
+), candidates AS MATERIALIZED (
+  SELECT input.*
   FROM input
   WHERE NOT EXISTS (SELECT FROM no_op_commands WHERE no_op_commands.id = input.command_id)
-    AND ${stand('input.context_version')}
     AND ${isFresh}
+), ${standingOf(locked, 'EXISTS (SELECT FROM candidates)')}, fresh AS (
+  SELECT candidates.*, row_number() OVER () AS nth
+  FROM candidates, standing
+  WHERE ${stand('candidates.context_version')}
 ), needed AS (
   SELECT count(*) AS positions FROM fresh
 ), taken AS (
   UPDATE head SET position = head.position + needed.positions, recorded_at = ${RECORDED_AT}
-  FROM needed${locked && ', locked'} WHERE needed.positions > 0
+  FROM needed WHERE needed.positions > 0
   RETURNING head.position - needed.positions AS base, head.recorded_at AS moment
 ), appended AS (
   INSERT INTO facts (${FACT_COLUMNS})
@@ -79,12 +96,13 @@ SELECT command_id, position, recorded_at FROM appended`;
 
 /** `appendFirstStatement` for a batch of one, the usual case when few students arrive. */
 export const appendOneStatement = (projections: readonly Projection[]): string => `
-WITH ${lockOf(projections)}taken AS (
+WITH ${standingOf(
+  lockOf(projections),
+  `NOT EXISTS (SELECT FROM facts WHERE facts.stream = $4)
+    AND NOT EXISTS (SELECT FROM no_op_commands WHERE no_op_commands.id = $3)`,
+)}, taken AS (
   UPDATE head SET position = position + 1, recorded_at = ${RECORDED_AT}
-  ${lockOf(projections) && 'FROM locked'}
-  WHERE NOT EXISTS (SELECT FROM facts WHERE facts.stream = $4)
-    AND NOT EXISTS (SELECT FROM no_op_commands WHERE no_op_commands.id = $3)
-    AND ${stand('$10::bigint')}
+  FROM standing WHERE ${stand('$10::bigint')}
   RETURNING position, recorded_at
 ), appended AS (
   INSERT INTO facts (${FACT_COLUMNS})
@@ -99,8 +117,7 @@ SELECT $3 AS command_id, position, recorded_at FROM taken`;
  * Whether the context that an entry was judged by from the cache is still current. An entry judged on fresh
  * rows has no version.
  */
-const stand = (version: string): string =>
-  `(${version} IS NULL OR ${version} = (SELECT context_version.version FROM context_version))`;
+const stand = (version: string): string => `(${version} IS NULL OR ${version} = standing.version)`;
 
 const firstOf = (projections: readonly Projection[]): string[] =>
   projections.flatMap(({ first, statements }) => first ?? statements);
