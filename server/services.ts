@@ -7,6 +7,7 @@ import { createSignUps } from './accounts/sign-ups.ts';
 import { createTokens } from './accounts/tokens.ts';
 import { createAnchors } from './attendance/anchors.ts';
 import { createGates } from './attendance/gates.ts';
+import { createLateScanLookup } from './attendance/late-scan-rows.ts';
 import { createEventStore, type EventStoreDeps } from './event-store/event-store.ts';
 import { createEventLookup } from './events/lookup.ts';
 import { createPassAdmission } from './passes/admit-pass.ts';
@@ -37,6 +38,7 @@ export function createServices(deps: {
     students: createStudentLookup(cached),
     findEvent: createEventLookup(cached),
     findName: createNameLookup(pool),
+    findLateScan: createLateScanLookup(pool),
     gates: createGates(pool),
     anchors: createAnchors(deps.qrSecret, deps.now),
   };

@@ -1,3 +1,5 @@
+import { counted } from '../numbers.ts';
+
 /** Messages about late scans. */
 export const lateScanMessages = {
   /** Why a late scan does not count automatically. */
@@ -14,8 +16,12 @@ export const lateScanMessages = {
   noLongerOpen: 'Decided meanwhile',
   historyEmpty: 'Nothing has been recorded here yet.',
   lateScanAccepted: 'Scan accepted. Attendance is recorded.',
+  /** It was a mark already, which somebody has changed: accepting it does not undo that. */
+  lateScanChangedSince: 'Scan accepted. It had counted before, and what was decided since stands.',
   lateScanDismissed: 'Scan dismissed',
   lateScansDecided: (count: number): string => `${count} decided`,
+  lateScansChangedSince: (count: number): string =>
+    `${counted(count, 'scan')} had counted before, and what was decided since stands.`,
   /** `reason`: of the first that was not decided. */
   lateScansDecidedPartly: (done: number, left: number, reason: string): string =>
     `${done} decided, ${left} not: ${reason}`,

@@ -13,6 +13,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import type { Decision } from '../event-store/execute.ts';
 import type { Fact } from '../event-store/types.ts';
 import { type Evidence, evidence } from './evidence.ts';
+import { needsDecision } from './late-scan-rows.ts';
 import { FACTS } from './stream.ts';
 
 /**
@@ -165,7 +166,7 @@ export function decide(mark: Mark, context: Context, state: RecordState): Decisi
   if (refusal) return refusal;
   const needsLook = (late ?? context).event.identity === 'strict' && !isTrusted(mark, late);
   const why = waitsBecause(mark, { ...context, needsLook }, state);
-  if (why) return refuse('needs_decision', { error: MESSAGES.scanNeedsDecision[why], details: { why } });
+  if (why) return needsDecision(why);
   if (needsLook) return refuse('needs_look');
   const { trade } = context.onRoster ?? (late ?? context).student;
   return decideToStore(mark, { trade, isLate: late !== undefined }, state);

@@ -1,6 +1,10 @@
 import type { Knex } from 'knex';
+import type { Pool } from 'pg';
 import type { AttendanceStatus, Means } from '#contract/constants.ts';
+import { type Refusal, refuse } from '#contract/errors.ts';
 import type { LateReason, LateScan, LateScansQuery } from '#contract/late-scans/schema.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { lookUp } from '../coalesce.ts';
 import { type Evidence, strengthOf } from './evidence.ts';
 
 /** A row of `late_scans`. */
@@ -23,6 +27,24 @@ export interface LateScanRow {
   readonly decided_at: Date | null;
   readonly reason: string | null;
 }
+
+/** What a scan that comes again is answered by. */
+type KnownScan = Pick<LateScanRow, 'scan_id' | 'event_id' | 'student_id' | 'status' | 'why' | 'accepted'>;
+export type FindLateScan = (scanId: string) => Promise<KnownScan | undefined>;
+
+export const createLateScanLookup = (pool: Pool): FindLateScan =>
+  lookUp<KnownScan>(
+    async ids => {
+      const text = `SELECT scan_id, event_id, student_id, status, why, accepted FROM late_scans
+        WHERE scan_id = ANY($1::uuid[])`;
+      return (await pool.query<KnownScan>({ name: 'late-scans', text, values: [ids] })).rows;
+    },
+    row => row.scan_id,
+  );
+
+/** The answer to a scan that does not count by itself. */
+export const needsDecision = (why: LateReason): Refusal =>
+  refuse('needs_decision', { error: MESSAGES.scanNeedsDecision[why], details: { why } });
 
 /** A mark that does not count by itself. */
 export interface KeptMark {

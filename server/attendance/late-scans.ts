@@ -5,6 +5,7 @@ import type {
   DecideLateScanBody,
   DecideLateScansAnswer,
   DecideLateScansBody,
+  LateScan,
   LateScansAnswer,
   LateScansQuery,
 } from '#contract/late-scans/schema.ts';
@@ -95,9 +96,17 @@ const decideLateScan = (
     await held('late_scans').where({ scan_id: id }).update(decision);
     const [decided] = await namedScans(held('late_scans').where('late_scans.scan_id', id));
     if (!decided) return refuse('late_scan_not_found');
-    const message = body.accept ? MESSAGES.lateScanAccepted : MESSAGES.lateScanDismissed;
-    return { success: true, message, scan: presentLateScan(decided) };
+    const scan = presentLateScan(decided);
+    return { success: true, message: messageOf(scan, body.accept), scan };
   });
+
+/** Something else may stand than what was accepted: a scan that had counted before is not recorded again. */
+const isChangedSince = ({ status, standing }: LateScan): boolean => status !== standing;
+
+function messageOf(scan: LateScan, accepted: boolean): string {
+  if (!accepted) return MESSAGES.lateScanDismissed;
+  return isChangedSince(scan) ? MESSAGES.lateScanChangedSince : MESSAGES.lateScanAccepted;
+}
 
 /** The same decision about many scans, one after another: each is a transaction of its own. */
 async function decideLateScans(
@@ -106,22 +115,27 @@ async function decideLateScans(
   adminId: string,
 ): Promise<DecideLateScansAnswer> {
   const results: DecideLateScansAnswer['results'] = [];
+  let changed = 0;
   for (const id of ids) {
     const answer = await decideLateScan(deps, { id, body, adminId });
+    if (!isRefusal(answer) && body.accept && isChangedSince(answer.scan)) changed += 1;
     results.push(
       isRefusal(answer)
         ? { id, code: answer.refused, error: sentenceOf(answer) }
         : { id, accepted: body.accept },
     );
   }
-  return { success: true, message: decidedMessage(results), results };
+  return { success: true, message: decidedMessage(results, changed), results };
 }
 
-function decidedMessage(results: DecideLateScansAnswer['results']): string {
+/** `changed`: of so many that were accepted, something else stands. */
+function decidedMessage(results: DecideLateScansAnswer['results'], changed: number): string {
   const [refusal, ...others] = results.filter(result => 'error' in result);
-  if (!refusal) return MESSAGES.lateScansDecided(results.length);
-  const left = 1 + others.length;
-  return MESSAGES.lateScansDecidedPartly(results.length - left, left, refusal.error);
+  const left = refusal ? 1 + others.length : 0;
+  const message = refusal
+    ? MESSAGES.lateScansDecidedPartly(results.length - left, left, refusal.error)
+    : MESSAGES.lateScansDecided(results.length);
+  return changed === 0 ? message : `${message}. ${MESSAGES.lateScansChangedSince(changed)}`;
 }
 
 interface Accepting {

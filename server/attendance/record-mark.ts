@@ -17,7 +17,7 @@ import type { MomentDeps } from './at-moment.ts';
 import { decide, type Late, type Mark, RECORD, type RecordState } from './decider.ts';
 import type { Evidence } from './evidence.ts';
 import type { Gates } from './gates.ts';
-import { keepLateScan } from './late-scan-rows.ts';
+import { type FindLateScan, keepLateScan, needsDecision } from './late-scan-rows.ts';
 import { contextOf } from './mark-context.ts';
 import { type Answered, presentMark } from './present-mark.ts';
 import { streamOf } from './stream.ts';
@@ -26,6 +26,7 @@ export interface MarkDeps extends MomentDeps {
   readonly store: EventStore;
   readonly findEvent: Find<MarkedEvent>;
   readonly findName: FindName;
+  readonly findLateScan: FindLateScan;
   readonly gates: Gates;
   readonly anchors: Anchors;
   readonly now: () => Date;
@@ -68,6 +69,9 @@ export async function recordMark(deps: MarkDeps, asked: MarkRequest): Promise<Ma
   const earliest = earliestOf(request, { moment, now });
   const byPass = request.admin.pass && refusePassMark(request.admin.pass, { studentId, earliest });
   if (byPass) return byPass;
+  // Of a mark judged from the cache, the append checks it.
+  const kept = readMode === 'fresh' ? await answerKept(deps, request) : undefined;
+  if (kept) return present(deps, request, kept);
   const context = await contextOf(deps, {
     ...{ event, student: request.student, isFresh: readMode === 'fresh' },
     claim: { ...mark, earliest, now, contactAt: contactOf(deps, request, now) },
@@ -165,16 +169,34 @@ async function keepIfLate(
   return kept ? refusal : refuse('scan_id_reused');
 }
 
-/** The answer to a mark that was stored before; undefined if it was not. */
+type Repeated = Answered & Pick<MarkRequest, 'commandId'>;
+
+/**
+ * The answer to a mark that was kept for an admin to decide; undefined if it was not. Until it is accepted it does not
+ * count, whatever has changed since.
+ */
+async function answerKept(
+  { store, findLateScan }: Pick<MarkDeps, 'store' | 'findLateScan'>,
+  request: Repeated,
+): Promise<CommandResult | Refusal | undefined> {
+  const kept = await findLateScan(request.commandId);
+  if (!kept) return undefined;
+  const { eventId, student, status } = request;
+  const isSame = kept.event_id === eventId && kept.student_id === student.id && kept.status === status;
+  if (!isSame) return refuse('scan_id_reused');
+  return kept.accepted ? doneBefore(store, commandOf(request)) : needsDecision(kept.why);
+}
+
+/** The answer to a mark that was stored before, or kept for an admin to decide; undefined if it was not. */
 export async function repeatMark(
-  deps: Pick<MarkDeps, 'store' | 'findName' | 'gates' | 'timeZone'>,
-  request: Answered & Pick<MarkRequest, 'commandId'>,
+  deps: Pick<MarkDeps, 'store' | 'findName' | 'findLateScan' | 'gates' | 'timeZone'>,
+  request: Repeated,
 ): Promise<MarkAnswer | Refusal | undefined> {
-  const result = await doneBefore(deps.store, commandOf(request));
+  const result = (await answerKept(deps, request)) ?? (await doneBefore(deps.store, commandOf(request)));
   return isRefusal(result) || !result ? result : presentMark(deps, request, result);
 }
 
-function commandOf({ commandId, eventId, student, status }: Answered & Pick<MarkRequest, 'commandId'>) {
+function commandOf({ commandId, eventId, student, status }: Repeated) {
   const stream = streamOf(eventId, student.id);
   const isSame = (fact: Fact): boolean => fact.stream === stream && fact.data['status'] === status;
   return { commandId, stream, isSame };

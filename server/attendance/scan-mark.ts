@@ -139,7 +139,7 @@ async function refuseScan(
   if (readModeOf(admin) === 'cached') return refusal;
   const wasValid = refusal.refused === 'qr_revoked' || refusal.refused === 'qr_stale';
   const stored = wasValid && student && (await repeatMark(deps, markOf(scan, student, admin)));
-  if (stored) return stored;
+  if (stored) return isRefusal(stored) ? naming(student, stored) : stored;
   await keep(deps, { scan, admin, student, refusal });
   return refusal;
 }

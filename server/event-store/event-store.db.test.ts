@@ -225,6 +225,29 @@ describe('the event store', () => {
     },
   );
 
+  test.each(['one', 'first', 'any'] as const)(
+    'stores nothing judged from the cache under the id of a late scan: the statement for %s',
+    async kind => {
+      const { database } = await newStore();
+      const { version: contextVersion } = await database.knex('context_version').first('version');
+      const [cached, accepted, other] = [firstMark(), firstMark(), firstMark()];
+      for (const { commandId: scan_id, stream } of [cached, accepted])
+        await database.knex('late_scans').insert({
+          ...{ scan_id, event_id: stream, student_id: stream, status: 'present', means: 'scan' },
+          ...{ evidence: {}, scanned_by: stream, scanned_at: NOW, received_at: NOW, why: 'too_late' },
+        });
+      const entries = [{ ...cached, contextVersion }, accepted, { ...other, contextVersion }].map(prepare);
+      const batch = kind === 'one' ? entries.slice(0, 1) : entries;
+      const { text } = createBatchStatements(PROJECTIONS)(batch)[kind];
+      const [first] = batch;
+      if (!first) throw new Error('no entry');
+      const values = kind === 'one' ? oneParameters(first, NOW) : batchParameters(batch, NOW);
+      const { rows } = await database.pool.query<{ command_id: string }>(text, values);
+      const stored = rows.map(({ command_id }) => command_id).toSorted();
+      expect(stored).toEqual(kind === 'one' ? [] : [accepted.commandId, other.commandId].toSorted());
+    },
+  );
+
   test.each(['facts', 'no_op_commands'])('does not allow anyone to change or delete %s', async table => {
     const { database } = await newStore();
     const { knex } = database;

@@ -69,15 +69,16 @@ const appendMany = (isFresh: string, projected: readonly string[], locked: strin
 WITH input AS (
   SELECT * FROM ROWS FROM (jsonb_array_elements($2::jsonb), unnest($3::uuid[]), unnest($4::uuid[]),
     unnest($5::integer[]), unnest($6::text[]), unnest($7::text[]), unnest($8::uuid[]), unnest($9::timestamptz[]),
-    unnest($10::bigint[]))
-    AS entry (data, command_id, stream, expected, type, means, actor_id, occurred_at, context_version)
+    unnest($10::bigint[])) WITH ORDINALITY
+    AS entry (data, command_id, stream, expected, type, means, actor_id, occurred_at, context_version, place)
 ), candidates AS MATERIALIZED (
   SELECT input.*
   FROM input
   WHERE NOT EXISTS (SELECT FROM no_op_commands WHERE no_op_commands.id = input.command_id)
+    AND ${isNotLate('input.command_id', 'input.context_version')}
     AND ${isFresh}
 ), ${standingOf(locked, 'EXISTS (SELECT FROM candidates)')}, fresh AS (
-  SELECT candidates.*, row_number() OVER () AS nth
+  SELECT candidates.*, row_number() OVER (ORDER BY place) AS nth
   FROM candidates, standing
   WHERE ${stand('candidates.context_version')}
 ), needed AS (
@@ -99,7 +100,8 @@ export const appendOneStatement = (projections: readonly Projection[]): string =
 WITH ${standingOf(
   lockOf(projections),
   `NOT EXISTS (SELECT FROM facts WHERE facts.stream = $4)
-    AND NOT EXISTS (SELECT FROM no_op_commands WHERE no_op_commands.id = $3)`,
+    AND NOT EXISTS (SELECT FROM no_op_commands WHERE no_op_commands.id = $3)
+    AND ${isNotLate('$3', '$10::bigint')}`,
 )}, taken AS (
   UPDATE head SET position = position + 1, recorded_at = ${RECORDED_AT}
   FROM standing WHERE ${stand('$10::bigint')}
@@ -118,6 +120,13 @@ SELECT $3 AS command_id, position, recorded_at FROM taken`;
  * rows has no version.
  */
 const stand = (version: string): string => `(${version} IS NULL OR ${version} = standing.version)`;
+
+/**
+ * A scan that was kept for an admin to decide never counts from the cache, which does not know of it. The mark of an
+ * accepted one has no version.
+ */
+const isNotLate = (commandId: string, version: string): string =>
+  `NOT EXISTS (SELECT FROM late_scans WHERE scan_id = ${commandId} AND ${version} IS NOT NULL)`;
 
 const firstOf = (projections: readonly Projection[]): string[] =>
   projections.flatMap(({ first, statements }) => first ?? statements);

@@ -34,7 +34,8 @@ export interface Append {
   readonly expectedVersion: number;
   readonly fact: NewFact;
   /**
-   * The context version it was judged at, if from the cache. At any other version, the append is a conflict.
+   * The context version it was judged at, if from the cache. At any other version, the append is a conflict. So it is
+   * if its id is that of a late scan.
    */
   readonly contextVersion?: number | null;
 }
