@@ -81,6 +81,8 @@ export async function recordMark(deps: MarkDeps, asked: MarkRequest): Promise<Ma
     ...RECORD,
     // A decision that was made while this was on its way is not one of a time to come.
     decide: state => decide(mark, { ...context, now: deps.now() }, state),
+    // The device of a pass that has ended could fill the disk under ever new ids.
+    keepsNoOp: !mark.passEnded,
   });
   if (isRefusal(result) && readMode === 'fresh')
     return keepIfLate(deps, { request, late: context.late, refusal: result, receivedAt: now });

@@ -17,6 +17,8 @@ export interface Command<State> {
   readonly decide: (state: State) => Decision | Refusal;
   /** Whether the fact of an earlier command with this id is what this command asks for. */
   readonly isSame: (fact: Fact) => boolean;
+  /** False: if it changes nothing, its id is not stored. Sent again, it is judged again. */
+  readonly keepsNoOp?: boolean;
 }
 
 /** More conflicts in a row than real use produces. After that, the caller is asked to try again. */
@@ -70,13 +72,21 @@ async function attempt<State>(
   const { commandId, stream } = command;
   const decision = command.decide((facts ?? []).reduce(command.evolve, command.initial));
   if (isRefusal(decision)) return facts && ((await doneBefore(store, command)) ?? decision);
-  if ('standing' in decision)
-    return sameContent(command, await store.recordNoOp(commandId, decision.standing));
+  if ('standing' in decision) return sameContent(command, await noOp(store, command, decision.standing));
 
   const expectedVersion = facts?.length ?? 0;
   const appended = await store.append({ commandId, stream, expectedVersion, fact: decision.append });
   if (appended.kind === 'conflict') return undefined;
   return appended.kind === 'stored' ? appended.result : sameContent(command, appended.result);
+}
+
+async function noOp(
+  store: EventStore,
+  { commandId, keepsNoOp = true }: Pick<Command<unknown>, 'commandId' | 'keepsNoOp'>,
+  found: Fact,
+): Promise<CommandResult> {
+  if (keepsNoOp) return store.recordNoOp(commandId, found);
+  return (await store.known(commandId)) ?? { fact: found, changed: false };
 }
 
 /**

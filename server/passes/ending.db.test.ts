@@ -311,6 +311,18 @@ describe('scans that wait on the device of a pass that has ended', () => {
     expect(await open()).toEqual([]);
   });
 
+  test('store nothing if the student is marked already, however often they come', async () => {
+    served.goTo(clock('09:20'));
+    await served.asAdmin.ok('scan', { body: made('09:20') });
+    await revokeAt('10:00');
+    served.goTo(clock('10:30'));
+    for (let nth = 0; nth < 2; nth++) {
+      const answer = await served.api.ok('scan', { token: pass.signs, body: made('09:30') });
+      expect(answer.outcome).toBe('already_marked');
+    }
+    expect(await served.database.knex('no_op_commands').pluck('id')).toEqual([]);
+  });
+
   test('are refused if they were made afterwards', async () => {
     await revokeAt('10:00');
     served.goTo(clock('10:30'));
