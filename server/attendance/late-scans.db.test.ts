@@ -186,6 +186,13 @@ describe('a scan that arrives after its event', () => {
   });
 });
 
+test('a scan that claims to have waited for longer than the calendar has years is refused like any other', async () => {
+  goTo(at('18:00'));
+  await complete();
+  const times = { scannedAt: '0001-01-01T00:00:00Z', sentAt: '9999-12-30T23:59:59Z' };
+  expect(await refused(sent('17:00', times))).toEqual({ status: 409, code: 'event_not_active' });
+});
+
 describe('a scan that was on its way when its event was completed', () => {
   /** Of the completion. */
   const secondsBefore = (seconds: number): string =>

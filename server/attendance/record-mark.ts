@@ -120,9 +120,12 @@ function markOf({ student, admin, ...rest }: MarkRequest, now: Date): Mark {
   };
 }
 
-/** When a mark happened, by the server's clock: before now by the time that it waited on its device. */
+/**
+ * When a mark happened, by the server's clock: before now by the time that it waited on its device. Not before 1970: a
+ * device may claim to have waited for longer than the database's calendar goes back.
+ */
 export const momentOf = (times: Times, now: Date): Date =>
-  new Date(now.getTime() - Math.max(0, waitedMs(times, now)));
+  new Date(Math.max(0, now.getTime() - Math.max(0, waitedMs(times, now))));
 
 /** The same at the earliest: a mark may have been on its way for a while, too, if the device's clock says so. */
 const earliestOf = (
