@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { ANCHOR_HEADER } from '#contract/attendance/anchor.ts';
 import type { Event } from '#contract/events/schema.ts';
 import { addDays } from '#contract/time.ts';
+import { lockWaits } from '#testing/database/lock-waits.ts';
 import type { SignRequest } from '#testing/server/api-client.ts';
 import { at as atDay, type Clocked, serveAt } from '#testing/server/clocked.ts';
 import { newPass } from '#testing/server/pass-device.ts';
@@ -436,6 +437,25 @@ describe('deciding about a late scan', () => {
     const { scan } = await decide(scanId, { accept: false, reason: 'Was seen elsewhere' });
     expect(scan.decision).toMatchObject({ accepted: false, reason: 'Was seen elsewhere' });
     expect(await recordedMark()).toBeUndefined();
+  });
+
+  test('stores no reason of a student who is erased meanwhile', async () => {
+    const { knex } = served.database;
+    const { student } = served;
+    const reason = 'Sita told me that she was ill';
+    const answers = await knex.transaction(async holder => {
+      await holder.raw('SELECT FROM head FOR UPDATE');
+      const deciding = decide(scanId, { accept: true, reason });
+      await expect.poll(() => lockWaits(knex)).toBe(1);
+      const erasing = served.asAdmin.ok('eraseUser', { id: student.id, body: { confirm: student.id } });
+      await expect.poll(() => lockWaits(knex)).toBe(2);
+      return { deciding, erasing };
+    });
+    await Promise.all([answers.deciding, answers.erasing]);
+    expect(await knex('late_scans').where({ scan_id: scanId }).first('accepted', 'reason')).toEqual({
+      accepted: true,
+      reason: null,
+    });
   });
 
   test('happens once, however many admins decide at the same time', async () => {

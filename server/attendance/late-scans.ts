@@ -91,7 +91,7 @@ const decideLateScan = (
       accepted: body.accept,
       decided_by: adminId,
       decided_at: now(),
-      reason: body.reason ?? null,
+      reason: (await isErased(held, row.student_id)) ? null : (body.reason ?? null),
     };
     await held('late_scans').where({ scan_id: id }).update(decision);
     const [decided] = await namedScans(held('late_scans').where('late_scans.scan_id', id));
@@ -99,6 +99,18 @@ const decideLateScan = (
     const scan = presentLateScan(decided);
     return { success: true, message: messageOf(scan, body.accept), scan };
   });
+
+/**
+ * A reason may name its student. One who is being erased is awaited here, after the mark: an erasure does not wait for
+ * the row of a scan that has no reason yet, and would not see this one.
+ */
+async function isErased(held: Knex.Transaction, studentId: string): Promise<boolean> {
+  const student: { erased_at: Date | null } | undefined = await held('users')
+    .where({ id: studentId })
+    .forShare()
+    .first('erased_at');
+  return Boolean(student?.erased_at);
+}
 
 /** Something else may stand than what was accepted: a scan that had counted before is not recorded again. */
 const isChangedSince = ({ status, standing }: LateScan): boolean => status !== standing;
