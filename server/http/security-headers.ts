@@ -3,6 +3,7 @@ import { Socket } from 'node:net';
 import helmet from 'helmet';
 import type { Middleware } from 'koa';
 import { API_BASE } from '#contract/route.ts';
+import { isHashedFile } from './console-files.ts';
 
 /**
  * Headers of pages and their assets. Inline styles are allowed because Mantine and the toasts set them;
@@ -65,10 +66,12 @@ export function securityHeaders(): Middleware {
   return function securityHeaders(context, next) {
     // Not the context's path: it does not exist if the address cannot be parsed.
     const { url } = context;
-    context.res.setHeaders(isData(url) ? data : url.startsWith('/assets/') ? files : pages);
+    context.res.setHeaders(isData(url) ? data : isHashedFile(pathOf(url)) ? files : pages);
     return next();
   };
 }
+
+const pathOf = (url: string): string => url.split('?', 1).join();
 
 /** The headers of the API's data. */
 export const dataHeaders = (): Map<string, string> => headersOf(ofData);
