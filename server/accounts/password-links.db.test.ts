@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { Knex } from 'knex';
 import { describe, expect, test } from 'vitest';
 import { PASSWORD_LINK_MS } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { makePasswordLink } from '#platform/password-links.ts';
+import { answerDuring, lockWaits } from '#testing/database/lock-waits.ts';
 import { serve } from '#testing/server/serve.ts';
+import { changeUser, lockOwn } from './users.ts';
 
 const CHOSEN = 'three green boats';
 const MAIL = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'office@example.edu' };
@@ -18,6 +21,12 @@ const linkFor = async (id: string): Promise<string> => {
 };
 const choose = (token: string, newPassword = CHOSEN) =>
   served.api.raw('usePasswordLink', { body: { token, newPassword } });
+/** As a profile's change does it, in a transaction that goes on. */
+async function changeEmail(transaction: Knex, id: string): Promise<void> {
+  const user = await lockOwn(transaction, id);
+  if (!user) throw new Error('the user is gone');
+  await changeUser(transaction, user, { email: `${randomUUID()}@example.edu` }, { actorId: id, at: clock });
+}
 const ended = async (token: string): Promise<void> =>
   expect(await served.api.fail('usePasswordLink', { body: { token, newPassword: CHOSEN } })).toMatchObject({
     ...{ status: 404, code: 'password_link_ended', error: MESSAGES.passwordLinkEnded },
@@ -123,6 +132,32 @@ describe('a link for a new password', () => {
     await api.ok('updateUser', { token: admin.token, id: other.id, body: { phone: '98765' } });
     for (const link of links) await ended(link);
     expect((await choose(standing)).status).toBe(200);
+  });
+
+  test('is not made for the address before, while the email is being changed', async () => {
+    const { knex } = served.database;
+    const { user } = await served.newStudent();
+    const link = await answerDuring(
+      knex,
+      transaction => changeEmail(transaction, user.id),
+      () => makePasswordLink(knex, { email: user.email }, { askedAt: clock }),
+    );
+    expect(link).toBeUndefined();
+    expect(await knex('password_links').where({ user_id: user.id })).toEqual([]);
+  });
+
+  test('that is used while the email is being changed has ended, and neither waits for the other', async () => {
+    const { knex } = served.database;
+    const { id } = await served.newStudent();
+    const token = await linkFor(id);
+    const { using } = await knex.transaction(async transaction => {
+      await lockOwn(transaction, id);
+      const using = choose(token);
+      await expect.poll(() => lockWaits(knex)).toBe(1);
+      await changeEmail(transaction, id);
+      return { using };
+    });
+    expect((await using).status).toBe(404);
   });
 
   test.each(['', 'x', 'a'.repeat(100), randomUUID(), '🙂', 'a\u0000b'])(

@@ -53,7 +53,7 @@ export async function useLink(
   if (mistake) return refuse('bad_request', { error: mistake, fields: { newPassword: mistake } });
   const hash = await hashPassword(newPassword);
   const now = deps.now();
-  const values = [link.token_hash, hash, now, latestEnd(now)];
+  const values = [link.token_hash, link.token_hash, hash, now, latestEnd(now)];
   const { rows } = await deps.knex.raw<{ rows: UserRow[] }>(USE, values);
   const [user] = rows;
   if (!user) return refuse('password_link_ended');
@@ -61,8 +61,18 @@ export async function useLink(
   return user;
 }
 
-/** In one statement, so that of two who use a link at once only one succeeds. */
-const USE = `WITH used AS (DELETE FROM password_links WHERE token_hash = ? RETURNING *)
+/**
+ * In one statement, so that of two who use a link at once only one succeeds. The user is locked before the link, as by
+ * whoever changes an email.
+ */
+const USE = `WITH own AS MATERIALIZED (
+  SELECT users.id FROM users JOIN password_links ON password_links.user_id = users.id
+  WHERE password_links.token_hash = ? FOR NO KEY UPDATE OF users
+), used AS (
+  DELETE FROM password_links USING own
+  WHERE password_links.user_id = own.id AND password_links.token_hash = ?
+  RETURNING password_links.*
+)
 UPDATE users SET password_hash = ?, token_version = users.token_version + 1
 FROM used
 WHERE users.id = used.user_id AND users.token_version = used.token_version
