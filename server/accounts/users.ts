@@ -162,6 +162,10 @@ export const findUser = (knex: Knex, id: string): Promise<UserRow | undefined> =
 export const lockOwn = (transaction: Knex, id: string): Promise<UserRow | undefined> =>
   transaction<UserRow>('users').where({ id, deactivated_at: null }).forNoKeyUpdate().first();
 
+/** Whether a user is an active admin now. A request of many parts, or one that waits, outlasts who may make it. */
+export const isActiveAdmin = async (knex: Knex, id: string): Promise<boolean> =>
+  (await knex<UserRow>('users').where({ id, role: 'admin', deactivated_at: null }).first('id')) !== undefined;
+
 /** A user as they themselves and admins see them. Every field that is sent is listed here. */
 export const presentUser = (row: UserRow): User => ({
   id: row.id,

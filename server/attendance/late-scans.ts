@@ -10,6 +10,7 @@ import type {
   LateScansQuery,
 } from '#contract/late-scans/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import { isActiveAdmin } from '../accounts/users.ts';
 import type { EventStore } from '../event-store/event-store.ts';
 import { execute } from '../event-store/execute.ts';
 import type { CommandResult, Fact } from '../event-store/types.ts';
@@ -125,10 +126,11 @@ async function decideLateScans(
   deps: LateScanDeps,
   { ids, ...body }: DecideLateScansBody,
   adminId: string,
-): Promise<DecideLateScansAnswer> {
+): Promise<DecideLateScansAnswer | Refusal> {
   const results: DecideLateScansAnswer['results'] = [];
   let changed = 0;
   for (const id of ids) {
+    if (!(await isActiveAdmin(deps.knex, adminId))) return refuse('session_ended');
     const answer = await decideLateScan(deps, { id, body, adminId });
     if (!isRefusal(answer) && body.accept && isChangedSince(answer.scan)) changed += 1;
     results.push(

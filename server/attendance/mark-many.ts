@@ -2,6 +2,7 @@ import type { BulkMarkAnswer, BulkMarkBody, MarkAnswer } from '#contract/attenda
 import { isRefusal, type Refusal, refuse, sentenceOf } from '#contract/errors.ts';
 import { type Principal, readModeOf } from '../access/principal.ts';
 import type { StudentLookup } from '../accounts/lookup.ts';
+import { isActiveAdmin } from '../accounts/users.ts';
 import { type ReportFailure, refusalFor } from '../http/failures.ts';
 import { MARKS_AT_ONCE, slicesOf } from '../slices.ts';
 import { PLAIN } from './evidence.ts';
@@ -48,7 +49,11 @@ export async function markMany(
     return { userId, answer: await marking.catch(failedBy) };
   };
   const rows: Row[] = [];
-  for (const slice of slicesOf(marks, MARKS_AT_ONCE)) rows.push(...(await Promise.all(slice.map(mark))));
+  for (const slice of slicesOf(marks, MARKS_AT_ONCE)) {
+    // Some seconds may have passed since the last slice.
+    if (rows.length > 0 && !(await isActiveAdmin(deps.knex, admin.id))) return refuse('session_ended');
+    rows.push(...(await Promise.all(slice.map(mark))));
+  }
   const failed = rows.map(({ answer }) => answer).filter(isFailed);
   const reasons = firstOfEachReason(failed);
   const [first] = reasons;

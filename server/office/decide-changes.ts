@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import type { ChangeDecision, DecideChangesBody, DecisionsAnswer } from '#contract/office/schema.ts';
 import { type ChangeRequestRow, wishesOf } from '../accounts/change-requests.ts';
-import type { UserRow } from '../accounts/users.ts';
+import { isActiveAdmin, type UserRow } from '../accounts/users.ts';
 import { type ChangeDeps, changeGuarded, editOf, type Target, userOf } from '../users/change-user.ts';
 import { decideEach } from './decide-each.ts';
 
@@ -11,7 +11,7 @@ export const decideChanges = (
   deps: ChangeDeps,
   { decisions }: DecideChangesBody,
   adminId: string,
-): Promise<DecisionsAnswer> =>
+): Promise<DecisionsAnswer | Refusal> =>
   decideEach(deps, decisions, decision => {
     const target = { id: decision.id, adminId };
     return decision.approve ? approve(deps, target, decision.request) : refuseRequest(deps, target, decision);
@@ -39,6 +39,7 @@ const refuseRequest = (
 ): Promise<UserRow | Refusal> =>
   knex.transaction(async transaction => {
     const user = await transaction<UserRow>('users').where({ id }).forNoKeyUpdate().first();
+    if (!(await isActiveAdmin(transaction, adminId))) return refuse('session_ended');
     if (!user) return refuse('user_not_found');
     const request = await requestSeen(transaction, user, requestId);
     if (isRefusal(request)) return request;

@@ -12,16 +12,20 @@ interface Decision {
   readonly approve: boolean;
 }
 
-/** Makes several decisions, each by itself. If the call is cut, calling again does what is left. */
+/**
+ * Makes several decisions, each by itself. If the call is cut, calling again does what is left. It ends when its admin is
+ * none any more.
+ */
 export async function decideEach<D extends Decision>(
   { knex }: Pick<ChangeDeps, 'knex'>,
   decisions: readonly D[],
   decide: (decision: D) => Promise<UserRow | Refusal>,
-): Promise<DecisionsAnswer> {
+): Promise<DecisionsAnswer | Refusal> {
   const results: DecisionResult[] = [];
-  // One after the other: each locks all admins. In one order, so that two callers do not wait for each other.
+  // One after the other, as changes of users are made. In one order, so that two callers do not wait for each other.
   for (const decision of decisions.toSorted((a, b) => a.id.localeCompare(b.id, 'en'))) {
     const decided = await decide(decision);
+    if (isRefusal(decided) && decided.refused === 'session_ended') return decided;
     const user = isRefusal(decided) ? await findUser(knex, decision.id) : decided;
     results.push({
       id: decision.id,

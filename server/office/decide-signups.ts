@@ -31,7 +31,7 @@ export const decideSignups = (
   deps: ChangeDeps,
   { decisions }: DecideSignupsBody,
   adminId: string,
-): Promise<DecisionsAnswer> =>
+): Promise<DecisionsAnswer | Refusal> =>
   decideEach(deps, decisions, ({ id, approve }) => decideSignup(deps, { id, adminId }, approve));
 
 /**

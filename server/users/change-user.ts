@@ -81,8 +81,8 @@ type Wanted = UserChanges | Refusal;
 
 /**
  * Changes a user in one transaction, and refuses what would lock everyone out: no one changes their own role
- * or active state, and the last active admin stays. Admins are locked in a fixed order, so that two who
- * demote each other at once are judged one after the other. `alongside` is done in the same transaction.
+ * or active state, and the last active admin stays. Such changes are made one after the other: of two admins who demote
+ * each other at once the second is no admin any more. `alongside` is done in the same transaction.
  */
 export async function changeGuarded(
   { knex, now, onSessionsEnded }: ChangeDeps,
@@ -91,7 +91,9 @@ export async function changeGuarded(
   alongside: (transaction: Knex, before: UserRow) => Promise<void> = async () => {},
 ): Promise<Changed | Refusal> {
   const result = await knex.transaction(async transaction => {
-    const admins = await lockAdmins(transaction);
+    await transaction.raw("SELECT pg_advisory_xact_lock(hashtextextended('change of a user', 0))");
+    const admins = await activeAdmins(transaction);
+    if (!admins.includes(adminId)) return refuse('session_ended');
     const user = await transaction<UserRow>('users').where({ id }).forNoKeyUpdate().first();
     if (!user) return refuse('user_not_found');
     const requested = await wanted(user, transaction);
@@ -143,19 +145,16 @@ function refuseLoss({
 }: {
   readonly user: UserRow;
   readonly changes: UserChanges;
-  readonly admins: readonly { readonly id: string }[];
+  readonly admins: readonly string[];
   readonly isOwn: boolean;
 }): Refusal | undefined {
   if (user.erased_at && Object.keys(changes).length > 0) return refuse('user_erased');
   if (!endsSessions(changes)) return undefined;
   const isLost = changes.role === 'user' || Boolean(changes.deactivated_at);
-  if (isLost && admins.length === 1 && admins[0]?.id === user.id) return refuse('last_admin');
+  if (isLost && admins.length === 1 && admins[0] === user.id) return refuse('last_admin');
   return isOwn ? refuse('own_account') : undefined;
 }
 
-const lockAdmins = (transaction: Knex): Promise<{ readonly id: string }[]> =>
-  transaction<UserRow>('users')
-    .where({ role: 'admin', deactivated_at: null })
-    .orderBy('id')
-    .select('id')
-    .forNoKeyUpdate();
+/** Not locked: in whatever order that were, somebody who becomes an admin meanwhile would not be in it. */
+const activeAdmins = (transaction: Knex): Promise<string[]> =>
+  transaction<UserRow>('users').where({ role: 'admin', deactivated_at: null }).pluck('id');

@@ -12,16 +12,20 @@ import { presentUserRecord } from './present.ts';
 
 /**
  * Makes the same change of several users, each as an admin makes it of one: with its own transaction, its own fact, and
- * everything that refuses it. If the call is cut, calling again does what is left.
+ * everything that refuses it. If the call is cut, calling again does what is left. It ends when its admin is none any more.
  */
 export async function changeUsers(
   deps: ChangeDeps,
   { ids, change }: ChangeUsersBody,
   adminId: string,
-): Promise<ChangeUsersAnswer> {
+): Promise<ChangeUsersAnswer | Refusal> {
   const results: ChangeResult[] = [];
-  // One after the other: each locks all admins. In one order, so that two callers do not wait for each other.
-  for (const id of [...new Set(ids)].toSorted()) results.push(await changeOne(deps, { id, adminId }, change));
+  // One after the other, as changes of users are made.
+  for (const id of [...new Set(ids)].toSorted()) {
+    const result = await changeOne(deps, { id, adminId }, change);
+    if (isRefusal(result)) return result;
+    results.push(result);
+  }
   return { success: true, message: MESSAGES.usersChanged(countsOf(results)), results };
 }
 
@@ -29,13 +33,14 @@ async function changeOne(
   deps: ChangeDeps,
   target: Parameters<typeof updateUser>[1],
   change: ChangeUsersBody['change'],
-): Promise<ChangeResult> {
+): Promise<ChangeResult | Refusal> {
   const { id } = target;
   const changed = await updateUser(deps, target, change);
   if (!isRefusal(changed)) {
     const outcome = changed.isChanged ? 'changed' : 'unchanged';
     return { id, outcome, error: null, user: presentUserRecord(changed.user) };
   }
+  if (changed.refused === 'session_ended') return changed;
   const user = await findUser(deps.knex, id);
   return {
     id,

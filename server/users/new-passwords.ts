@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import {
   type NewPasswordResult,
@@ -9,7 +10,7 @@ import {
 import { PASSWORD_MESSAGES } from '#contract/users/password-messages.ts';
 import { againIfOthersWereFirst } from '#platform/database-errors.ts';
 import { isInitial } from '../accounts/initial-passwords.ts';
-import type { UserRow } from '../accounts/users.ts';
+import { isActiveAdmin, type UserRow } from '../accounts/users.ts';
 import { presentUserRecord } from './present.ts';
 import type { ResetDeps } from './reset-password.ts';
 
@@ -21,12 +22,13 @@ export async function newPasswords(
   deps: ResetDeps,
   { ids, replaceChosen }: NewPasswordsBody,
   adminId: string,
-): Promise<NewPasswordsAnswer> {
+): Promise<NewPasswordsAnswer | Refusal> {
   const wanted = { ids: [...new Set(ids)], replaceChosen, adminId };
   const results = await againIfOthersWereFirst(
     () => deps.knex.transaction(transaction => makeAll(deps, transaction, wanted)),
     3,
   );
+  if (isRefusal(results)) return results;
   for (const { id, outcome } of results) if (outcome === 'made') deps.onSessionsEnded(id);
   return { success: true, message: PASSWORD_MESSAGES.made(passwordCounts(results)), results };
 }
@@ -39,8 +41,10 @@ async function makeAll(
   { passwords }: ResetDeps,
   knex: Knex,
   { ids, replaceChosen, adminId }: Wanted,
-): Promise<NewPasswordResult[]> {
+): Promise<NewPasswordResult[] | Refusal> {
   const students = await lockStudents(knex, ids);
+  // It may have waited for them.
+  if (!(await isActiveAdmin(knex, adminId))) return refuse('session_ended');
   const made = students
     .filter(({ password_hash }) => replaceChosen || isInitial(password_hash))
     .map(({ id }) => ({ id, ...passwords.initial.make(id) }));
@@ -59,8 +63,8 @@ async function makeAll(
 }
 
 /**
- * The active students among them, in one order, so that two callers do not wait for each other. No admin: a change of a
- * role locks the admins first, and a student after them.
+ * The active students among them, in one order, so that two callers do not wait for each other. An admin chooses their
+ * own.
  */
 const lockStudents = (knex: Knex, ids: readonly string[]): Promise<UserRow[]> =>
   knex<UserRow>('users')

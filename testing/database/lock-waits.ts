@@ -26,3 +26,19 @@ export async function answerDuring<Answer>(
   });
   return answer;
 }
+
+/** What `call` answers if `change` is made while it waits for what `hold` has locked. */
+export async function answerAcross<Answer>(
+  knex: Knex,
+  { hold, change }: { hold(transaction: Knex): Promise<unknown>; change(): Promise<unknown> },
+  call: () => Promise<Answer>,
+): Promise<Answer> {
+  const { answer } = await knex.transaction(async transaction => {
+    await hold(transaction);
+    const answer = call();
+    await expect.poll(() => lockWaits(knex)).toBeGreaterThan(0);
+    await change();
+    return { answer };
+  });
+  return answer;
+}

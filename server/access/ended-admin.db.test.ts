@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { answerAcross, lockWaits } from '#testing/database/lock-waits.ts';
+import { createStudents, type Person } from '#testing/server/people.ts';
+import { newEvent } from '#testing/server/scenario.ts';
+import { serve } from '#testing/server/serve.ts';
+import { lockOwn } from '../accounts/users.ts';
+import { keepLateScan } from '../attendance/late-scan-rows.ts';
+import { MARKS_AT_ONCE } from '../slices.ts';
+
+const served = await serve();
+const { knex } = served.database;
+
+const changeOf = (id: string) => knex('users').where({ id }).first('year', 'waiting_since', 'password_hash');
+const deactivate = ({ id }: Person) => knex('users').where({ id }).update({ deactivated_at: new Date() });
+
+/** Three students in the order in which they are changed. */
+async function three(): Promise<[string, string, string]> {
+  const people = await Promise.all([1, 2, 3].map(() => served.newStudent()));
+  const [first, second, third] = people.map(({ id }) => id).toSorted();
+  if (!first || !second || !third) throw new Error('there are three');
+  return [first, second, third];
+}
+
+/** Sends a request of an admin who is deactivated while it waits for what is held. */
+async function sentByEnded(
+  hold: (transaction: typeof knex) => Promise<unknown>,
+  send: (token: string) => Promise<Response>,
+): Promise<void> {
+  const admin = await served.newAdmin();
+  const change = () => deactivate(admin);
+  const answer = await answerAcross(knex, { hold, change }, () => send(admin.token));
+  expect(await answer.json()).toMatchObject({ code: 'session_ended' });
+  expect(answer.status).toBe(401);
+}
+
+describe('an admin who is deactivated', () => {
+  test('while their own request waits for it deactivates nobody', async () => {
+    const [other] = [await served.newAdmin(), await served.newAdmin()];
+    const { admin } = served;
+    const { first, second } = await knex.transaction(async transaction => {
+      await lockOwn(transaction, other.id);
+      const first = served.asAdmin.raw('deactivateUser', { id: other.id });
+      await expect.poll(() => lockWaits(knex)).toBe(1);
+      const second = served.api.raw('deactivateUser', { token: other.token, id: admin.id });
+      await expect.poll(() => lockWaits(knex)).toBe(2);
+      return { first, second };
+    });
+    expect((await first).status).toBe(200);
+    expect((await second).status).toBe(401);
+    expect(await lockOwn(knex, admin.id)).toMatchObject({ role: 'admin', deactivated_at: null });
+  });
+
+  test('changes no more of many users', async () => {
+    const ids = await three();
+    await sentByEnded(
+      held => lockOwn(held, ids[1]),
+      token => served.api.raw('changeUsers', { token, body: { ids, change: { year: '4th Year' } } }),
+    );
+    expect(await changeOf(ids[0])).toMatchObject({ year: '4th Year' });
+    expect(await changeOf(ids[2])).toMatchObject({ year: null });
+  });
+
+  test('approves no more of many sign-ups', async () => {
+    const ids = await three();
+    await knex('users').whereIn('id', ids).update({ waiting_since: new Date() });
+    const decisions = ids.map(id => ({ id, approve: true }));
+    await sentByEnded(
+      held => lockOwn(held, ids[1]),
+      token => served.api.raw('decideSignups', { token, body: { decisions } }),
+    );
+    expect(await changeOf(ids[0])).toMatchObject({ waiting_since: null });
+    expect(await changeOf(ids[2])).toMatchObject({ waiting_since: expect.any(Date) });
+  });
+
+  test('refuses no more of what students ask to be changed', async () => {
+    const ids = await three();
+    const rows = ids.map(id => ({
+      ...{ user_id: id, id: randomUUID(), asked_at: new Date() },
+      ...{ wished_name: 'Meera', name_was: 'Mira' },
+    }));
+    await knex('change_requests').insert(rows);
+    const decisions = rows.map(({ user_id, id }) => ({
+      ...{ id: user_id, request: id, approve: false, reason: 'Please bring your ID card' },
+    }));
+    await sentByEnded(
+      held => lockOwn(held, ids[1]),
+      token => served.api.raw('decideChanges', { token, body: { decisions } }),
+    );
+    const waiting = await knex('change_requests').where({ refused_at: null }).pluck('user_id');
+    expect(waiting.toSorted()).toEqual(ids.slice(1));
+  });
+
+  test('decides about no more of many late scans', async () => {
+    const event = await newEvent(served);
+    const ids = [randomUUID(), randomUUID(), randomUUID()];
+    for (const commandId of ids)
+      await keepLateScan(knex, {
+        ...{ commandId, eventId: event.id, student: served.student, trade: null, status: 'present' },
+        ...{ means: 'manual', evidence: { unverified: false }, admin: served.admin, why: 'too_late' },
+        ...{ occurredAt: new Date(), receivedAt: new Date(), contactAt: null },
+      });
+    const body = { ids, accept: false, reason: 'Seen elsewhere' };
+    await sentByEnded(
+      held => held('late_scans').where({ scan_id: ids[1] }).forUpdate(),
+      token => served.api.raw('decideLateScans', { token, body }),
+    );
+    expect(await knex('late_scans').where({ decided_at: null }).pluck('scan_id')).toEqual([ids[2]]);
+  });
+
+  test('makes no passwords', async () => {
+    const ids = await three();
+    await sentByEnded(
+      held => lockOwn(held, ids[1]),
+      token => served.api.raw('newPasswords', { token, body: { ids, replaceChosen: true } }),
+    );
+    for (const id of ids) expect(await changeOf(id)).toMatchObject({ password_hash: 'no password fits' });
+  });
+
+  test('marks no more of many students', async () => {
+    const event = await newEvent(served);
+    const userIds = await createStudents(knex, MARKS_AT_ONCE + 1);
+    const marks = userIds.map(userId => ({ userId, status: 'present' }));
+    const body = { eventId: event.id, commandId: randomUUID(), marks };
+    await sentByEnded(
+      held => held.raw('SELECT FROM head FOR UPDATE'),
+      token => served.api.raw('bulkMark', { token, body }),
+    );
+    expect(await knex('facts').where({ means: 'bulk' })).toHaveLength(MARKS_AT_ONCE);
+  });
+
+  test('does not get the PDF that they wait for', async () => {
+    const admin = await served.newAdmin();
+    const answer = served.api.raw('reportPdf', { token: admin.token });
+    await expect.poll(() => knex('reports').where({ owner_id: admin.id })).toHaveLength(1);
+    await deactivate(admin);
+    const [report] = await knex('reports').where({ owner_id: admin.id });
+    // As a worker that has made it.
+    await knex('report_files').insert({ report_id: report.id, part: 0, content: Buffer.from('%PDF') });
+    const made = { status: 'ready', progress: 100, as_of: 1, rows: 1, hash: 'x', finished_at: new Date() };
+    await knex('reports').where({ id: report.id }).update(made);
+    expect((await answer).status).toBe(401);
+  });
+});
+
+test('a student who becomes an admin meanwhile makes no two changes wait for each other', async () => {
+  const there = await serve();
+  const people = await Promise.all([there.newAdmin(), there.newAdmin()]);
+  const [lower, upper] = people.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  if (!lower || !upper) throw new Error('there are two');
+  const users = () => there.database.knex('users');
+  await users()
+    .whereNot({ id: upper.id })
+    .update({ role: 'user', trade: 'Civil Engineering', roll_no: null });
+  const change = (id: string) =>
+    there.api.raw('updateUser', { token: upper.token, id, body: { phone: '98765' } });
+  const answers = await there.database.knex.transaction(async transaction => {
+    await lockOwn(transaction, upper.id);
+    const first = await begun(() => change(lower.id));
+    await users().where({ id: lower.id }).update({ role: 'admin' });
+    const second = await begun(() => change(there.student.id));
+    return [first, second];
+  });
+  expect(await Promise.all(answers.map(({ answer }) => answer))).toEqual([200, 200]);
+
+  /** A request once it is answered, or waits for a lock. */
+  async function begun(send: () => Promise<Response>): Promise<{ readonly answer: Promise<number> }> {
+    const before = await lockWaits(there.database.knex);
+    let isAnswered = false;
+    const answer = send().then(({ status }) => status);
+    void answer.then(() => (isAnswered = true));
+    await expect.poll(async () => isAnswered || (await lockWaits(there.database.knex)) > before).toBe(true);
+    return { answer };
+  }
+});
