@@ -29,7 +29,7 @@ test.each([
     const failure = await answerDuring(knex, erase, () => served.api.fail(name, { token, body }));
     expect(failure).toMatchObject({ status: 401, code: 'session_ended' });
     expect(await rowOf(person)).toMatchObject({
-      ...{ erased_at: expect.any(Date), email: `${id}@erased.invalid` },
+      ...{ erased_at: expect.any(Date), email: expect.stringMatching(/@erased\.invalid$/) },
       ...{ phone: null, address: null, device_id: null, device_browser: null },
     });
     expect(await knex('change_requests').where({ user_id: id })).toEqual([]);

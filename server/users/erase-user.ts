@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
@@ -52,7 +53,8 @@ const refuseUnconfirmed = (): Refusal =>
 /** A user without personal data. No password fits the hash, and no QR code contains the code. */
 export const erased = (user: UserRow, now: Date): UserChanges => ({
   name: 'Erased user',
-  email: `${user.id}@erased.invalid`,
+  // Others see the user's id. Whoever registered an email that follows from it would keep it from being erased.
+  email: `${randomUUID()}@erased.invalid`,
   password_hash: 'erased',
   roll_no: null,
   phone: null,

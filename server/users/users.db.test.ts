@@ -387,6 +387,19 @@ describe('an erased user', () => {
     expect(await told()).not.toContain(reason);
   });
 
+  test('is erased whoever has taken an email beforehand that names them', async () => {
+    const victim = await person();
+    const body = {
+      name: 'Some Body',
+      password: 'tall blue door',
+      trade: 'Instrumentation',
+      roll_no: 'TAKER-1',
+    };
+    await served.api.ok('register', { body: { ...body, email: `${victim.id}@erased.invalid` } });
+    await served.asAdmin.ok('eraseUser', { id: victim.id, body: { confirm: victim.id } });
+    expect(await rowOf(victim.id)).toMatchObject({ name: 'Erased user', erased_at: expect.any(Date) });
+  });
+
   test('frees email and roll number, and cannot log in', async () => {
     const body = {
       name: 'First Owner',
@@ -397,7 +410,7 @@ describe('an erased user', () => {
     };
     const { user } = await served.api.ok('register', { body });
     await served.asAdmin.ok('eraseUser', { id: user.id, body: { confirm: body.email } });
-    const login = { email: `${user.id}@erased.invalid`, password: body.password };
+    const login = { email: (await rowOf(user.id)).email, password: body.password };
     expect(await served.api.fail('login', { body: login })).toMatchObject({ code: 'bad_credentials' });
     const next = await served.api.ok('register', { body: { ...body, name: 'Second Owner' } });
     expect(next.user.id).not.toBe(user.id);
