@@ -1,8 +1,9 @@
+import type { Refusal } from '#contract/errors.ts';
 import type { RouteName } from '#contract/routes.ts';
 import { today } from '#contract/time.ts';
 import { type Config, canMailLinks } from '#platform/config.ts';
 import type { Database } from '#platform/db.ts';
-import { callerOf } from './access/principal.ts';
+import { callerOf, type Principal } from './access/principal.ts';
 import { accountHandlers } from './accounts/handlers.ts';
 import { lateScanHandlers } from './attendance/late-scans.ts';
 import { markHandlers } from './attendance/mark-handlers.ts';
@@ -71,6 +72,11 @@ export function createHandlers(deps: HandlerDeps): Handlers<RouteName> {
     graceHours,
     reportFailure,
   });
+  const limitedScan = <Result>(
+    { principal, isCounted }: { readonly principal: Principal; readonly isCounted: boolean },
+    work: () => Promise<Result>,
+  ): Promise<Result | Refusal> =>
+    isCounted ? work() : limited(deps.limits.scans, callerOf(principal), work);
   return {
     ...collegeHandlers({
       ...deps,
@@ -85,17 +91,9 @@ export function createHandlers(deps: HandlerDeps): Handlers<RouteName> {
     ...photoHandlers({ knex, now, newId, reportFailure, reader: deps.photoReader }),
     ...marks,
     scan: async call =>
-      answerToScanner(
-        { tickets, now },
-        call.principal,
-        await limited(deps.limits.scans, callerOf(call.principal), () => marks.scan(call)),
-      ),
+      answerToScanner({ tickets, now }, call.principal, await limitedScan(call, () => marks.scan(call))),
     mark: async call =>
-      answerToPass(
-        { now },
-        call.principal,
-        await limited(deps.limits.scans, callerOf(call.principal), () => marks.mark(call)),
-      ),
+      answerToPass({ now }, call.principal, await limitedScan(call, () => marks.mark(call))),
     ...passHandlers({ ...deps, ...events, tickets }),
     ...lateScanHandlers({ knex, store: services.store, now }),
     ...attendanceReadHandlers({ knex, now, timeZone }),

@@ -32,6 +32,8 @@ export interface Call<R extends Route> {
   /** The client's address, as reported by the proxies we trust. */
   readonly address: string;
   readonly browser: Browser;
+  /** The cache refused this request, and it is judged once more. What counts requests has counted it. */
+  readonly isCounted: boolean;
 }
 
 export type Handler<R extends Route> = (call: Call<R>) => Promise<AnswerOf<R> | Refusal>;

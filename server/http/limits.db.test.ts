@@ -204,6 +204,17 @@ test('scans of one admin are refused above the limit per minute, and nothing is 
   expect(after.counts.present).toBe(3);
 });
 
+test('a scan that is judged twice, from the cache and from the database, counts once', async () => {
+  const served = await serve({ settings: { SCANS_PER_MINUTE: '6' } });
+  const event = await newEvent(served);
+  const scan = () => served.asAdmin.raw('scan', { body: scanOf(event, served.student) });
+  expect(await statuses(7, scan)).toEqual([...Array(6).fill(200), 429]);
+  const again = await serve({ settings: { SCANS_PER_MINUTE: '3' } });
+  const elsewhere = { ...event, id: randomUUID() };
+  const refused = () => again.asAdmin.raw('scan', { body: scanOf(elsewhere, again.student) });
+  expect(await statuses(4, refused)).toEqual([404, 404, 404, 429]);
+});
+
 test('marks by hand are counted with the scans of the same admin', async () => {
   const served = await serve({ settings: { SCANS_PER_MINUTE: '2' } });
   const event = await newEvent(served);

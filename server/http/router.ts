@@ -69,7 +69,11 @@ function endpoint(
       context.state['principal'] = await admitted(context, route, authenticate, readMode);
     await next();
   }
-  const handled = async (context: Context, principal: Principal | null): Promise<object> => {
+  const handled = async (
+    context: Context,
+    principal: Principal | null,
+    isCounted = false,
+  ): Promise<object> => {
     const sent = { params: context['params'], body: context.request.body };
     const elsewhere = principal?.pass && refusePassElsewhere(route, principal.pass, sent);
     if (elsewhere) return elsewhere;
@@ -77,6 +81,7 @@ function endpoint(
       principal,
       address: context.ip,
       browser: browserOf(context),
+      isCounted,
       params: route.params && parseOrThrow(route.params, context['params']),
       query: parseOrThrow(route.query ?? none, { ...context.query }),
       body: route.body && parseOrThrow(route.body, bodyOf(context)),
@@ -93,8 +98,9 @@ function endpoint(
       if (principal && route.method === 'GET' && route.answerWithinMs && !isRefusal(answer))
         await admitted(context, route, authenticate, 'fresh');
       // A refusal from the cache may be out of date, and nothing was stored: judge once more on fresh rows.
-      return principal && readModeOf(principal) === 'cached' && isRefusal(answer)
-        ? handled(context, await admitted(context, route, authenticate, 'fresh'))
+      const mayBeOutdated = isRefusal(answer) && answer.refused !== 'too_many_requests';
+      return principal && readModeOf(principal) === 'cached' && mayBeOutdated
+        ? handled(context, await admitted(context, route, authenticate, 'fresh'), true)
         : answer;
     };
     const answer = await (principal
