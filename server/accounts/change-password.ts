@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { ChangePasswordBody } from '#contract/accounts/schema.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import type { Guessing } from '../http/guess-limit.ts';
 import { choiceProblem, hashPassword, type Passwords } from './passwords.ts';
 import { findUser, type UserRow } from './users.ts';
 
@@ -17,9 +18,10 @@ export async function changePassword(
   deps: ChangePasswordDeps,
   id: string,
   { currentPassword, newPassword }: ChangePasswordBody,
+  { refusal }: Pick<Guessing, 'refusal'>,
 ): Promise<UserRow | Refusal> {
   const user = await findUser(deps.knex, id);
-  if (!(user && (await deps.passwords.fits(currentPassword, user)))) return refuseCurrent();
+  if (!(user && (await deps.passwords.fits(currentPassword, user, refusal)))) return refuseCurrent();
   const mistake =
     currentPassword === newPassword ? MESSAGES.passwordSame : choiceProblem(deps, user, newPassword);
   if (mistake) return refuse('bad_request', { error: mistake, fields: { newPassword: mistake } });

@@ -4,7 +4,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
 import type { Principal } from '../access/principal.ts';
 import { clientNetwork } from '../http/client-address.ts';
-import { type Guess, placeOf } from '../http/guess-limit.ts';
+import { type Guess, type Guessing, placeOf } from '../http/guess-limit.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { type Limits, limited } from '../http/limits.ts';
 import { createOwnTurns, type OwnTurn } from '../http/turns.ts';
@@ -73,7 +73,7 @@ export function accountHandlers(deps: AccountHandlersDeps): Handlers<keyof typeo
     async login({ body, address, browser }) {
       const known = deps.knownBrowsers.idOf(browser.kept, body.email);
       const guess = { account: body.email, address, browser: known };
-      const user = await guessed(guesses, guess, () => logIn(deps, body));
+      const user = await guessed(guesses, guess, guessing => logIn(deps, body, guessing));
       if (isRefusal(user)) return user;
       browser.keep(deps.knownBrowsers.notesFor(user.email, browser.kept));
       return session(user, MESSAGES.welcomeBack(user.name));
@@ -117,8 +117,8 @@ export function accountHandlers(deps: AccountHandlersDeps): Handlers<keyof typeo
     },
 
     async changePassword({ body, principal, address }) {
-      const user = await guessed(guesses, { account: principal.id, address }, () =>
-        changePassword(deps, principal.id, body),
+      const user = await guessed(guesses, { account: principal.id, address }, guessing =>
+        changePassword(deps, principal.id, body, guessing),
       );
       return isRefusal(user) ? user : session(user, MESSAGES.passwordChanged);
     },
@@ -150,11 +150,11 @@ const profileOf = async ({ knex }: Pick<AccountDeps, 'knex'>, user: UserRow) => 
 async function guessed(
   { limits, guessInTurn }: Guesses,
   guess: Guess,
-  attempt: () => Promise<UserRow | Refusal>,
+  attempt: (guessing: Guessing) => Promise<UserRow | Refusal>,
 ): Promise<UserRow | Refusal> {
   const guessing = await limits.guesses.begin(guess);
   if (isRefusal(guessing)) return guessing;
-  const turn = guessInTurn(`${guess.account} ${placeOf(guess)}`, attempt);
+  const turn = guessInTurn(`${guess.account} ${placeOf(guess)}`, () => attempt(guessing));
   const user = await turn.catch(async (error: unknown) => {
     await guessing.unjudged();
     throw error;
@@ -168,9 +168,10 @@ async function guessed(
 async function logIn(
   { knex, passwords }: AccountHandlersDeps,
   body: { readonly email: string; readonly password: string },
+  { refusal }: Pick<Guessing, 'refusal'>,
 ): Promise<UserRow | Refusal> {
   const user = await findUserByEmail(knex, body.email);
-  const fits = await passwords.fits(body.password, user);
+  const fits = await passwords.fits(body.password, user, refusal);
   return user && fits && !user.deactivated_at ? user : refuse('bad_credentials');
 }
 

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
-import { refuse } from '#contract/errors.ts';
+import { type Refusal, refuse } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 import { createInitialPasswords, type InitialPasswords } from './initial-passwords.ts';
@@ -32,6 +32,8 @@ export interface Passwords {
   fits(
     password: string,
     user: { readonly id: string; readonly password_hash: string } | undefined,
+    /** Asked when its turn has come. A refusal is thrown, and the password is not checked. */
+    refusal: () => Promise<Refusal | null>,
   ): Promise<boolean>;
 }
 
@@ -40,10 +42,14 @@ export function createPasswords(secret: string): Passwords {
   const initial = createInitialPasswords(secret);
   return {
     initial,
-    async fits(password, user) {
+    async fits(password, user, refusal) {
       const hasChosen = user?.password_hash.startsWith('$argon2id$') ?? false;
       const hash = user && hasChosen ? user.password_hash : await nobodysHash;
-      const matches = await inTurn(() => verify(hash, password));
+      const matches = await inTurn(async () => {
+        const refused = await refusal();
+        if (refused) throw refused;
+        return verify(hash, password);
+      });
       if (!user) return false;
       return hasChosen ? matches : initial.matches(user, password);
     },

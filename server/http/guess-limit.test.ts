@@ -6,7 +6,8 @@ import { createLimit } from './limit.ts';
 const limitOf = (name: string, most: number) => createLimit({ name, most, seconds: 900, place: 'memory' });
 
 test('a guess that is refused for its account does not count for its place', async () => {
-  const limits = { pair: limitOf('pair', 2), account: limitOf('account', 6), address: limitOf('address', 0) };
+  const [address, addressHere] = [limitOf('address', 0), limitOf('address', 0)];
+  const limits = { pair: limitOf('pair', 2), account: limitOf('account', 6), address, addressHere };
   const guesses = createGuessLimit(limits);
   const begin = (host: number) =>
     guesses.begin({ account: 'tnp@example.edu', address: `203.0.113.${host}` }).then(isRefusal);

@@ -18,6 +18,8 @@ export const placeOf = ({ address, browser }: Pick<Guess, 'address' | 'browser'>
 export interface Guessing {
   right(): Promise<void>;
   wrong(): Promise<void>;
+  /** Asked for just before the password is checked: others from there may have been wrong while this one waited. */
+  refusal(): Promise<Refusal | null>;
   /** The password was not checked: the database was unavailable, or too many were waiting. */
   unjudged(): Promise<void>;
 }
@@ -36,12 +38,15 @@ export interface GuessLimit {
  *
  * For the account, a guess is counted before it is checked, so many sent at once cannot slip past. For the
  * address, only failures are counted: three thousand people who sign in at once from one campus are no
- * attack.
+ * attack. They wait for their turn, so failures are looked at again after that. This is asked of this process alone: a
+ * look elsewhere that takes long would hold up the turns of all.
  */
 export function createGuessLimit(limits: {
   readonly pair: Limit;
   readonly account: Limit;
   readonly address: Limit;
+  /** The same, in the memory of this process. */
+  readonly addressHere: Limit;
 }): GuessLimit {
   return {
     async begin({ account, ...from }) {
@@ -62,7 +67,9 @@ export function createGuessLimit(limits: {
             void (await Promise.all([limits.pair.forget(pair), limits.account.giveBack(whole)])),
           unjudged: async () =>
             void (await Promise.all([limits.pair.giveBack(pair), limits.account.giveBack(whole)])),
-          wrong: async () => void (await limits.address.take(place)),
+          wrong: async () =>
+            void (await Promise.all([limits.addressHere.take(place), limits.address.take(place)])),
+          refusal: () => limits.addressHere.look(place),
         }
       );
     },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { hash } from '@node-rs/argon2';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { parseConfig } from '#platform/config.ts';
@@ -103,6 +104,17 @@ describe('guessing passwords', () => {
     const attempt = () => logIn(served, { email: `${randomUUID()}@example.edu`, password: 'not this' });
     expect(await statuses(6, attempt)).toEqual([401, 401, 401, 401, 429, 429]);
     expect(Number((await attempt()).retryAfter)).toBeGreaterThan(800);
+  });
+
+  test('from one address on many accounts at once are few more than the limit', async () => {
+    const served = await serve({ settings: { LOGIN_FAILURES_PER_ADDRESS: '20' } });
+    const body = () => ({ email: `${randomUUID()}@example.edu`, password: 'Welcome@2026' });
+    const answers = await Promise.all(Array.from({ length: 300 }, () => logIn(served, body())));
+    const judged = answers.filter(({ status }) => status === 401).length;
+    expect(judged).toBeGreaterThanOrEqual(20);
+    // What is being checked when the limit is reached: one for each core.
+    expect(judged).toBeLessThanOrEqual(20 + availableParallelism());
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(300 - judged);
   });
 
   test('of the current password, to change it, is limited too', async () => {

@@ -75,11 +75,17 @@ export function createLimits(deps: {
   const shared = (name: string, most: number, seconds: number): Limit =>
     createLimit({ name, most, seconds, place });
   const perAccount = settings.loginFailuresPerAccount;
+  const byAddress = {
+    name: 'guesses-address',
+    most: settings.loginFailuresPerAddress,
+    seconds: QUARTER_OF_AN_HOUR,
+  };
   return {
     guesses: createGuessLimit({
       pair: shared('guesses-pair', perAccount, QUARTER_OF_AN_HOUR),
       account: shared('guesses-account', perAccount * 10, QUARTER_OF_AN_HOUR),
-      address: shared('guesses-address', settings.loginFailuresPerAddress, QUARTER_OF_AN_HOUR),
+      address: createLimit({ ...byAddress, place }),
+      addressHere: createLimit({ ...byAddress, place: 'memory' }),
     }),
     registrations: shared('registrations', settings.registrationsPerAddress, HOUR),
     linksByEmail: shared('links-email', MAILS_PER_EMAIL, HOUR),
