@@ -25,3 +25,12 @@ test('a ticket with another student, end or signature names nobody', () => {
   for (const ticket of [...made, `${student}.${end}.${'A'.repeat(22)}`, `${student}.${end}`, '', '..'])
     expect(tickets.studentOf(PASS, ticket)).toBeUndefined();
 });
+
+test('a ticket that was made while the clock was ahead names nobody once it is right', () => {
+  now = new Date('2027-01-01T00:00:00Z');
+  const ticket = tickets.issue(PASS, STUDENT);
+  now = new Date('2026-11-20T04:30:00Z');
+  expect(tickets.studentOf(PASS, ticket)).toBeUndefined();
+  now = new Date('2026-12-31T23:51:00Z');
+  expect(tickets.studentOf(PASS, ticket)).toBe(STUDENT);
+});
