@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { refuse } from '#contract/errors.ts';
 import { addDays, today } from '#contract/time.ts';
+import { createStudents } from '#testing/server/people.ts';
 import { differences } from '#testing/server/replay.ts';
 import { newEvent, putOnDay, scan, TIME_ZONE } from '#testing/server/scenario.ts';
 import { serve } from '#testing/server/serve.ts';
@@ -52,6 +53,19 @@ describe.each(CREATIONS)('$name', ({ name, table, body }) => {
     });
   });
 });
+
+test.each(['createEvent', 'addPastEvent'] as const)(
+  '%s is refused the id of a person, also if nothing is recorded of them yet',
+  async name => {
+    const [id] = await createStudents(knex, 1);
+    const { body } = CREATIONS.find(each => each.name === name) ?? {};
+    expect(await served.asAdmin.fail(name, { body: { id, ...body } })).toMatchObject({
+      status: 409,
+      code: 'id_taken',
+    });
+    await knex('users').where({ id }).delete();
+  },
+);
 
 test.each(CREATIONS)(
   '$name answers an id of the caller for what it made only, whatever has become possible since',

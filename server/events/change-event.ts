@@ -76,9 +76,15 @@ async function insertEvent(
   return event;
 }
 
-/** The id of an event is that of its stream. Facts of a mark, a student or a deleted event must not mix with its own. */
+/**
+ * The id of an event is that of its stream. Facts of a mark, a student or a deleted event must not mix with its own. A
+ * sign-up that waits has no facts yet.
+ */
 async function refuseStream(knex: Knex, id: string): Promise<Refusal | undefined> {
-  const isTaken = isStream(id) || (await knex('facts').where({ stream: id }).first('stream'));
+  const isTaken =
+    isStream(id) ||
+    (await knex('facts').where({ stream: id }).first('stream')) ||
+    (await knex('users').where({ id }).first('id'));
   return isTaken ? refuse('id_taken') : undefined;
 }
 
