@@ -13,7 +13,6 @@ import { MESSAGES } from '#contract/messages.ts';
 import type { Decision } from '../event-store/execute.ts';
 import type { Fact } from '../event-store/types.ts';
 import { type Evidence, evidence } from './evidence.ts';
-import { needsDecision } from './late-scan-rows.ts';
 import { FACTS } from './stream.ts';
 
 /**
@@ -171,6 +170,10 @@ export function decide(mark: Mark, context: Context, state: RecordState): Decisi
   const { trade } = context.onRoster ?? (late ?? context).student;
   return decideToStore(mark, { trade, isLate: late !== undefined }, state);
 }
+
+/** The answer to a mark that does not count by itself. */
+export const needsDecision = (why: LateReason): Refusal =>
+  refuse('needs_decision', { error: MESSAGES.scanNeedsDecision[why], details: { why } });
 
 /** The fact that follows if an admin accepts a late mark. No earlier decision stops it. */
 export const decideAccepted = (mark: Mark, trade: string | null, state: RecordState): Decision =>

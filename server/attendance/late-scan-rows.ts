@@ -1,9 +1,7 @@
 import type { Knex } from 'knex';
 import type { Pool } from 'pg';
 import type { AttendanceStatus, Means } from '#contract/constants.ts';
-import { type Refusal, refuse } from '#contract/errors.ts';
 import type { LateReason, LateScan, LateScansQuery } from '#contract/late-scans/schema.ts';
-import { MESSAGES } from '#contract/messages.ts';
 import { lookUp } from '../coalesce.ts';
 import { type Evidence, strengthOf } from './evidence.ts';
 
@@ -41,10 +39,6 @@ export const createLateScanLookup = (pool: Pool): FindLateScan =>
     },
     row => row.scan_id,
   );
-
-/** The answer to a scan that does not count by itself. */
-export const needsDecision = (why: LateReason): Refusal =>
-  refuse('needs_decision', { error: MESSAGES.scanNeedsDecision[why], details: { why } });
 
 /** A mark that does not count by itself. */
 export interface KeptMark {
