@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { OWN_HISTORY_MESSAGES } from '#contract/attendance/own-history-messages.ts';
 import { SENTENCES } from '#contract/errors.ts';
 import { at, serveAt } from '#testing/server/clocked.ts';
 import { bindPhone } from '#testing/server/phone.ts';
@@ -69,10 +70,16 @@ test('a good code that marked nobody is part of it: another trade, an event that
   // Sent again, it is the same scan.
   await served.asAdmin.fail('scan', { body: again });
   const query = { eventId: event.id };
-  const { entries } = await served.api.ok('timeline', { id: person.id, token: person.token, query });
-  expect(entries).toMatchObject([
+  const told = async (token: string) =>
+    (await served.api.ok('timeline', { id: person.id, token, query })).entries;
+  expect(await told(served.admin.token)).toMatchObject([
     { kind: 'refused', message: SENTENCES.not_eligible },
     { kind: 'refused', message: SENTENCES.event_not_active },
+  ]);
+  // The same is said to the student as "you".
+  expect(await told(person.token)).toMatchObject([
+    { kind: 'refused', message: OWN_HISTORY_MESSAGES.notExpected },
+    { kind: 'refused', message: OWN_HISTORY_MESSAGES.notOpen },
   ]);
 });
 

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { z } from 'zod';
+import { OWN_HISTORY_MESSAGES } from '#contract/attendance/own-history-messages.ts';
 import type { TimelineAnswer, TimelineEntry } from '#contract/attendance/timeline.ts';
 import { type Refusal, refuse, SENTENCES } from '#contract/errors.ts';
 import { REFUSAL_STATUS, type RefusalCode } from '#contract/failure.ts';
@@ -23,6 +24,13 @@ const OWN_CODE: readonly RefusalCode[] = [
   'signup_waiting',
 ];
 
+/** What the door showed of the student, said to the student. */
+const TO_STUDENT: Partial<Readonly<Record<RefusalCode, string>>> = {
+  event_not_active: OWN_HISTORY_MESSAGES.notOpen,
+  not_eligible: OWN_HISTORY_MESSAGES.notExpected,
+  signup_waiting: OWN_HISTORY_MESSAGES.signupWaited,
+};
+
 interface Asked {
   readonly studentId: string;
   readonly eventId: string;
@@ -44,7 +52,12 @@ export async function timeline(
   const told = toAdmin ? Object.keys(REFUSAL_STATUS) : OWN_CODE;
   const [changes, refusals, scans] = await Promise.all([
     recorded(knex, streamOf(eventId, studentId), toAdmin),
-    refused(knex, { studentId, eventId, told }),
+    refused(knex, {
+      studentId,
+      eventId,
+      told,
+      sentences: toAdmin ? SENTENCES : { ...SENTENCES, ...TO_STUDENT },
+    }),
     late(knex, { studentId, eventId }, toAdmin),
   ]);
   // A read takes three connections at most.
@@ -85,9 +98,14 @@ interface RefusedRow {
   readonly gate_name: string | null;
 }
 
+interface RefusedRequest extends Omit<Asked, 'reader'> {
+  readonly told: readonly string[];
+  readonly sentences: Readonly<Record<RefusalCode, string>>;
+}
+
 async function refused(
   knex: Knex,
-  { studentId, eventId, told }: Omit<Asked, 'reader'> & { readonly told: readonly string[] },
+  { studentId, eventId, told, sentences }: RefusedRequest,
 ): Promise<TimelineEntry[]> {
   const rows: RefusedRow[] = await knex('refused_scans')
     .leftJoin('users', 'users.id', 'scanned_by')
@@ -100,7 +118,7 @@ async function refused(
   return rows.map(row => ({
     kind: 'refused',
     at: row.refused_at.toISOString(),
-    message: SENTENCES[row.code],
+    message: sentences[row.code],
     by: { id: row.scanned_by, name: row.scanner_name ?? '' },
     gate: row.gate_name,
   }));

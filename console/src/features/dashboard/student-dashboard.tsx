@@ -25,6 +25,7 @@ import { StatGrid } from '../../ui/stat-grid.tsx';
 import { StatTile } from '../../ui/stat-tile.tsx';
 import { Tips } from '../../ui/tips.tsx';
 import { useWaitingNote } from '../../ui/use-waiting-note.ts';
+import { useYearNote } from '../../ui/use-year-note.ts';
 import { countsOf, MARKS, marksByWeek, marksInWords, sinceFirstMark } from './attendance-points.ts';
 import classes from './dashboard.module.css';
 import { QuickActions } from './quick-actions.tsx';
@@ -38,6 +39,7 @@ import { type StudentTileStats, useStudentData } from './use-student-data.ts';
 export function StudentDashboard() {
   const user = useSignedInUser();
   const Waiting = useWaitingNote(user);
+  const YearUnset = useYearNote(user);
   const { today } = useCollegeTime();
   const { tileStats, stats, charted, recent, events, keptAt, trouble } = useStudentData();
   return (
@@ -57,6 +59,7 @@ export function StudentDashboard() {
         }
       />
       {Waiting && <Waiting />}
+      {YearUnset && <YearUnset />}
       <RefusedChange />
       {trouble ? (
         <QueryFailed message={MESSAGES.dashboardFailed} query={trouble} />

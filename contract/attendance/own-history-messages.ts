@@ -1,0 +1,8 @@
+/** What students read of what happened with themselves at an event. */
+export const OWN_HISTORY_MESSAGES = {
+  /** Only that the student was not expected is known later, and not why. */
+  notExpected:
+    'You were not expected at this event when you were scanned. The trade and the year on your profile say which events expect you.',
+  signupWaited: 'The office had not approved your sign-up yet when you were scanned.',
+  notOpen: 'The event was not open for attendance when you were scanned.',
+} as const;

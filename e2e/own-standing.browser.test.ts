@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { YEAR_MESSAGES } from '#contract/accounts/year-messages.ts';
+import { OWN_HISTORY_MESSAGES } from '#contract/attendance/own-history-messages.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { newEvent } from '#testing/server/scenario.ts';
+import { Console, openBrowser } from './console.ts';
+import { follow, unexpected } from './forms.ts';
+import { lookAt } from './look.ts';
+import { briefing, openOffice } from './office.ts';
+import { ANANYA, MEERA } from './people.ts';
+import { ADMIN } from './product.ts';
+
+test('a student without a year reads which events leave them out, and why their code was refused there', async () => {
+  const office = await openOffice();
+  const { api, asAdmin } = office;
+  await asAdmin.ok('changeOfficeSettings', { body: { lockIdentity: true } });
+  const { token, user } = await api.ok('register', { body: MEERA });
+  const event = await newEvent(office, { ...briefing(), years: ['3rd Year'] });
+  const { qrCodeData: qrData } = await api.ok('userQr', { id: user.id, token });
+  const scannedAt = new Date().toISOString();
+  const body = { eventId: event.id, qrData, status: 'present', scanId: randomUUID(), scannedAt } as const;
+  expect(await asAdmin.fail('scan', { body })).toMatchObject({ code: 'not_eligible' });
+
+  const browser = await openBrowser();
+  const student = await Console.open(browser, office.url);
+  await student.signedIn(MEERA);
+  await student.goto('/dashboard');
+  await student.see(YEAR_MESSAGES.unset);
+  await student.see(YEAR_MESSAGES.effect);
+  await lookAt(student, 'year-unset');
+  await student.goto(`/attendance/${event.id}`);
+  await student.press('My History Here');
+  await student.see(OWN_HISTORY_MESSAGES.notExpected);
+  await lookAt(student, 'year-unset-history');
+  await student.press('Close history');
+
+  // The year may be entered while it is empty, whatever the office has locked.
+  await student.goto('/dashboard');
+  await follow(student, YEAR_MESSAGES.toProfile);
+  await student.see(YEAR_MESSAGES.howToSet);
+  await lookAt(student, 'year-unset-profile');
+  await student.press('Edit');
+  await student.set('year', '3rd Year');
+  await student.press('Save');
+  await student.see(MESSAGES.profileUpdated);
+  await student.gone(YEAR_MESSAGES.unset);
+  await follow(student, 'Dashboard');
+  await student.see(event.title);
+  await student.gone(YEAR_MESSAGES.unset);
+  expect(unexpected(student)).toEqual([]);
+
+  // Admins have none.
+  const admin = await Console.open(browser, office.url);
+  await admin.signedIn(ADMIN);
+  await admin.goto('/profile');
+  await admin.see('Personal details');
+  await admin.gone(YEAR_MESSAGES.unset);
+
+  // Who waits for approval is told of that first.
+  await asAdmin.ok('changeOfficeSettings', { body: { approveSignups: true } });
+  const waiting = await Console.open(browser, office.url);
+  await waiting.signedUp(ANANYA);
+  await waiting.goto('/dashboard');
+  await waiting.see('The office has to approve your sign-up');
+  await waiting.gone(YEAR_MESSAGES.unset);
+});
