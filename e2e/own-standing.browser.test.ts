@@ -7,7 +7,7 @@ import { newEvent } from '#testing/server/scenario.ts';
 import { Console, openBrowser } from './console.ts';
 import { follow, unexpected } from './forms.ts';
 import { lookAt } from './look.ts';
-import { briefing, openOffice } from './office.ts';
+import { briefing, byHand, deskAt, openOffice } from './office.ts';
 import { ANANYA, MEERA } from './people.ts';
 import { ADMIN } from './product.ts';
 
@@ -64,4 +64,48 @@ test('a student without a year reads which events leave them out, and why their 
   await waiting.goto('/dashboard');
   await waiting.see('The office has to approve your sign-up');
   await waiting.gone(YEAR_MESSAGES.unset);
+});
+
+test('a student reads at the top of an event how they stand there, and what an absence means', async () => {
+  const office = await openOffice();
+  const { api, asAdmin } = office;
+  const { user } = await api.ok('register', { body: ANANYA });
+  const event = await newEvent(office, briefing());
+  const others = await newEvent(office, { title: 'Plant visit', trades: ['Civil Engineering'] });
+  const browser = await openBrowser();
+  const student = await Console.open(browser, office.url);
+  await student.signedIn(ANANYA);
+  await student.goto(`/attendance/${others.id}`);
+  await student.see('You: Not expected');
+  await student.goto(`/attendance/${event.id}`);
+  await student.see('You: Not marked');
+  await student.see('Online');
+  await byHand(office, event, user, 'present');
+  await student.see('You: Present');
+
+  const { attendance } = await asAdmin.ok('eventAttendance', { id: event.id, query: {} });
+  for (const { id } of attendance)
+    await asAdmin.ok('withdrawMark', { id, body: { reason: 'The wrong event' } });
+  await asAdmin.ok('completeEvent', { id: event.id, body: { markRemainingAbsent: true } });
+  await student.goto(`/attendance/${event.id}`);
+  await student.see('You: Absent');
+  await student.press('My History Here');
+  await student.see('because you had no mark when the event was completed');
+  await student.see(OWN_HISTORY_MESSAGES.ifAbsenceIsWrong);
+  await lookAt(student, 'own-absence');
+  await student.press('Close history');
+  await lookAt(student, 'own-standing');
+
+  const admin = await deskAt(office, `/attendance/${event.id}`, browser);
+  await admin.press(`Actions for ${ANANYA.name}`);
+  await admin.pressOn('::-p-aria([name="History"][role="menuitem"])');
+  await admin.see('because the student had no mark when the event was completed');
+  await admin.gone(OWN_HISTORY_MESSAGES.ifAbsenceIsWrong);
+  await admin.gone('You: ');
+
+  await asAdmin.ok('reopenEvent', { id: event.id, body: { withdrawRosterAbsences: true } });
+  await student.press('My History Here');
+  await student.see('because the event was reopened');
+  await student.gone(OWN_HISTORY_MESSAGES.ifAbsenceIsWrong);
+  expect(unexpected(student)).toEqual([]);
 });

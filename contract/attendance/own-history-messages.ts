@@ -5,4 +5,6 @@ export const OWN_HISTORY_MESSAGES = {
     'You were not expected at this event when you were scanned. The trade and the year on your profile say which events expect you.',
   signupWaited: 'The office had not approved your sign-up yet when you were scanned.',
   notOpen: 'The event was not open for attendance when you were scanned.',
+  ifAbsenceIsWrong:
+    'If this is wrong, ask the placement office: it can correct the mark, and both stay in this history.',
 } as const;

@@ -28,6 +28,7 @@ import classes from './event-detail.module.css';
 import { isFiltered, useFilters } from './event-record-filters.ts';
 import { EventStatTiles } from './event-stat-tiles.tsx';
 import { ManageMenu } from './manage-menu.tsx';
+import { OwnStanding } from './own-standing.tsx';
 import { RecordsPanel } from './records-panel.tsx';
 import { UnmarkedPanel } from './unmarked-panel.tsx';
 
@@ -54,7 +55,7 @@ export function EventDetail({ event, isAdmin, back }: EventDetailProps) {
       <PageHeader
         title={event.title}
         lang={languageOf(event.title)}
-        description={<About event={event} />}
+        description={<About event={event} isAdmin={isAdmin} />}
         back={back}
         actions={
           <EventActions event={event} isAdmin={isAdmin} rosterAbsences={rosterAbsencesIn(stats)}>
@@ -135,7 +136,7 @@ function PastDayNote({ event }: { readonly event: Event }) {
 }
 
 /** Below the title: status, type, date, time, place, and what else the office says of it. */
-function About({ event }: { readonly event: Event }) {
+function About({ event, isAdmin }: Pick<EventDetailProps, 'event' | 'isAdmin'>) {
   const audience = audienceWords(event);
   return (
     <>
@@ -143,6 +144,7 @@ function About({ event }: { readonly event: Event }) {
         <StatusBadge status={event.status} />
         <Tag>{event.event_type}</Tag>
         {event.identity === 'strict' && <Tag icon={IconEye}>Strict</Tag>}
+        {!isAdmin && <OwnStanding event={event} />}
       </Tags>
       <EventFacts event={event}>
         {audience !== null && <Fact icon={IconUsers}>{audience} only</Fact>}

@@ -5,13 +5,18 @@ import { isTimeDoubtful } from '#contract/time.ts';
 import type { CollegeTime } from '../../lib/format/college-time.ts';
 
 /** How a mark was made, as the end of a sentence such as "Marked present by an admin". */
-const HOW: Readonly<Record<Means, string>> = {
+const HOW: Readonly<Record<Exclude<Means, 'roster'>, string>> = {
   scan: 'by scanning the QR code',
   manual: 'by hand',
   bulk: 'in a list of many',
-  roster: 'together with the event’s completion or reopening',
   import: 'by an import',
 };
+
+/** A completion marks whoever has no mark, and a reopening takes those marks back. */
+const byRoster = ({ to }: RecordedChange, own: boolean): string =>
+  to === null
+    ? 'because the event was reopened'
+    : `because ${own ? 'you' : 'the student'} had no mark when the event was completed`;
 
 const NOT_MARKED = 'not marked';
 
@@ -22,23 +27,32 @@ export function changeTitle({ what, from, to }: RecordedChange): string {
   return `Corrected from ${from ?? NOT_MARKED} to ${to ?? NOT_MARKED}`;
 }
 
-/** Who did it, how and when, in a sentence. */
-export function changeSentence(change: RecordedChange, time: CollegeTime): string {
+/** Who did it, how and when, in a sentence. `own`: the reader is the student. */
+export function changeSentence(change: RecordedChange, time: CollegeTime, own: boolean): string {
   const who = change.by.name === '' ? 'somebody whose account is gone' : change.by.name;
   const where = change.gate === null ? '' : `, at ${change.gate}`;
   const pass = change.pass === null ? '' : `, pass ${change.pass.name}`;
-  return `By ${who}${pass}, ${HOW[change.means]}${where}, ${time.dayAndTime(change.recordedAt)}.`;
+  const how = change.means === 'roster' ? byRoster(change, own) : HOW[change.means];
+  return `By ${who}${pass}, ${how}${where}, ${time.dayAndTime(change.recordedAt)}.`;
 }
 
-/** Further notes on it, each a sentence. */
-export function changeNotes(change: RecordedChange, time: CollegeTime): readonly string[] {
+/** Further notes on it, each a sentence. `own`: the reader is the student. */
+export function changeNotes(change: RecordedChange, time: CollegeTime, own: boolean): readonly string[] {
   const { occurredAt, recordedAt, unverified, live, phoneShared, looked, reason } = change;
   const notes: string[] = [];
   if (reason !== null && reason !== '') notes.push(`Reason: ${reason}`);
-  if (live) notes.push('The code was live, on the phone bound to this student.');
+  if (live) notes.push(`The code was live, on the phone bound to ${own ? 'you' : 'this student'}.`);
   if (phoneShared) notes.push(`${MESSAGES.phoneShared}.`);
-  if (looked) notes.push('Somebody looked at the student before it was marked.');
-  if (unverified) notes.push('The code was made without the server; the student was confirmed by eye.');
+  if (looked)
+    notes.push(
+      own
+        ? 'Somebody looked at you before you were marked.'
+        : 'Somebody looked at the student before it was marked.',
+    );
+  if (unverified)
+    notes.push(
+      `The code was made without the server; ${own ? 'you were' : 'the student was'} confirmed by eye.`,
+    );
   if (isTimeDoubtful(new Date(occurredAt), new Date(recordedAt)))
     notes.push(`The device said it happened ${time.dayAndTime(occurredAt)}.`);
   return notes;

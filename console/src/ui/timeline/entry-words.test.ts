@@ -19,7 +19,7 @@ test.each(LATE_REASONS)(
       strength: null,
       by: BY,
     } as const;
-    const [note, ...more] = entryWords(came, time).notes;
+    const [note, ...more] = entryWords(came, time, false).notes;
     expect(note).toBeTruthy();
     expect(note).not.toMatch(/for an admin to decide|this device/);
     expect(more).toEqual([]);
@@ -27,5 +27,5 @@ test.each(LATE_REASONS)(
 );
 
 test('a phone that was bound may be the first one of its student', () => {
-  expect(entryWords({ kind: 'phone', at: AT }, time).title).toBe('A phone was bound to the live code');
+  expect(entryWords({ kind: 'phone', at: AT }, time, false).title).toBe('A phone was bound to the live code');
 });

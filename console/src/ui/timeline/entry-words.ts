@@ -1,4 +1,5 @@
 import type { TimelineEntry } from '#contract/attendance/timeline.ts';
+import type { AttendanceStatus } from '#contract/constants.ts';
 import type { CollegeTime } from '../../lib/format/college-time.ts';
 import { nameOf } from '../../lib/format/format.ts';
 import { changeNotes, changeSentence, changeTitle } from './change-words.ts';
@@ -13,16 +14,16 @@ export interface EntryWords {
   readonly notes: readonly string[];
 }
 
-/** What happened, by whom and when. */
-export function entryWords(entry: TimelineEntry, time: CollegeTime): EntryWords {
+/** What happened, by whom and when. `own`: the reader is the student. */
+export function entryWords(entry: TimelineEntry, time: CollegeTime, own: boolean): EntryWords {
   const at = time.dayAndTime(entry.at);
   switch (entry.kind) {
     case 'recorded': {
       const { change } = entry;
       return {
         title: changeTitle(change),
-        sentence: changeSentence(change, time),
-        notes: changeNotes(change, time),
+        sentence: changeSentence(change, time, own),
+        notes: changeNotes(change, time, own),
       };
     }
     case 'refused': {
@@ -53,6 +54,10 @@ export function entryWords(entry: TimelineEntry, time: CollegeTime): EntryWords 
       };
   }
 }
+
+/** What the student is marked as in the end. Null: not marked. */
+export const markedIn = (entries: readonly TimelineEntry[]): AttendanceStatus | null =>
+  entries.flatMap(entry => (entry.kind === 'recorded' ? [entry.change.to] : [])).at(-1) ?? null;
 
 /** The status that an entry set, for its colour. */
 export const toneOf = (entry: TimelineEntry): string =>

@@ -1,13 +1,15 @@
 import { Drawer } from '@mantine/core';
+import { OWN_HISTORY_MESSAGES } from '#contract/attendance/own-history-messages.ts';
 import type { TimelineEntry } from '#contract/attendance/timeline.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { useTimelineQuery } from '../../lib/api/event-attendance-endpoints.ts';
 import { useFocusBack } from '../../lib/focus/use-focus-back.ts';
 import { type CollegeTime, formatDay, useCollegeTime } from '../../lib/format/college-time.ts';
+import { useSignedInUser } from '../../lib/session/session.ts';
 import { EventTitle } from '../event-title.tsx';
 import { QueryFailed } from '../load-failed.tsx';
 import { LoadingState } from '../loading-state.tsx';
-import { entryWords, toneOf } from './entry-words.ts';
+import { entryWords, markedIn, toneOf } from './entry-words.ts';
 import classes from './history.module.css';
 
 interface HistoryDrawerProps {
@@ -24,6 +26,7 @@ interface HistoryDrawerProps {
 /** Everything that happened with one student at one event, oldest first. It is printed in place of the page behind. */
 export function HistoryDrawer({ student, event, onClose }: HistoryDrawerProps) {
   useFocusBack();
+  const own = useSignedInUser().id === student.id;
   return (
     <Drawer
       opened
@@ -43,12 +46,19 @@ export function HistoryDrawer({ student, event, onClose }: HistoryDrawerProps) {
         )}
         <EventTitle title={event.title} />, {formatDay(event.date)}
       </p>
-      <History id={student.id} eventId={event.id} />
+      <History id={student.id} eventId={event.id} own={own} />
     </Drawer>
   );
 }
 
-function History(asked: { readonly id: string; readonly eventId: string }) {
+interface HistoryProps {
+  readonly id: string;
+  readonly eventId: string;
+  /** The reader is the student. */
+  readonly own: boolean;
+}
+
+function History({ own, ...asked }: HistoryProps) {
   const time = useCollegeTime();
   const history = useTimelineQuery(asked);
   const { data, error } = history;
@@ -56,18 +66,28 @@ function History(asked: { readonly id: string; readonly eventId: string }) {
   if (!data) return <LoadingState label="Loading the history" rows={3} rowHeight={72} />;
   if (data.entries.length === 0) return <p>{MESSAGES.historyEmpty}</p>;
   return (
-    <ol className={classes.list}>
-      {data.entries.map((entry, index) => (
-        // Entries are only ever added at the end.
-        // biome-ignore lint/suspicious/noArrayIndexKey: two entries may be of the same moment
-        <Entry key={index} entry={entry} time={time} />
-      ))}
-    </ol>
+    <>
+      <ol className={classes.list}>
+        {data.entries.map((entry, index) => (
+          // Entries are only ever added at the end.
+          // biome-ignore lint/suspicious/noArrayIndexKey: two entries may be of the same moment
+          <Entry key={index} entry={entry} time={time} own={own} />
+        ))}
+      </ol>
+      {own && markedIn(data.entries) === 'absent' && (
+        <p className={classes.advice}>{OWN_HISTORY_MESSAGES.ifAbsenceIsWrong}</p>
+      )}
+    </>
   );
 }
 
-function Entry({ entry, time }: { readonly entry: TimelineEntry; readonly time: CollegeTime }) {
-  const { title, sentence, notes } = entryWords(entry, time);
+interface EntryProps extends Pick<HistoryProps, 'own'> {
+  readonly entry: TimelineEntry;
+  readonly time: CollegeTime;
+}
+
+function Entry({ entry, time, own }: EntryProps) {
+  const { title, sentence, notes } = entryWords(entry, time, own);
   return (
     <li className={classes.change} data-status={toneOf(entry)}>
       <p className={classes.title}>{title}</p>
