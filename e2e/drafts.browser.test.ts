@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
+import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
 import { newEvent } from '#testing/server/scenario.ts';
-import type { Console } from './console.ts';
+import { Console, openBrowser } from './console.ts';
 import { follow } from './forms.ts';
+import { hold } from './intercept.ts';
 import { briefing, deskAt, endSession, enrol, openOffice } from './office.ts';
+import { MEERA } from './people.ts';
 import { ADMIN } from './product.ts';
 
 test('what was being typed when a session ended is there again after the next login', async () => {
@@ -76,6 +79,55 @@ test('what was being typed when a session ended is there again after the next lo
     .poll(() => admin.page.$eval(STUDENT, field => Reflect.get(field, 'value')))
     .toMatch('Zoya Khan');
 });
+
+test('what a student typed into the profile is there again if the session ended during Save', async () => {
+  const office = await openOffice();
+  const student = await Console.open(await openBrowser(), office.url);
+  await student.signedUp(MEERA);
+  await student.goto('/profile');
+  await student.press('Edit');
+  await student.fill('Phone', '98765 43210');
+  await student.fill('Address', '12 Lake Road');
+  const saving = await hold(student, '/api/auth/profile', 'PUT');
+  await student.press('Save');
+  await saving.first;
+  await endSession(office, student);
+  await saving.release();
+  await student.signInHere(MEERA);
+  await follow(student, 'Update Profile');
+  await student.press('Edit');
+  await student.see(MESSAGES.draftBack);
+  await expect.poll(() => typedIn(student, 'phone')).toBe('98765 43210');
+  await student.press('Save');
+  await student.see(MESSAGES.profileUpdated);
+  await student.see('12 Lake Road');
+});
+
+test('a request to the office is not thrown away unasked by a press beside it, nor by Back', async () => {
+  const office = await openOffice();
+  await office.asAdmin.ok('changeOfficeSettings', { body: { lockIdentity: true } });
+  const student = await Console.open(await openBrowser(), office.url);
+  await student.signedUp(MEERA);
+  await student.goto('/dashboard');
+  await follow(student, 'Update Profile');
+  await student.press('Ask for a change');
+  await student.fill('Full name', 'Meera Nayar');
+  await besideDialog(student);
+  await student.see(OFFICE_MESSAGES.changeUnsent);
+  await student.press('Keep editing');
+  await student.gone(OFFICE_MESSAGES.changeUnsent);
+  await student.page.goBack();
+  await student.see(OFFICE_MESSAGES.changeUnsent);
+  await student.press('Keep editing');
+  await expect.poll(() => typedIn(student, 'name')).toBe('Meera Nayar');
+  // Nothing is asked once it is sent.
+  await student.press('Send to the office');
+  await student.see('Waiting for the office');
+  await student.gone(OFFICE_MESSAGES.changeUnsent);
+});
+
+/** Presses on the page, beside the dialog that lies over it. */
+const besideDialog = ({ page }: Console): Promise<void> => page.mouse.click(5, 5);
 
 test('what was being typed when the browser lost the page is there again, and what was thrown away is not', async () => {
   const office = await openOffice();

@@ -14,6 +14,7 @@ export const OFFICE_MESSAGES = {
   changesFailed: 'Failed to fetch the requests',
   noChanges: 'No request waits',
   changeAsked: 'Your request is sent. The office decides about it.',
+  changeUnsent: 'Your request is not sent yet.',
   changeNotAsked: 'Failed to send your request',
   changeWasRefused: 'The office refused the change you asked for',
   changeMissing: 'Please change at least one of these',

@@ -18,6 +18,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { withChosen } from '../../ui/list/filter-choices.ts';
 import { PERSON } from '../../ui/person-fields.ts';
+import { useAskBeforeClosing } from '../../ui/use-ask-before-closing.tsx';
 import { fieldsOf, useSubmit } from '../../ui/use-submit.ts';
 
 interface AskDialogProps {
@@ -48,27 +49,35 @@ function Open({ user, request, standing, onClose }: AskDialogProps) {
       onClose();
     }),
   );
+  const { requestClose, question } = useAskBeforeClosing(
+    form.formState.isDirty,
+    OFFICE_MESSAGES.changeUnsent,
+    onClose,
+  );
   const confirm = async (): Promise<null> => {
     forget();
     await send();
     return null;
   };
   return (
-    <ConfirmDialog
-      title="What should the office change?"
-      confirm="Send to the office"
-      onConfirm={confirm}
-      onClose={onClose}
-    >
-      <TextInput {...field('name')} {...PERSON.name} data-autofocus />
-      <TextInput {...field('roll_no')} {...PERSON.roll_no} />
-      <NativeSelect
-        {...field('trade')}
-        {...PERSON.trade}
-        data={withChosen(SIGNUP_TRADES, opened.trade ?? '')}
-      />
-      <FormProblem problem={problem} />
-    </ConfirmDialog>
+    <>
+      <ConfirmDialog
+        title="What should the office change?"
+        confirm="Send to the office"
+        onConfirm={confirm}
+        onClose={requestClose}
+      >
+        <TextInput {...field('name')} {...PERSON.name} data-autofocus />
+        <TextInput {...field('roll_no')} {...PERSON.roll_no} />
+        <NativeSelect
+          {...field('trade')}
+          {...PERSON.trade}
+          data={withChosen(SIGNUP_TRADES, opened.trade ?? '')}
+        />
+        <FormProblem problem={problem} />
+      </ConfirmDialog>
+      {question}
+    </>
   );
 }
 

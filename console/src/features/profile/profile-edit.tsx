@@ -8,6 +8,7 @@ import forms from '../../ui/form.module.css';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { LeavePrompt } from '../../ui/leave-prompt.tsx';
 import { PERSON } from '../../ui/person-fields.ts';
+import { useDraft } from '../../ui/use-draft.ts';
 import { fieldsOf, useSubmit } from '../../ui/use-submit.ts';
 import classes from './profile.module.css';
 import {
@@ -32,6 +33,7 @@ interface ProfileEditProps {
 export function ProfileEdit({ user, locked, onDone }: ProfileEditProps) {
   const { form, saved } = useProfileForm(user);
   const { control, setFocus } = form;
+  useDraft(form, 'profile');
   const [updateProfile] = useUpdateProfileMutation();
   const { problem, submit } = useSubmit(form, PROFILE_FIELDS, profileProblem);
   const { isSubmitting } = form.formState;
