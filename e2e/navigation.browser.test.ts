@@ -5,6 +5,7 @@ import { scissors } from './door.ts';
 import { follow } from './forms.ts';
 import { cut, hold } from './intercept.ts';
 import { absentMany, deskAt, enrol, openOffice } from './office.ts';
+import { ANANYA } from './people.ts';
 import { ADMIN } from './product.ts';
 import { resize } from './resize.ts';
 
@@ -224,4 +225,41 @@ test('a search that settles after Back was pressed does not keep Back from leadi
   await parts.release();
   await admin.see('Import students');
   await admin.reach('/students/import');
+});
+
+test('Back on a phone closes the menu, a history and the photo dialog, and stays on the page below', async () => {
+  const office = await openOffice();
+  const event = await newEvent(office, { title: 'Campus drive' });
+  const student = await Console.open(await openBrowser(), office.url);
+  const { page } = student;
+  await resize(page, { width: 390, height: 664, isMobile: true, hasTouch: true });
+  await student.signedUp(ANANYA);
+  await student.goto('/dashboard');
+  await student.pressOn(`main a[href="/attendance/${event.id}"]`);
+  await student.reach(`/attendance/${event.id}`);
+  const covered = () => page.$$('[role="dialog"]').then(found => found.length);
+  const closedByBack = async (): Promise<void> => {
+    await expect.poll(covered).toBe(1);
+    const { pathname } = new URL(page.url());
+    // What is held up goes nowhere, so no new page is awaited.
+    await page.evaluate(() => window.history.back());
+    await expect.poll(covered).toBe(0);
+    expect(student.path()).toBe(pathname);
+  };
+  await student.press('My History Here');
+  await closedByBack();
+  await student.focusOn('My History Here');
+  await student.press('Open menu');
+  await closedByBack();
+  await student.press('Open menu');
+  await student.pressOn('[role="dialog"] a[href="/profile"]');
+  await student.reach('/profile');
+  await student.press('Add a photo');
+  await closedByBack();
+  // Then Back leads back, past nothing in between.
+  await page.goBack();
+  await student.reach(`/attendance/${event.id}`);
+  await page.goBack();
+  await student.reach('/dashboard');
+  expect(student.complaints).toEqual([]);
 });

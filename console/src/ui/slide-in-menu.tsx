@@ -1,5 +1,6 @@
 import { CloseButton, Drawer, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useBackCloses } from '../lib/navigation/back-closes.ts';
 import { Logo } from './logo.tsx';
 
 export interface MenuDrawerProps {
@@ -11,6 +12,7 @@ export interface MenuDrawerProps {
 
 /** A menu that slides in. Composed from parts, because the ready-made title bar would be a second banner. */
 export function SlideInMenu({ opened, onClose, position = 'left', children }: MenuDrawerProps) {
+  useBackCloses(onClose, opened);
   return (
     <Drawer.Root opened={opened} onClose={onClose} position={position} size={300}>
       <Drawer.Overlay backgroundOpacity={0.45} />

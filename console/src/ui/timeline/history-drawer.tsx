@@ -5,6 +5,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { useTimelineQuery } from '../../lib/api/event-attendance-endpoints.ts';
 import { useFocusBack } from '../../lib/focus/use-focus-back.ts';
 import { type CollegeTime, formatDay, useCollegeTime } from '../../lib/format/college-time.ts';
+import { useBackCloses } from '../../lib/navigation/back-closes.ts';
 import { useSignedInUser } from '../../lib/session/session.ts';
 import { EventTitle } from '../event-title.tsx';
 import { QueryFailed } from '../load-failed.tsx';
@@ -26,6 +27,7 @@ interface HistoryDrawerProps {
 /** Everything that happened with one student at one event, oldest first. It is printed in place of the page behind. */
 export function HistoryDrawer({ student, event, onClose }: HistoryDrawerProps) {
   useFocusBack();
+  useBackCloses(onClose);
   const own = useSignedInUser().id === student.id;
   return (
     <Drawer
