@@ -29,6 +29,13 @@ const SIZES = [
   { width: 320, height: 740, text: USUAL_TEXT_PX },
   { width: 640, height: 400, text: USUAL_TEXT_PX },
 ] as const;
+/** Text on a small phone a little larger, larger, and twice as large. */
+const LARGER = [
+  { width: 360, height: 740, text: 2 * USUAL_TEXT_PX },
+  { width: 320, height: 740, text: 1.125 * USUAL_TEXT_PX },
+  { width: 320, height: 740, text: 1.75 * USUAL_TEXT_PX },
+  { width: 320, height: 740, text: 2 * USUAL_TEXT_PX },
+] as const;
 /** Upright, and on their sides. */
 const PHONES = [
   { width: 360, height: 640, text: USUAL_TEXT_PX },
@@ -111,6 +118,47 @@ test('every screen fits a small phone and 200 % zoom, has no motion for users wh
   const unvisited = Object.values(PATHS).filter(path => !visited.has(path.replace(/:\w+/, '{id}')));
   expect(unvisited, 'each screen needs a visit above').toEqual([]);
 });
+
+test('the home page, the mark of the header and the photo dialog have room for larger text', async () => {
+  const office = await openOffice();
+  const browser = await openBrowser();
+  const faults: string[] = [];
+  const look = async (person: Console): Promise<void> => {
+    for (const size of LARGER) {
+      const found = [...(await narrow(person, size)), ...(await person.page.evaluate(cutMarks))];
+      faults.push(...found.map(fault => `${fault}, with text of ${size.text} px`));
+    }
+  };
+  const student = await Console.open(browser, office.url);
+  const admin = await Console.open(browser, office.url);
+  for (const person of [student, admin]) await still(person);
+  await student.signedUp(STUDENT);
+  await admin.signedIn(ADMIN);
+  await student.goto('/');
+  await student.see('My Attendance');
+  await look(student);
+  await admin.goto('/');
+  await admin.see('View Attendance Sheet');
+  await look(admin);
+  await student.goto('/dashboard');
+  await student.see('Online');
+  await look(student);
+  await student.goto('/profile');
+  await student.press('Add a photo');
+  await student.see('Choose a photo');
+  await look(student);
+  expect(faults).toEqual([]);
+});
+
+/** The marks in bars at the top whose boxes are smaller than they are. */
+function cutMarks(): string[] {
+  return [...document.querySelectorAll('header a > span > svg')].flatMap(mark => {
+    const [box, whole] = [mark.parentElement?.getBoundingClientRect(), mark.getBoundingClientRect()];
+    const isCut =
+      box && (whole.top < box.top - 1 || whole.bottom > box.bottom + 1 || whole.right > box.right + 1);
+    return isCut ? ['the mark is cut'] : [];
+  });
+}
 
 test('a scan one by one fits a small phone at each of its steps, with name and next step in sight', async () => {
   const { url, database } = await openDoor(0);
