@@ -4,7 +4,6 @@ import {
   IconCalendarEvent,
   IconCircleCheck,
   IconCircleDashed,
-  IconCircleMinus,
   IconCircleX,
   IconClock,
   IconClockExclamation,
@@ -14,13 +13,12 @@ import type { AttendanceStatus, EventStatus } from '#contract/constants.ts';
 import type { Punctuality } from '#contract/time.ts';
 import { Tag, type Tone } from './tag.tsx';
 
-export type Status = AttendanceStatus | 'not marked' | 'not expected' | EventStatus | Punctuality;
+export type Status = AttendanceStatus | 'not marked' | EventStatus | Punctuality;
 
 const SHOWN: Record<Status, { label: string; icon: Icon; tone: Tone }> = {
   present: { label: 'Present', icon: IconCircleCheck, tone: 'present' },
   absent: { label: 'Absent', icon: IconCircleX, tone: 'absent' },
   'not marked': { label: 'Not marked', icon: IconCircleDashed, tone: 'quiet' },
-  'not expected': { label: 'Not expected', icon: IconCircleMinus, tone: 'quiet' },
   active: { label: 'Active', icon: IconBroadcast, tone: 'present' },
   upcoming: { label: 'Upcoming', icon: IconCalendarEvent, tone: 'brand' },
   completed: { label: 'Completed', icon: IconFlagCheck, tone: 'quiet' },
@@ -32,16 +30,14 @@ const SHOWN: Record<Status, { label: string; icon: Icon; tone: Tone }> = {
 interface StatusBadgeProps {
   readonly status: Status;
   readonly size?: 'md' | 'lg';
-  /** Whose it is, where that is not plain. */
-  readonly of?: string;
 }
 
 /** A status as an icon and a word. */
-export function StatusBadge({ status, size = 'md', of }: StatusBadgeProps) {
+export function StatusBadge({ status, size = 'md' }: StatusBadgeProps) {
   const { label, icon, tone } = SHOWN[status];
   return (
     <Tag tone={tone} icon={icon} size={size}>
-      {of === undefined ? label : `${of}: ${label}`}
+      {label}
     </Tag>
   );
 }

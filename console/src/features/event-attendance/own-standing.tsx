@@ -1,10 +1,18 @@
+import { IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-react';
 import { isFor } from '#contract/events/audience.ts';
 import type { Event } from '#contract/events/schema.ts';
 import { useTimelineQuery } from '../../lib/api/event-attendance-endpoints.ts';
 import { useSignedInUser } from '../../lib/session/session.ts';
-import { type Status, StatusBadge } from '../../ui/status-badge.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { markedIn } from '../../ui/timeline/entry-words.ts';
+
+/** Here and not with the other statuses, which screens load that phones open first. */
+const SHOWN = {
+  present: { label: 'Present', icon: IconCircleCheck, tone: 'present' },
+  absent: { label: 'Absent', icon: IconCircleX, tone: 'absent' },
+  unmarked: { label: 'Not marked', icon: IconCircleDashed, tone: 'quiet' },
+  unexpected: { label: 'Not expected', icon: IconCircleDashed, tone: 'quiet' },
+} as const;
 
 /** How the student stands at the event, who would otherwise look for one line among hundreds. */
 export function OwnStanding({ event }: { readonly event: Event }) {
@@ -12,13 +20,18 @@ export function OwnStanding({ event }: { readonly event: Event }) {
   const { data, isError } = useTimelineQuery({ id: user.id, eventId: event.id });
   // The place is kept, so that nothing moves.
   if (!data) return isError ? null : <Tag>You: …</Tag>;
-  return <StatusBadge of="You" status={markedIn(data.entries) ?? unmarked(event, user)} />;
+  const { label, icon, tone } = SHOWN[markedIn(data.entries) ?? unmarked(event, user)];
+  return (
+    <Tag tone={tone} icon={icon}>
+      You: {label}
+    </Tag>
+  );
 }
 
 /** Who was expected at an event that is over follows from what students were then, which is not known here. */
-const unmarked = (event: Event, { trade, year, waiting }: Student): Status =>
+const unmarked = (event: Event, { trade, year, waiting }: Student): 'unmarked' | 'unexpected' =>
   event.status !== 'completed' && (waiting === true || !isFor(event, { trade, year }))
-    ? 'not expected'
-    : 'not marked';
+    ? 'unexpected'
+    : 'unmarked';
 
 type Student = ReturnType<typeof useSignedInUser>;

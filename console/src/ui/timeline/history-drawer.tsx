@@ -77,7 +77,7 @@ function History({ own, ...asked }: HistoryProps) {
         ))}
       </ol>
       {own && markedIn(data.entries) === 'absent' && (
-        <p className={classes.advice}>{OWN_HISTORY_MESSAGES.ifAbsenceIsWrong}</p>
+        <p className={classes.of}>{OWN_HISTORY_MESSAGES.ifAbsenceIsWrong}</p>
       )}
     </>
   );
