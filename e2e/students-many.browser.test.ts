@@ -193,6 +193,65 @@ test('students are sorted, one is added, and many are changed at once', async ()
   expect(unexpected(office)).toEqual([]);
 });
 
+test('who was ticked before the list was searched for others is counted, named, and can be unticked', async () => {
+  const office = await openOffice();
+  await office.asAdmin.ok('importUsers', { body: { csv: CSV } });
+  const desk = await deskAt(office, '/students?search=asha');
+  const choose = (name: string) => desk.pressOn(`::-p-aria([name="Choose ${name}"][role="checkbox"])`);
+  const bar = '[role=status]::-p-text(chosen)';
+  const toldInBar = (text: string) =>
+    expect.poll(() => desk.page.$eval(bar, status => status.textContent)).toBe(text);
+  await choose(ASHA);
+  await toldInBar('1 student chosen');
+  await desk.search('chitra');
+  await inOrder(desk, CHITRA);
+  await toldInBar('1 student chosen, 1 not shown here');
+  await choose(CHITRA);
+  await toldInBar('2 students chosen, 1 not shown here');
+  await lookAt(desk, 'students-chosen-unseen');
+
+  for (const [button, question] of [
+    ['New passwords', 'New initial passwords for 2 students?'],
+    ['Change', 'Change 2 students'],
+  ] as const) {
+    await desk.press(button);
+    await desk.see(question);
+    await desk.see('1 of them is not shown in the list behind.');
+    await desk.gone(`${ASHA}, GCS-3`);
+    await desk.pressOn('[role=dialog] summary');
+    await desk.see(`${ASHA}, GCS-3 (not shown)`);
+    await desk.see(`${CHITRA}, GCS-2`);
+    await lookAt(desk, `students-${button === 'Change' ? 'change' : 'passwords'}-unseen`);
+    await desk.press('Cancel');
+    await desk.gone(question);
+  }
+
+  await desk.press('Untick those not shown');
+  await toldInBar('1 student chosen');
+  await desk.gone('Untick those not shown');
+  await desk.press('Change');
+  await desk.see('Change 1 student');
+  // Settled: the dialog says it from its first drawing on, or never.
+  expect(await desk.page.$eval('[role=dialog]', dialog => dialog.textContent)).not.toContain('not shown');
+  await desk.choose('[role=dialog] select[name=active]', 'Deactivated');
+  await desk.press('Change them');
+  await desk.see(MESSAGES.usersChanged({ changed: 1, unchanged: 0, refused: 0 }));
+  const { users } = await office.asAdmin.ok('users', { query: { role: 'user', active: 'false' } });
+  expect(users.map(({ name }) => name)).toEqual([CHITRA]);
+
+  // Ticks that were taken over several searches are still changed together.
+  await desk.goto('/students?search=asha');
+  await choose(ASHA);
+  await desk.search('binod');
+  await inOrder(desk, BINOD);
+  await choose(BINOD);
+  await desk.press('Change');
+  await desk.choose('[role=dialog] select[name=year]', '4th Year');
+  await desk.press('Change them');
+  await desk.see(MESSAGES.usersChanged({ changed: 2, unchanged: 0, refused: 0 }));
+  expect(unexpected(desk)).toEqual([]);
+});
+
 const ALL_SHOWN = '::-p-aria([name="Choose all that are shown"][role="checkbox"])';
 
 test('students whose initial passwords nobody has get others at once, to be saved before the dialog closes', async () => {

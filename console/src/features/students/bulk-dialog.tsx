@@ -13,12 +13,13 @@ import { counted } from '../../lib/format/format.ts';
 import { userChanged, useSignedInUser } from '../../lib/session/session.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import forms from '../../ui/form.module.css';
+import { type ChosenStudent, ChosenStudents, idsOf } from './chosen-students.tsx';
 import { inParts } from './in-parts.ts';
 import { Refusals } from './refusals.tsx';
 import { useChangeStudentsMutation } from './student-commands.ts';
 
 interface BulkDialogProps {
-  readonly ids: readonly string[];
+  readonly students: readonly ChosenStudent[];
   /** Called with those who are now as wanted, or can never be. */
   readonly onSettled: (ids: readonly string[]) => void;
   readonly onClose: () => void;
@@ -29,10 +30,10 @@ const STAYS = { value: '', label: 'Stays as it is' };
 const STATES = [STAYS, { value: 'true', label: 'Active' }, { value: 'false', label: 'Deactivated' }];
 
 /** Changes year, trade or state of the ticked students, and names those that were refused. */
-export function BulkDialog({ ids, onSettled, onClose }: BulkDialogProps) {
+export function BulkDialog({ students, onSettled, onClose }: BulkDialogProps) {
   useFocusBack();
   // The ticks go as the changes are made. The dialog stays with those it was opened for.
-  const [chosen] = useState(ids);
+  const [chosen] = useState(students);
   const [wanted, setWanted] = useState(NOTHING);
   const [results, setResults] = useState<readonly ChangeResult[]>([]);
   const [change] = useChangeStudentsMutation();
@@ -43,7 +44,7 @@ export function BulkDialog({ ids, onSettled, onClose }: BulkDialogProps) {
     const body = changeOf(wanted);
     if (body === null) return MESSAGES.bulkChangeEmpty;
     const all: ChangeResult[] = [];
-    for (const some of inParts(chosen)) {
+    for (const some of inParts(idsOf(chosen))) {
       const { data, error } = await change({ ids: some, change: body });
       // What was changed before stays changed, and doing it again does no harm.
       if (!data) return sentence(error, MESSAGES.usersChangeFailed);
@@ -77,6 +78,7 @@ export function BulkDialog({ ids, onSettled, onClose }: BulkDialogProps) {
       onConfirm={confirm}
       onClose={onClose}
     >
+      <ChosenStudents students={chosen} />
       <div className={forms.form}>
         <NativeSelect {...select('year')} label="Year of study" data={[STAYS, ...YEARS]} data-autofocus />
         <NativeSelect {...select('trade')} label="Trade" data={[STAYS, ...TRADE_NAMES]} />

@@ -12,13 +12,14 @@ import forms from '../../ui/form.module.css';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { LeavePrompt } from '../../ui/leave-prompt.tsx';
 import { useDialogText } from '../../ui/use-dialog-text.ts';
+import { type ChosenStudent, ChosenStudents, idsOf } from './chosen-students.tsx';
 import { InitialPasswords } from './import/initial-passwords.tsx';
 import { inParts } from './in-parts.ts';
 import { Refusals } from './refusals.tsx';
 import { useNewPasswordsMutation } from './student-commands.ts';
 
 interface NewPasswordsDialogProps {
-  readonly ids: readonly string[];
+  readonly students: readonly ChosenStudent[];
   /** Called with those for whom there is nothing more to do. */
   readonly onSettled: (ids: readonly string[]) => void;
   readonly onClose: () => void;
@@ -31,17 +32,17 @@ interface Made {
 }
 
 /** New initial passwords for the ticked students, as after an import: lost lists and lost answers are mended by it. */
-export function NewPasswordsDialog({ ids, onSettled, onClose }: NewPasswordsDialogProps) {
+export function NewPasswordsDialog({ students, onSettled, onClose }: NewPasswordsDialogProps) {
   useFocusBack();
   // The ticks go as the passwords are made. The dialog stays with those it was opened for.
-  const [chosen] = useState(ids);
+  const [chosen] = useState(students);
   const [replaceChosen, setReplaceChosen] = useState(false);
   const [made, setMade] = useState<Made | null>(null);
   const [make] = useNewPasswordsMutation();
 
   const confirm = async (): Promise<string | null> => {
     const results: NewPasswordResult[] = [];
-    for (const some of inParts(chosen)) {
+    for (const some of inParts(idsOf(chosen))) {
       const { data, error } = await make({ ids: some, replaceChosen });
       if (!data) {
         const problem = problemOf(error);
@@ -70,6 +71,7 @@ export function NewPasswordsDialog({ ids, onSettled, onClose }: NewPasswordsDial
       onConfirm={confirm}
       onClose={onClose}
     >
+      <ChosenStudents students={chosen} />
       <p>
         The initial passwords that they have now stop working, those on paper too. You are shown new ones to
         hand over, this once only.

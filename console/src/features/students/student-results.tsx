@@ -1,9 +1,10 @@
 import { Button, Group } from '@mantine/core';
 import { IconPrinter, IconUserEdit, IconUserSearch, IconUsersPlus } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { MESSAGES } from '#contract/messages.ts';
-import type { UserFilters, UserSort } from '#contract/users/schema.ts';
+import type { ListedUser, UserFilters, UserSort } from '#contract/users/schema.ts';
+import { focusSearch } from '../../lib/focus/focus-soon.ts';
 import { counted, grouped } from '../../lib/format/format.ts';
 import { usePart } from '../../lib/on-demand.tsx';
 import { PATHS } from '../../lib/paths.ts';
@@ -14,6 +15,7 @@ import { hasFailed, Results, shownPages } from '../../ui/list/results.tsx';
 import { type Selection, useSelection } from '../../ui/list/use-selection.ts';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import type { ChosenStudent } from './chosen-students.tsx';
 import { isFiltered, type StudentFilters } from './student-filters.ts';
 import { StudentList } from './student-list.tsx';
 import classes from './students.module.css';
@@ -69,7 +71,7 @@ export function StudentResults({ filters, query, onSort, ...ways }: StudentResul
           </Results>
         </Panel>
       </div>
-      <SelectionBar selection={selection} />
+      <SelectionBar selection={selection} shown={failed ? NOBODY : students} />
     </>
   );
 }
@@ -77,24 +79,57 @@ export function StudentResults({ filters, query, onSort, ...ways }: StudentResul
 const kindOf = ({ role }: StudentFilters): string =>
   ({ user: 'student', admin: 'admin', all: 'account' })[role];
 
+const NOBODY: readonly ListedUser[] = [];
+
+/** Those who are ticked, by their names: those of other searches too, who were all shown once. */
+function useChosen(ids: ReadonlySet<string>, shown: readonly ListedUser[]): readonly ChosenStudent[] {
+  const [seen] = useState(() => new Map<string, ListedUser>());
+  useEffect(() => {
+    for (const student of shown) seen.set(student.id, student);
+  }, [shown, seen]);
+  return useMemo(() => {
+    const now = new Map(shown.map(student => [student.id, student]));
+    return [...ids].map(id => {
+      const { name = '', roll_no: rollNo = null } = now.get(id) ?? seen.get(id) ?? {};
+      return { id, name, rollNo, isShown: now.has(id) };
+    });
+  }, [ids, shown, seen]);
+}
+
 const loadBulkDialog = () => import('./bulk-dialog.tsx').then(part => part.BulkDialog);
 const loadPasswordsDialog = () => import('./new-passwords-dialog.tsx').then(part => part.NewPasswordsDialog);
 
-/** The actions on the ticked students. Stays visible while the list scrolls. */
-function SelectionBar({ selection }: { readonly selection: Selection }) {
+interface SelectionBarProps {
+  readonly selection: Selection;
+  readonly shown: readonly ListedUser[];
+}
+
+/**
+ * The actions on the ticked students. Stays visible while the list scrolls. Ticks may be collected over several
+ * searches, so it says how many of them nobody sees.
+ */
+function SelectionBar({ selection, shown }: SelectionBarProps) {
   const navigate = useNavigate();
   const [action, setAction] = useState<'change' | 'passwords' | null>(null);
   const close = (): void => setAction(null);
   const BulkDialog = usePart(loadBulkDialog, action === 'change', { onFailed: close });
   const PasswordsDialog = usePart(loadPasswordsDialog, action === 'passwords', { onFailed: close });
   const Dialog = action === 'change' ? BulkDialog : action && PasswordsDialog;
-  const { ids, clear } = selection;
+  const { ids, choose, clear } = selection;
+  const chosen = useChosen(ids, shown);
+  const unseen = chosen.flatMap(({ id, isShown }) => (isShown ? [] : [id]));
+  const untickUnseen = (): void => {
+    choose(unseen, false);
+    // The button goes with them.
+    focusSearch();
+  };
   return (
     <>
       <div className={`${classes.selection} rc-screen-only`} data-shown={ids.size > 0}>
         {/* Without the buttons, which would be read out again with each student. */}
         <span role="status" className="rc-number">
           {ids.size > 0 && `${counted(ids.size, 'student')} chosen`}
+          {unseen.length > 0 && `, ${grouped(unseen.length)} not shown here`}
         </span>
         {ids.size > 0 && (
           <span className={classes.selectionButtons}>
@@ -110,15 +145,18 @@ function SelectionBar({ selection }: { readonly selection: Selection }) {
             <Button variant="default" onClick={() => setAction('passwords')}>
               New passwords
             </Button>
+            {unseen.length > 0 && (
+              <Button variant="default" onClick={untickUnseen}>
+                Untick those not shown
+              </Button>
+            )}
             <Button variant="default" onClick={clear}>
               Choose none
             </Button>
           </span>
         )}
       </div>
-      {Dialog && (
-        <Dialog ids={[...ids]} onSettled={settled => selection.choose(settled, false)} onClose={close} />
-      )}
+      {Dialog && <Dialog students={chosen} onSettled={settled => choose(settled, false)} onClose={close} />}
     </>
   );
 }
