@@ -37,6 +37,11 @@ test('for any cells, a row has the number that it has among all rows', () => {
   );
 });
 
+test.each([',', ';', '\t', '|'])('columns may be divided by “%s”', delimiter => {
+  const text = ['Name,Email,Roll No', 'Asha,a@e.edu,GCS-1'].join('\n').replaceAll(',', delimiter);
+  expect(rowsOf(text)[1]?.cells).toEqual(['Asha', 'a@e.edu', 'GCS-1']);
+});
+
 test.each(['"Ila,i@e.edu', 'Ila,"i@e.edu'])(
   'of a quotation mark that is not closed it is said where it is, not where the file ends: %s',
   open => {

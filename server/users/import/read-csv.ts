@@ -23,7 +23,7 @@ export function readCsv(text: string): Table | Refusal {
 }
 
 /**
- * Reads a file as spreadsheets write it: any line ends, a byte order mark, commas or semicolons or tabs. Rows
+ * Reads a file as spreadsheets write it: any line ends, a byte order mark, commas, semicolons, tabs or bars. Rows
  * have the numbers that a spreadsheet shows, in which a cell with line breaks is in one row. Reads at most `above` rows
  * more than an import may have: a long file is not read to its end only to be refused.
  */
@@ -61,7 +61,7 @@ export function readCsvRows(text: string, above = 2): FileRow[] | Refusal {
 /** Programs write a number as ="00123", so that a spreadsheet keeps its zeros. */
 const asShown = (cell: string): string => cell.replace(/^="([^"]*)"$/, '$1');
 
-const DELIMITERS = [',', ';', '\t'];
+const DELIMITERS = [',', ';', '\t', '|'];
 
 /**
  * The delimiter between the headings: the one by which most fields are found. A title above them may have other ones.

@@ -17,6 +17,38 @@ test.each([
   ['II year', '2nd Year'],
   ['5th Sem', '3rd Year'],
   ['VIII Semester', '4th Year'],
+  ['Third Year', '3rd Year'],
+  ['first', '1st Year'],
+  ['Second Yr.', '2nd Year'],
+  ['Sixth Semester', '3rd Year'],
+  ['Final Year', '4th Year'],
+  ['FINAL', '4th Year'],
+  ['final sem', '4th Year'],
+  ['BE III', '3rd Year'],
+  ['B.E. 3rd Year', '3rd Year'],
+  ['B.Tech III', '3rd Year'],
+  ['B. Tech. - 5th Sem', '3rd Year'],
+  ['FE', '1st Year'],
+  ['SE', '2nd Year'],
+  ['T.E.', '3rd Year'],
+  ['BE', '4th Year'],
+  ['Semester 3', '2nd Year'],
+  ['Sem-5', '3rd Year'],
+  ['Sem: VII', '4th Year'],
+  ['Year 2', '2nd Year'],
+  ['III-I', '3rd Year'],
+  ['II \u2013 II Sem', '2nd Year'],
+  ['4-1', '4th Year'],
+  // A degree, and not Maharashtra's name of the last year.
+  ['B.E.', undefined],
+  ['B.Tech', undefined],
+  ['Pre-final', undefined],
+  // Of four years the third, as Andhra writes it.
+  ['III/IV', undefined],
+  ['III-III', undefined],
+  ['V-I', undefined],
+  ['Fifth Year', undefined],
+  ['Year Sem 3', undefined],
   ['sem', undefined],
   ['5', undefined],
   ['0', undefined],
@@ -56,6 +88,13 @@ test.each(['2026-05-12', '2026-05-12 10:30', '12-May', '1-Dec', 'May-24'])(
 test.each(['12-MAY-7', 'MAY-24', '2026-05-12-7', 'May-240', '21-Mec'])('%s is a roll number', text => {
   expect(schema.parse({ ...ROW, roll_no: text }).roll_no).toBe(text);
 });
+
+test.each(["'0099123", '\u20190099123', "' 0099123"])(
+  'of a roll number that is marked as text only the number is read: %s',
+  text => {
+    expect(schema.parse({ ...ROW, roll_no: text }).roll_no).toBe('0099123');
+  },
+);
 
 test.each(['-', '.', 'NA', 'n/a', 'nil', '#N/A', '#REF!'])('a roll number “%s” is missing', text => {
   const { error } = schema.safeParse({ ...ROW, roll_no: text });

@@ -1,23 +1,16 @@
 import { z } from 'zod';
 import { emailSchema, nameSchema, personalFields, rollNoSchema } from '#contract/accounts/schema.ts';
-import { LIMITS, YEARS } from '#contract/constants.ts';
+import { LIMITS } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { IMPORT_MESSAGES } from '#contract/users/import-messages.ts';
 import { likelyTrades, type TradeAliases, tradeOf } from './trade-words.ts';
+import { yearOf } from './year-words.ts';
 
-const ROMAN = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii'];
-const STUDY = /^(?:([1-8])(?:st|nd|rd|th)?|(i{1,3}|iv|vi{0,3}))[\s.-]*(years?|yrs?|sem|semester)?\.?$/i;
-
-/** "2", "2nd Year", "II Yr", "4th Sem" and nothing at all, as offices write a year of study. */
+/** A year of study, and nothing at all, as offices write it. */
 const yearCell = z
   .string()
   .nullable()
-  .transform((text): string | null => {
-    const [, digit, roman = '', unit = ''] = STUDY.exec(text ?? '') ?? [];
-    const number = digit ? Number(digit) : ROMAN.indexOf(roman.toLowerCase()) + 1;
-    const year = /^sem/i.test(unit) ? Math.ceil(number / 2) : number;
-    return YEARS[year - 1] ?? text;
-  })
+  .transform((text): string | null => yearOf(text ?? '') ?? text)
   .pipe(personalFields.year);
 
 const tradeCell = (aliases: TradeAliases) =>
@@ -53,9 +46,13 @@ const isWhole = (text: string | null): boolean => text === null || !SHORTENED.te
 const MONTH = '(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)';
 const DAY = new RegExp(String.raw`^(\d{4}-\d\d-\d\d( \d\d:\d\d)?|\d{1,2}-${MONTH}|${MONTH}-\d\d)$`);
 
+/** What marks a number as text in a spreadsheet, and stays before it in some CSV files. */
+const TEXT_MARK = /^['\u2018\u2019]\s*(?=[\p{L}\p{N}])/u;
+export const withoutTextMark = (text: string): string => text.replace(TEXT_MARK, '');
+
 const rollNoCell = z
   .string()
-  .transform(text => (isNothing(text) ? '' : text))
+  .transform(text => (isNothing(text) ? '' : withoutTextMark(text)))
   .pipe(
     rollNoSchema
       .refine(isWhole, IMPORT_MESSAGES.numberShortened)

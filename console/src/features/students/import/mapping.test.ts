@@ -62,6 +62,18 @@ test.each([
   expect(sheetToSend(file).rows.flatMap(row => row.cells)).toEqual(cells);
 });
 
+test.each([
+  ['Third', 'Third Sem'],
+  ['B.Tech III', 'III Sem'],
+  ['BE - 5', '5 Sem'],
+  ['III-I', 'III-I'],
+  ['TE', 'TE'],
+])('“%s” below “Semester” is sent as “%s”', (cell, sent) => {
+  const rows = ['Semester', cell].map((text, line) => ({ line: line + 1, cells: [text] }));
+  const file = { ...FILE, sheet: { ...SHEET, rows }, header: { line: 1, columns: ['year'] as const } };
+  expect(sheetToSend(file).rows.flatMap(row => row.cells)).toEqual([sent]);
+});
+
 test('a field that is given to another column leaves the one it was in', () => {
   expect(withColumn(FILE, 4, 'email').header.columns).toEqual([null, 'name', null, null, 'email']);
   expect(withColumn(FILE, 0, null).header.columns).toEqual([null, 'name', null, 'email']);

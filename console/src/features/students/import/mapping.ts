@@ -79,8 +79,9 @@ export const nameOfColumn = ({ heading, index }: Pick<Column, 'heading' | 'index
 export const missingIn = ({ header }: MappedFile): StudentField[] =>
   REQUIRED_COLUMNS.filter(field => !header.columns.includes(field));
 
-/** A number and nothing else, as "3", "3rd" or "III.": only the heading says what it counts. */
-const BARE = /^\s*([1-8](?:st|nd|rd|th)?|[iv]+)[\s.-]*$/i;
+/** A number and nothing else, as "3", "3rd", "Third" or "B.Tech III.": only the heading says what it counts. */
+const BARE =
+  /^\s*(?:b\.?\s?(?:e|tech)\b[\s.-]*)?([1-8](?:st|nd|rd|th)?|[iv]+|first|second|third|fourth|fifth|sixth|seventh|eighth)[\s.-]*$/i;
 
 /**
  * What is sent: the columns that hold something of ours, and the rows below the headings. Below "Semester" a bare 3 is
