@@ -164,6 +164,33 @@ const problemIsInSight = ({ page }: Console): Promise<boolean> =>
 const HEADINGS =
   "S. No., Roll No., Student Name, E-mail ID, Branch, Sem/Year, Mobile No., D.O.B., Father's Name";
 
+test('the preview shows trade and year of each row, what a change changes, and which rows repeat the headings', async () => {
+  const office = await openOffice();
+  const headings = 'Name,Email,Roll Number,Trade,Year,Phone';
+  const before = [headings, 'Asha Rao,asha@college.example,GCS-1,GCS,4th Year,'].join('\n');
+  await office.asAdmin.ok('importUsers', { body: { csv: before } });
+  const desk = await deskAt(office, '/students/import');
+  const csv = [
+    headings,
+    'Asha Rao,asha@college.example,GCS-1,GIN,TE,98765 43210',
+    headings,
+    'Om Pal,om@college.example,GCS-2,GCS,Second Year,',
+  ].join('\n');
+  await chooseFile(desk, 'last year.csv', csv.replaceAll(',', '|'));
+  await desk.see('Row with the headings');
+  await desk.press('Check the rows');
+  await desk.see(IMPORT_MESSAGES.headingsAgain([3]));
+  await desk.see('Year: 4th Year → 3rd Year');
+  await desk.see('Trade: Computer Science Engineering → Instrumentation');
+  await desk.see('Phone: none → 98765 43210');
+  await desk.see('Computer Science Engineering, 2nd Year');
+  await lookAt(desk, 'students-import-changes');
+  await desk.press('Import 2 students');
+  await desk.see('1 student created, 1 changed');
+  await savedBy(desk, () => desk.press('Save the passwords as CSV'));
+  expect(unexpected(desk)).toEqual([]);
+});
+
 test('a new student whose roll number differs only in its signs from one that is there is asked about before', async () => {
   const office = await openOffice();
   const asha = { name: 'Asha Rao', email: 'asha@mail.example', roll_no: 'GCS100', trade: 'GCS' };

@@ -60,6 +60,15 @@ export const IMPORT_MESSAGES = {
     count === 1
       ? 'The roll number of a new row differs only in signs or spaces from one that is there already. Look at the row: one person needs one account only.'
       : `The roll numbers of ${grouped(count)} new rows differ only in signs or spaces from some that are there already. Look at the rows: one person needs one account only.`,
+  headingsAgain: (rows: readonly number[]): string =>
+    rows.length === 1
+      ? `Row ${rows[0]} repeats the headings. It is left out.`
+      : `Rows ${list(
+          rows
+            .slice(0, 10)
+            .map(String)
+            .concat(rows.length > 10 ? `${grouped(rows.length - 10)} more` : []),
+        )} repeat the headings. They are left out.`,
   passwordsToCome: 'The students are being imported. If you leave now, nobody sees their initial passwords.',
   tradeAliasMeans: (alias: string, trade: string): string => `“${alias}” already means ${trade}`,
   tradeAliasesFull: `There are ${LIMITS.tradeAliases.most} trade aliases already. Please remove some first.`,

@@ -90,6 +90,14 @@ export type ImportUsersBody = z.infer<typeof importUsersBody>;
 export const IMPORT_OUTCOMES = ['created', 'updated', 'unchanged', 'refused'] as const;
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
 
+/** A field that an update changes. Null: nothing. */
+const fieldChange = z.object({
+  field: z.enum(STUDENT_FIELDS),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+});
+export type FieldChange = z.infer<typeof fieldChange>;
+
 /** The result of one row. */
 export const importedRow = z.object({
   /** The number that the spreadsheet shows beside it. */
@@ -100,6 +108,12 @@ export const importedRow = z.object({
   name: z.string(),
   email: z.string(),
   roll_no: z.string(),
+  /** As it was read; of a refused row as it is written. */
+  trade: z.string(),
+  /** The same. Null: the file has none. */
+  year: z.string().nullable(),
+  /** For an update: what it changes. */
+  changes: z.array(fieldChange).optional(),
   /** For a refused row: a sentence per field. */
   fields: z.record(z.string(), z.string()).optional(),
   /** For a new row of a preview: whom it may be of, as a question. It is stored all the same. */
@@ -115,6 +129,8 @@ export const importOutcome = z.object({
   /** How many of the updates approve a sign-up. */
   approved: z.number().int(),
   rows: z.array(importedRow),
+  /** The rows that only repeat the headings, as on each page of a list. They are left out. */
+  headingRows: z.array(z.number().int()),
   /** The headings that were recognised, in their order, with their meaning. */
   columns: z.array(z.object({ heading: z.string(), column: z.enum(STUDENT_FIELDS) })),
   /** Columns of the file that are not recognised. */

@@ -70,6 +70,64 @@ describe('an import', () => {
     ]);
   });
 
+  test('says of each row trade and year as read, and of a changed one what changes', async () => {
+    const header = 'Name,Email,Roll No,Trade,Year,Phone,Address';
+    const first = await run(`${header}\nMove On,move@example.edu,MOVE-1,GCS,IV,98765 43210,Hostel 3`);
+    expect(first.rows).toMatchObject([{ trade: 'Computer Science Engineering', year: '4th Year' }]);
+    expect(first.rows[0]).not.toHaveProperty('changes');
+    const csv = `${header}\nMove On,move@example.edu,MOVE-1,GIN,3,,Hostel 4`;
+    const changes = [
+      { field: 'trade', before: 'Computer Science Engineering', after: 'Instrumentation' },
+      { field: 'year', before: '4th Year', after: '3rd Year' },
+      { field: 'address', before: 'Hostel 3', after: 'Hostel 4' },
+    ];
+    const updated = { outcome: 'updated', trade: 'Instrumentation', year: '3rd Year', changes };
+    expect((await run(csv, { dryRun: true })).rows).toMatchObject([updated]);
+    expect((await run(csv)).rows).toMatchObject([updated]);
+    const [same] = (await run(csv)).rows;
+    expect(same).toMatchObject({ outcome: 'unchanged', trade: 'Instrumentation', year: '3rd Year' });
+    expect(same).not.toHaveProperty('changes');
+  });
+
+  test('leaves out headings that stand again further down, and says in which rows', async () => {
+    const csv = lines(
+      'Page One,page-1@example.edu,PAGE-1,GCS',
+      HEADER,
+      'Page Two,page-2@example.edu,PAGE-2,GCS',
+      'Student,E-mail ID,Regd. No,Branch',
+      'Student,student@example.edu,ROLL-1,GCS',
+    );
+    const answer = await run(csv, { dryRun: true });
+    expect(answer).toMatchObject({
+      counts: { created: 3, refused: 0 },
+      headingRows: [3, 5],
+      unknownTrades: [],
+    });
+    expect(answer.rows.map(({ line }) => line)).toEqual([2, 4, 6]);
+    const sheet = {
+      columns: ['name', 'email', 'roll_no', 'trade'],
+      rows: [{ line: 9, cells: ['Name', 'Email', 'Roll No', 'Trade'] }],
+    };
+    const only = await served.api.ok('importUsers', send({ sheet, dryRun: true }));
+    expect(only).toMatchObject({ rows: [], headingRows: [9] });
+  });
+
+  test('knows a student whose number was stored with the apostrophe that marks a text', async () => {
+    const csv = lines("Text Mark,text-mark@example.edu,'0099123,GCS");
+    expect((await run(csv)).rows).toMatchObject([{ outcome: 'created', roll_no: '0099123' }]);
+    expect((await run(csv)).rows).toMatchObject([{ outcome: 'unchanged' }]);
+    await served.database
+      .knex('users')
+      .where({ email: 'text-mark@example.edu' })
+      .update({ roll_no: "'0099123" });
+    expect((await run(csv)).rows).toMatchObject([{ outcome: 'unchanged' }]);
+    expect((await run(csv.replace("'0099123", '0099123'))).rows).toMatchObject([{ outcome: 'unchanged' }]);
+    const other = await run(lines('Somebody Else,else@example.edu,0099123,GCS'), { dryRun: true });
+    expect(other.rows).toMatchObject([
+      { fields: { roll_no: IMPORT_MESSAGES.rollNoOfOther('Text Mark', 'text-mark@example.edu') } },
+    ]);
+  });
+
   test('reads a name on one line with single spaces, as it looks', async () => {
     await run(lines('"Blank \u00a0\nName",blank@example.edu,BLANK-1,GCS'));
     const { users } = await served.asAdmin.ok('users', { query: { search: 'blank@' } });
@@ -120,13 +178,23 @@ describe('an import', () => {
     const { dryRun: _, success: __, ...previewed } = preview;
     expect(refused.details).toEqual(previewed);
     expect(preview.rows).toEqual([
-      { line: 2, outcome: 'created', name: 'Good One', email: 'good@example.edu', roll_no: 'GOOD-1' },
+      {
+        line: 2,
+        outcome: 'created',
+        name: 'Good One',
+        email: 'good@example.edu',
+        roll_no: 'GOOD-1',
+        trade: 'Computer Science Engineering',
+        year: null,
+      },
       {
         line: 3,
         outcome: 'refused',
         name: 'x',
         email: 'bad@',
         roll_no: '',
+        trade: 'Alchemy',
+        year: '9th',
         fields: {
           name: MESSAGES.nameTooShort,
           email: MESSAGES.emailInvalid,

@@ -1,8 +1,9 @@
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import type { Knex } from 'knex';
-import { LIMITS } from '#contract/constants.ts';
+import { LIMITS, STUDENT_FIELDS, type StudentField } from '#contract/constants.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import { likelyColumn } from '#contract/users/headings.ts';
 import {
   IMPORT_COLUMNS,
   type ImportedRow,
@@ -40,7 +41,8 @@ export async function importUsers(
   const file = tableIn({ csv, sheet });
   if (isRefusal(file)) return file;
   const aliases = await readTradeAliases(deps.knex);
-  const rows = await readRows(file.rows, aliases);
+  const [again, below] = headingsAgain(file.rows);
+  const rows = await readRows(below, aliases);
   // If someone registers with an email of the file while it is stored, the file is judged again.
   const stored = await orTaken(() =>
     againIfOthersWereFirst(() => judgeAndStore(deps, rows, { dryRun, skipRefused, adminId }), 3),
@@ -55,6 +57,7 @@ export async function importUsers(
     rows: judged.map(each =>
       present(each, { hint: hints.get(each.row.line), initialPassword: passwords?.get(each.row.line) }),
     ),
+    headingRows: again.map(({ line }) => line),
     columns: [...file.columns],
     ignoredColumns: [...file.ignoredColumns],
     unknownTrades: unknownTrades(rows, aliases),
@@ -70,6 +73,17 @@ function tableIn({ csv, sheet }: Pick<ImportUsersBody, 'csv' | 'sheet'>): Table 
   const headings = sheet.columns.map(column => (column ? IMPORT_COLUMNS[column] : ''));
   return tableOf(sheet.columns, headings, sheet.rows);
 }
+
+/** The rows that repeat the headings, and the others. */
+function headingsAgain(rows: readonly TableRow[]): [TableRow[], TableRow[]] {
+  const isAgain = ({ cells }: TableRow): boolean =>
+    // A row without an email could not be stored anyway.
+    !cells.email?.includes('@') &&
+    STUDENT_FIELDS.filter(field => isHeadingOf(field, cells[field])).length > 1;
+  return [rows.filter(isAgain), rows.filter(row => !isAgain(row))];
+}
+
+const isHeadingOf = (field: StudentField, cell = ''): boolean => likelyColumn(cell) === field;
 
 /** Without passwords: nothing was stored. */
 const judgeAndStore = (
@@ -141,7 +155,13 @@ const present = (
   ...(approves(judged) && { approves: true as const }),
   name: judged.row.cells.name ?? '',
   email: judged.row.cells.email ?? '',
-  roll_no: judged.row.cells.roll_no ?? '',
+  roll_no: judged.row.student?.roll_no ?? judged.row.cells.roll_no ?? '',
+  // A cell may hold a megabyte.
+  trade: judged.row.student?.trade ?? (judged.row.cells.trade ?? '').slice(0, LIMITS.trade.max),
+  year: judged.row.student
+    ? judged.row.student.year
+    : judged.row.cells.year?.slice(0, LIMITS.trade.max) || null,
+  ...(judged.outcome === 'updated' && { changes: [...judged.changes] }),
   ...(judged.outcome === 'refused' && { fields: judged.fields }),
   ...(hint !== undefined && { hint }),
   ...(initialPassword !== undefined && { initialPassword }),

@@ -1,11 +1,13 @@
+import { STUDENT_FIELDS } from '#contract/constants.ts';
 import { isRefusal } from '#contract/errors.ts';
 import type { Fields } from '#contract/failure.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { rollNoKey } from '#contract/texts.ts';
+import type { FieldChange } from '#contract/users/import.ts';
 import { IMPORT_MESSAGES } from '#contract/users/import-messages.ts';
 import type { UserRow } from '../../accounts/users.ts';
 import { parse } from '../../http/validate.ts';
-import type { Student, StudentRow } from './student.ts';
+import { type Student, type StudentRow, withoutTextMark } from './student.ts';
 import type { TableRow } from './table.ts';
 
 /** A row that could be read, or the reason why not. */
@@ -22,6 +24,7 @@ export type Judged = { readonly row: ReadRow } & (
       readonly student: Student;
       readonly id: string;
       readonly approves: boolean;
+      readonly changes: readonly FieldChange[];
     }
   | { readonly outcome: 'refused'; readonly fields: Fields }
 );
@@ -40,6 +43,7 @@ export function judgeRows(rows: readonly ReadRow[], present: readonly UserRow[])
     email: new Map(present.map(user => [user.email.toLowerCase(), user])),
     // Who has exactly this number comes before who has it in another form.
     roll_no: new Map([
+      ...present.map(user => [rollNoKey(withoutTextMark(user.roll_no ?? '')), user] as const),
       ...present.map(user => [rollNoKey(user.roll_no ?? ''), user] as const),
       ...present.map(user => [user.roll_no?.toLowerCase() ?? '', user] as const),
     ]),
@@ -91,8 +95,9 @@ function judge(
   const merged = merge(student, byEmail);
   // Whoever is on the office's own list need not wait any longer. The admin sees beforehand whom that approves.
   const approves = byEmail.waiting_since !== null;
-  const outcome = approves || differs(merged, byEmail) ? 'updated' : 'unchanged';
-  return { row, outcome, student: merged, id: byEmail.id, approves };
+  const changes = changesOf(merged, byEmail);
+  const outcome = approves || changes.length > 0 ? 'updated' : 'unchanged';
+  return { row, outcome, student: merged, id: byEmail.id, approves, changes };
 }
 
 /**
@@ -116,10 +121,19 @@ const merge = (student: Student, user: UserRow): Student => ({
   emergencyContact: student.emergencyContact ?? user.emergency_contact,
 });
 
-const differs = (student: Student, user: UserRow): boolean =>
-  student.name !== user.name ||
-  student.trade !== user.trade ||
-  student.year !== user.year ||
-  student.phone !== user.phone ||
-  student.address !== user.address ||
-  student.emergencyContact !== user.emergency_contact;
+const changesOf = (student: Student, user: UserRow): FieldChange[] => {
+  const before = {
+    name: user.name,
+    trade: user.trade,
+    year: user.year,
+    phone: user.phone,
+    address: user.address,
+    emergencyContact: user.emergency_contact,
+  };
+  return STUDENT_FIELDS.flatMap(field =>
+    // Email and roll number are what a student is known by.
+    field === 'email' || field === 'roll_no' || student[field] === before[field]
+      ? []
+      : [{ field, before: before[field], after: student[field] }],
+  );
+};

@@ -24,7 +24,8 @@ export async function findPresent(knex: Knex, rows: readonly ReadRow[]): Promise
   return knex('users')
     .whereRaw(`lower(email) = ANY(?) OR lower(roll_no) = ANY(?) OR ${MAYBE_ANOTHER_FORM}`, [
       students.map(student => student.email),
-      students.map(student => rollNoKey(student.roll_no)),
+      // Those that were stored with the mark of a text, too.
+      students.map(student => rollNoKey(student.roll_no)).flatMap(key => [key, `'${key}`]),
     ])
     .orderBy('id')
     .forNoKeyUpdate();

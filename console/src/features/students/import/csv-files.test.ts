@@ -9,6 +9,8 @@ const row = (line: number, more: Partial<ImportedRow> = {}): ImportedRow => ({
   name: 'Meera Nair',
   email: 'meera@example.edu',
   roll_no: 'GCS-1',
+  trade: 'Computer Science Engineering',
+  year: null,
   ...more,
 });
 

@@ -43,6 +43,9 @@ export function PreviewStep({ preview, onStore, onCheck, onColumns, onRestart }:
             {approved === 1 ? 'it' : 'them'}, which cannot be taken back.
           </p>
         )}
+        {result.headingRows.length > 0 && (
+          <p className={classes.lead}>{IMPORT_MESSAGES.headingsAgain(result.headingRows)}</p>
+        )}
         {alike > 0 && <p className={classes.lead}>{IMPORT_MESSAGES.rowsAlike(alike)}</p>}
         {students === 0 && (
           <p className={classes.lead}>

@@ -9,7 +9,7 @@ import {
   IconUserQuestion,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { ImportedRow, ImportOutcome } from '#contract/users/import.ts';
+import { IMPORT_COLUMNS, type ImportedRow, type ImportOutcome } from '#contract/users/import.ts';
 import { grouped } from '../../../lib/format/format.ts';
 import { GrowingList } from '../../../ui/list/growing-list.tsx';
 import { Tag, type Tone } from '../../../ui/tag.tsx';
@@ -98,6 +98,16 @@ function RowLine({ row }: { readonly row: ImportedRow }) {
         <span className={`${classes.soft} rc-number`}>
           {[row.roll_no, row.email].filter(Boolean).join(', ')}
         </span>
+        <span className={classes.soft}>{[row.trade, row.year].filter(Boolean).join(', ')}</span>
+        {row.changes && row.changes.length > 0 && (
+          <ul className={classes.changes}>
+            {row.changes.map(({ field, before, after }) => (
+              <li key={field}>
+                {IMPORT_COLUMNS[field]}: {before ?? NONE} → {after ?? NONE}
+              </li>
+            ))}
+          </ul>
+        )}
         {row.hint && <span className={classes.hint}>{row.hint}</span>}
         {row.fields && (
           <ul className={classes.mistakes}>
@@ -111,6 +121,8 @@ function RowLine({ row }: { readonly row: ImportedRow }) {
     </li>
   );
 }
+
+const NONE = 'none';
 
 interface Shown {
   readonly label: string;
