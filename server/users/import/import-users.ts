@@ -80,7 +80,8 @@ function headingsAgain(rows: readonly TableRow[]): [TableRow[], TableRow[]] {
     // A row without an email could not be stored anyway.
     !cells.email?.includes('@') &&
     STUDENT_FIELDS.filter(field => isHeadingOf(field, cells[field])).length > 1;
-  return [rows.filter(isAgain), rows.filter(row => !isAgain(row))];
+  const again = new Set(rows.filter(isAgain));
+  return [[...again], rows.filter(row => !again.has(row))];
 }
 
 const isHeadingOf = (field: StudentField, cell = ''): boolean => likelyColumn(cell) === field;
