@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
+import { PASSWORD_LINK_MESSAGES } from '#contract/accounts/password-link-messages.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { mailServer } from '#workers/mail/testing.ts';
 import { Console, openBrowser } from './console.ts';
-import { follow, unexpected } from './forms.ts';
+import { follow, stored, unexpected } from './forms.ts';
 import { Keys } from './keys.ts';
 import { lookAt } from './look.ts';
-import { deskAt } from './office.ts';
-import { MEERA } from './people.ts';
+import { deskAt, openOffice } from './office.ts';
+import { ANANYA, MEERA } from './people.ts';
 import { startProduct } from './product.ts';
 
 const CHOSEN = 'three green boats';
@@ -102,3 +103,49 @@ test('where the office sends mail, the link comes by mail', async () => {
   await student.reach('/dashboard');
   expect(unexpected(student)).toEqual([]);
 });
+
+test('on a phone where somebody else is signed in, a password is chosen only with the end of that session', async () => {
+  const office = await openOffice();
+  const { user } = await office.api.ok('register', { body: MEERA });
+  const { token: link } = await office.asAdmin.ok('makePasswordLink', { id: user.id, body: {} });
+  const phone = await Console.open(await openBrowser(), office.url);
+  await phone.signedUp(ANANYA);
+  const { token: before } = await stored(phone);
+
+  await phone.goto(`/new-password#${link}`);
+  await phone.see(PASSWORD_LINK_MESSAGES.signedInHere(ANANYA.name));
+  await lookAt(phone, 'new-password-signed-in');
+  await choose(phone, CHOSEN);
+  await phone.see(MESSAGES.passwordChosen);
+  await phone.reach('/login');
+  await expect.poll(() => stored(phone)).toEqual({ user: null, token: null });
+  await expect
+    .poll(() => office.api.raw('profile', { token: before ?? '' }).then(({ status }) => status))
+    .toBe(401);
+  await phone.signInHere({ email: MEERA.email, password: CHOSEN });
+  await phone.reach('/dashboard');
+  await expect.poll(() => stored(phone)).toMatchObject({ user: { email: MEERA.email } });
+  expect(unexpected(phone)).toEqual([]);
+});
+
+test('who is signed in with the account of the link is led to the login, and is told no more than that', async () => {
+  const office = await openOffice();
+  const phone = await Console.open(await openBrowser(), office.url);
+  await phone.signedUp(MEERA);
+  const { user } = await stored(phone);
+  const { token: link } = await office.asAdmin.ok('makePasswordLink', { id: user.id, body: {} });
+  await phone.goto(`/new-password#${link}`);
+  await choose(phone, CHOSEN);
+  await phone.see(MESSAGES.passwordChosen);
+  await phone.reach('/login');
+  expect(await phone.page.evaluate(() => document.body.innerText)).not.toContain(MESSAGES.sessionEnded);
+  await phone.signInHere({ email: MEERA.email, password: CHOSEN });
+  await phone.reach('/dashboard');
+  expect(unexpected(phone)).toEqual([]);
+});
+
+async function choose(person: Console, password: string): Promise<void> {
+  await person.fill('New password', password);
+  await person.fill('Confirm new password', password);
+  await person.press('Change Password');
+}

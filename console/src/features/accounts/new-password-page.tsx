@@ -1,10 +1,19 @@
-import { Button } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
+import { IconUserCheck } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import toast from 'react-hot-toast';
+import { useStore } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router';
+import { PASSWORD_LINK_MESSAGES } from '#contract/accounts/password-link-messages.ts';
 import { newPasswordForm } from '#contract/accounts/schema.ts';
+import { isolated } from '#contract/bidi.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import { isApiError, mayBeStored, sentence } from '../../lib/api/api-error.ts';
 import { PATHS } from '../../lib/paths.ts';
+import { mayLogOut } from '../../lib/session/before-logout.ts';
+import { useEndSession } from '../../lib/session/logout.ts';
+import { replacingToken } from '../../lib/session/new-token.ts';
+import { useUser, visitOf } from '../../lib/session/session.ts';
 import { useCollege } from '../../lib/use-college.ts';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { NewPasswordFields } from '../../ui/password-field.tsx';
@@ -36,23 +45,36 @@ const formFor = (least: number) =>
     error: MESSAGES.passwordTooShort(least),
   });
 
+/** The links whose use had no answer. The form cannot keep this: it is put up anew when a session ends. */
+const unanswered = new Set<string>();
+
 function ChooseForm({ token }: { readonly token: string }) {
   const { passwordMinLength: least } = useCollege();
   const schema = useMemo(() => formFor(least), [least]);
   const form = useTextForm(CHOOSE_FIELDS, schema);
   const { field, isSubmitting, submitting } = form;
-  const [choose] = useUsePasswordLinkMutation();
-  const navigate = useNavigate();
-  const { problem, submit } = useSubmit(form, CHOOSE_FIELDS, MESSAGES.passwordChangeFailed);
-  const chosen = ({ message }: { readonly message: string }): void => {
-    toast.success(message);
-    void navigate(PATHS.login, { replace: true });
+  const { problem: failure, submit } = useSubmit(form, CHOOSE_FIELDS, error => problemOf(error, token));
+  const problem = failure ?? (unanswered.has(token) ? PASSWORD_LINK_MESSAGES.unanswered : null);
+  const [use] = useUsePasswordLinkMutation();
+  const inPlaceOfSession = useInPlaceOfSession();
+  const choose = async (newPassword: string) => {
+    const answer = await use({ token, newPassword });
+    if (mayBeStored(answer.error)) unanswered.add(token);
+    return answer;
   };
   return (
     <AccountForm
       problem={problem}
-      onSubmit={submitting(({ newPassword }) => submit(choose({ token, newPassword }), chosen))}
+      onSubmit={submitting(({ newPassword }) =>
+        inPlaceOfSession(leadOn =>
+          submit(choose(newPassword), ({ message }) => {
+            toast.success(message);
+            leadOn();
+          }),
+        ),
+      )}
     >
+      <SignedInHere />
       <NewPasswordFields
         least={least}
         newPassword={field('newPassword')}
@@ -63,4 +85,42 @@ function ChooseForm({ token }: { readonly token: string }) {
       </Button>
     </AccountForm>
   );
+}
+
+const problemOf = (error: unknown, token: string): string =>
+  isApiError(error) && error.code === 'password_link_ended' && unanswered.has(token)
+    ? PASSWORD_LINK_MESSAGES.endedAfterUnanswered(error.error)
+    : sentence(error, MESSAGES.passwordChangeFailed);
+
+/** Who is signed in here may be somebody else, such as a sister whose phone it is. */
+function SignedInHere() {
+  const user = useUser();
+  return (
+    user && (
+      <Alert role="note" color="marigold" icon={<IconUserCheck aria-hidden />}>
+        {PASSWORD_LINK_MESSAGES.signedInHere(isolated(user.name))}
+      </Alert>
+    )
+  );
+}
+
+/**
+ * Runs work that may lead on to the login. A session on this device ends by that, whoever's it is, or the login would
+ * lead to their dashboard. It is asked about first, as before a logout.
+ */
+function useInPlaceOfSession(): (work: (leadOn: () => void) => Promise<void>) => Promise<void> {
+  const { getState } = useStore();
+  const endSession = useEndSession();
+  const navigate = useNavigate();
+  return async work => {
+    if (!(await mayLogOut())) return;
+    const visit = visitOf(getState());
+    const leadOn = (): void => {
+      // Somebody who signed in meanwhile, in another tab, was not told.
+      if (visitOf(getState()) === visit) endSession();
+      void navigate(PATHS.login, { replace: true });
+    };
+    // If the link is of whoever is signed in, the server ends the session before its answer is here.
+    await replacingToken(() => work(leadOn));
+  };
 }

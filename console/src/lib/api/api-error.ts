@@ -72,5 +72,10 @@ const NO_ANSWER: ReadonlySet<ApiError['code']> = new Set([
   'internal',
 ]);
 
+const NO_OUTCOME: ReadonlySet<ApiError['code']> = new Set(['network', 'unreadable', 'unknown_outcome']);
+
+/** True if what was sent may have been stored, though the call failed. */
+export const mayBeStored = (error: unknown): boolean => isApiError(error) && NO_OUTCOME.has(error.code);
+
 /** True if a failed call leaves the result open. A bug in this page leaves it open, too. */
 export const saysNothing = (error: unknown): boolean => !isApiError(error) || NO_ANSWER.has(error.code);
