@@ -8,7 +8,7 @@ import { KEPT } from '../lib/kept/kept-data.ts';
 import { PHOTOS } from '../lib/kept/kept-photos.ts';
 import { openLive } from '../lib/live/live-socket.ts';
 import { liveForgotten, type WithLive } from '../lib/live/live-state.ts';
-import { storedInsteadOf } from '../lib/session/new-token.ts';
+import { explanationOf, storedInsteadOf } from '../lib/session/new-token.ts';
 import {
   endedOf,
   sessionEnded,
@@ -93,7 +93,7 @@ sessionEffects.startListening({
     const stored = await storedInsteadOf(refused);
     if (tokenOf(getState()) !== refused) return;
     dispatch(stored ? sessionRead(stored) : sessionEnded());
-    if (!stored) toast.error(MESSAGES.sessionEnded, { id: MESSAGES.sessionEnded });
+    if (!stored) toast.error(explanationOf(refused) ?? MESSAGES.sessionEnded, { id: MESSAGES.sessionEnded });
   },
 });
 

@@ -1,14 +1,22 @@
 import { Button, type InputWrapperProps, NativeSelect, TextInput } from '@mantine/core';
-import { useMemo } from 'react';
-import { type SignupForm, signupForm } from '#contract/accounts/schema.ts';
+import { useMemo, useRef } from 'react';
+import {
+  type RegisterBody,
+  type SessionAnswer,
+  type SignupForm,
+  signupForm,
+} from '#contract/accounts/schema.ts';
+import { SIGN_UP_MESSAGES } from '#contract/accounts/sign-up-messages.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { SIGNUP_TRADES } from '#contract/trades.ts';
+import { isApiError, mayBeStored } from '../../lib/api/api-error.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useCollege } from '../../lib/use-college.ts';
 import forms from '../../ui/form.module.css';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { PERSON } from '../../ui/person-fields.ts';
 import { useErrorToasts } from '../../ui/use-error-toasts.ts';
+import type { Answer } from '../../ui/use-submit.ts';
 import { AccountForm, AccountFrame } from './account-frame.tsx';
 import { useRegisterMutation } from './accounts-api.ts';
 import { useAccountRequest } from './use-account-request.ts';
@@ -36,7 +44,7 @@ const REQUIRED = SIGNUP_FIELDS.filter(name => name !== 'confirmPassword');
 
 export function SignupPage() {
   const form = useSignupForm();
-  const [signUp] = useRegisterMutation();
+  const signUp = useSignUp();
   const { problem, request } = useAccountRequest(form, SIGNUP_FIELDS, {
     welcome: MESSAGES.welcome,
     failed: MESSAGES.signupFailed,
@@ -63,6 +71,27 @@ export function SignupPage() {
       </AccountForm>
     </AccountFrame>
   );
+}
+
+/** Signs up. An attempt without an answer may have made the account, which then refuses the next attempt. */
+function useSignUp() {
+  const [register] = useRegisterMutation();
+  const wasUnanswered = useRef(false);
+  return async (body: RegisterBody): Promise<Answer<SessionAnswer>> => {
+    const { data, error } = await register(body);
+    const shown = wasUnanswered.current ? takenMaybeByOneself(error) : error;
+    if (mayBeStored(error)) wasUnanswered.current = true;
+    return { data, error: shown };
+  };
+}
+
+function takenMaybeByOneself(error: unknown): unknown {
+  if (!isApiError(error) || !['email_taken', 'roll_no_taken'].includes(error.code)) return error;
+  const said = Object.entries(error.fields).map(([name, sentence]) => [
+    name,
+    SIGN_UP_MESSAGES.takenAfterUnanswered(sentence),
+  ]);
+  return { ...error, fields: Object.fromEntries(said) };
 }
 
 const TRADE_CHOICES = [{ value: '', label: 'Select your trade' }, ...SIGNUP_TRADES];

@@ -4,12 +4,19 @@ import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast';
 import { useDispatch, useStore } from 'react-redux';
+import { OWN_PASSWORD_MESSAGES } from '#contract/accounts/own-password-messages.ts';
 import { accountsRoutes } from '#contract/accounts/routes.ts';
-import { type ChangePasswordForm, changePasswordForm, type User } from '#contract/accounts/schema.ts';
+import {
+  type ChangePasswordBody,
+  type ChangePasswordForm,
+  changePasswordForm,
+  type User,
+} from '#contract/accounts/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { api, write } from '../../lib/api/api.ts';
-import { replacingToken } from '../../lib/session/new-token.ts';
-import { signedIn, visitOf } from '../../lib/session/session.ts';
+import { mayBeStored, sentence } from '../../lib/api/api-error.ts';
+import { explainEnd, replacingToken } from '../../lib/session/new-token.ts';
+import { signedIn, tokenOf, visitOf } from '../../lib/session/session.ts';
 import { useCollege } from '../../lib/use-college.ts';
 import forms from '../../ui/form.module.css';
 import { FormProblem } from '../../ui/form-problem.tsx';
@@ -87,14 +94,21 @@ function useChangePassword(form: PasswordFormHandle, onChanged: (user: User) => 
   const [changePassword] = useChangePasswordMutation();
   const dispatch = useDispatch();
   const { getState } = useStore();
-  const { problem, submit } = useSubmit(form, PASSWORD_FIELDS, MESSAGES.passwordChangeFailed);
+  const { problem, submit } = useSubmit(form, PASSWORD_FIELDS, problemOf);
 
+  const answered = async (body: ChangePasswordBody) => {
+    const token = tokenOf(getState());
+    const answer = await changePassword(body);
+    if (token !== null && mayBeStored(answer.error))
+      explainEnd(token, OWN_PASSWORD_MESSAGES.endedAfterUnanswered);
+    return answer;
+  };
   const change = ({ confirmPassword: _, ...body }: ChangePasswordForm): Promise<void> => {
     const visit = visitOf(getState());
     return replacingToken(async () => {
       // It may have waited for another tab, and somebody else may be here by now.
       if (visitOf(getState()) !== visit) return;
-      await submit(changePassword(body), ({ user, token, message }) => {
+      await submit(answered(body), ({ user, token, message }) => {
         dispatch(signedIn({ user, token }));
         toast.success(message);
         form.reset();
@@ -104,3 +118,7 @@ function useChangePassword(form: PasswordFormHandle, onChanged: (user: User) => 
   };
   return { problem, change };
 }
+
+/** Without an answer the new password may hold. */
+const problemOf = (error: unknown): string =>
+  mayBeStored(error) ? OWN_PASSWORD_MESSAGES.unanswered : sentence(error, MESSAGES.passwordChangeFailed);

@@ -5,7 +5,7 @@ import { STUDENT_FIELDS } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { ADD_MESSAGES } from '#contract/users/add-messages.ts';
 import type { UserRecord } from '#contract/users/schema.ts';
-import { isApiError, sentence } from '../../lib/api/api-error.ts';
+import { mayBeStored, sentence } from '../../lib/api/api-error.ts';
 import { useFocusBack } from '../../lib/focus/use-focus-back.ts';
 import forms from '../../ui/form.module.css';
 import { FormProblem } from '../../ui/form-problem.tsx';
@@ -67,9 +67,7 @@ function AddForm({ onAdded }: { readonly onAdded: (added: Added) => void }) {
 
 /** Without an answer the student may have been added, with a password that nobody read. */
 const problemOf = (error: unknown): string =>
-  isApiError(error) && ['network', 'unreadable', 'unknown_outcome'].includes(error.code)
-    ? ADD_MESSAGES.unanswered
-    : sentence(error, ADD_MESSAGES.failed);
+  mayBeStored(error) ? ADD_MESSAGES.unanswered : sentence(error, ADD_MESSAGES.failed);
 
 interface AddedProps extends AddStudentProps {
   readonly added: Added;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
 import { type NewPasswordResult, passwordCounts } from '#contract/users/new-passwords.ts';
 import { PASSWORD_MESSAGES } from '#contract/users/password-messages.ts';
-import { isApiError, sentence } from '../../lib/api/api-error.ts';
+import { mayBeStored, sentence } from '../../lib/api/api-error.ts';
 import { focusSearch } from '../../lib/focus/focus-soon.ts';
 import { useFocusBack } from '../../lib/focus/use-focus-back.ts';
 import { counted } from '../../lib/format/format.ts';
@@ -90,9 +90,7 @@ export function NewPasswordsDialog({ students, onSettled, onClose }: NewPassword
 
 /** Without an answer the passwords may have been made, and nobody read them. */
 const problemOf = (error: unknown): string =>
-  isApiError(error) && ['network', 'unreadable', 'unknown_outcome'].includes(error.code)
-    ? PASSWORD_MESSAGES.unanswered
-    : sentence(error, PASSWORD_MESSAGES.failed);
+  mayBeStored(error) ? PASSWORD_MESSAGES.unanswered : sentence(error, PASSWORD_MESSAGES.failed);
 
 interface NewPasswordsProps {
   readonly made: Made;

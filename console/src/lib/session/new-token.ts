@@ -20,6 +20,18 @@ export function replacingToken<T>(work: () => Promise<T>): Promise<T> {
 /** Such work of this page. A browser without locks knows of no other page's. */
 let here: Promise<unknown> = Promise.resolve();
 
+/** What is said if the session with this token ends. */
+let doubt: { readonly token: string; readonly sentence: string } | undefined;
+
+/** The call that would have replaced the token had no answer, so the session may end by it, and this says so then. */
+export function explainEnd(token: string, sentence: string): void {
+  doubt = { token, sentence };
+}
+
+/** What was left to say about the end of this token's session. */
+export const explanationOf = (token: string): string | undefined =>
+  doubt?.token === token ? doubt.sentence : undefined;
+
 /** The session that some tab has stored in place of the one with this refused token. Null: there is none. */
 export async function storedInsteadOf(refused: string): Promise<SignedIn | null> {
   await here;
