@@ -26,6 +26,8 @@ export interface Guessing {
 
 export interface GuessLimit {
   begin(guess: Guess): Promise<Guessing | Refusal>;
+  /** The office has made a new password for this account: wrong ones from before no longer refuse it. */
+  forgive(account: string): Promise<void>;
 }
 
 /**
@@ -40,6 +42,9 @@ export interface GuessLimit {
  * address, only failures are counted: three thousand people who sign in at once from one campus are no
  * attack. They wait for their turn, so failures are looked at again after that. This is asked of this process alone: a
  * look elsewhere that takes long would hold up the turns of all.
+ *
+ * From which places an account was guessed at is not kept. So how often it was forgiven is counted instead, and after
+ * each time its places count anew.
  */
 export function createGuessLimit(limits: {
   readonly pair: Limit;
@@ -47,20 +52,25 @@ export function createGuessLimit(limits: {
   readonly address: Limit;
   /** The same, in the memory of this process. */
   readonly addressHere: Limit;
+  /** How often an account was forgiven. It is kept longer than guesses are. */
+  readonly forgiven: Limit;
 }): GuessLimit {
   return {
     async begin({ account, ...from }) {
       const place = placeOf(from);
-      const pair = `${account} ${place}`;
-      const whole = from.browser === undefined ? account : `${account} by known browsers`;
+      const [blocked, times] = await Promise.all([
+        limits.address.look(place),
+        limits.forgiven.count(account),
+      ]);
+      const pair = times === 0 ? `${account} ${place}` : `${account} ${place} forgiven ${times}`;
+      const whole = from.browser === undefined ? account : byKnownBrowsers(account);
       const takeWhole = async () => {
         const refusal = await limits.account.take(whole);
         // Its password is not checked, so it was not wrong.
         if (refusal) await limits.pair.giveBack(pair);
         return refusal;
       };
-      const refusal =
-        (await limits.address.look(place)) ?? (await limits.pair.take(pair)) ?? (await takeWhole());
+      const refusal = blocked ?? (await limits.pair.take(pair)) ?? (await takeWhole());
       return (
         refusal ?? {
           right: async () =>
@@ -73,5 +83,15 @@ export function createGuessLimit(limits: {
         }
       );
     },
+    async forgive(account) {
+      const { forgiven, account: whole } = limits;
+      await Promise.all([
+        forgiven.take(account),
+        whole.forget(account),
+        whole.forget(byKnownBrowsers(account)),
+      ]);
+    },
   };
 }
+
+const byKnownBrowsers = (account: string): string => `${account} by known browsers`;

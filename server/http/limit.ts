@@ -9,6 +9,7 @@ import {
   RLWrapperTimeouts,
 } from 'rate-limiter-flexible';
 import { type Refusal, refuse } from '#contract/errors.ts';
+import { tooManyAttempts } from '#contract/messages/too-many-attempts.ts';
 
 /** Counts actions by key, with a maximum per period. Null: allowed; a refusal: the maximum is reached. */
 export interface Limit {
@@ -16,6 +17,8 @@ export interface Limit {
   take(key: string): Promise<Refusal | null>;
   /** Checks without counting. */
   look(key: string): Promise<Refusal | null>;
+  /** How many are counted now, also those that were refused. */
+  count(key: string): Promise<number>;
   /** Takes one counted action back. */
   giveBack(key: string): Promise<void>;
   forget(key: string): Promise<void>;
@@ -33,6 +36,7 @@ interface LimitOptions {
 const NO_LIMIT: Limit = {
   take: async () => null,
   look: async () => null,
+  count: async () => 0,
   giveBack: async () => {},
   forget: async () => {},
 };
@@ -64,6 +68,7 @@ const limitOf = (counter: Counter, most: number, named = (key: string): string =
     const seen = await counter.get(named(key));
     return seen && seen.consumedPoints >= most ? refusalOf(seen) : null;
   },
+  count: async key => (await counter.get(named(key)))?.consumedPoints ?? 0,
   giveBack: async key => void (await counter.reward(named(key))),
   forget: async key => void (await counter.delete(named(key))),
 });
@@ -74,5 +79,6 @@ const hashed = (key: string): string => createHash('sha256').update(key).digest(
 /** The limiter refuses by rejecting with its current state. */
 function refusalOf(reason: unknown): Refusal {
   if (!(reason instanceof RateLimiterRes)) throw reason;
-  return refuse('too_many_requests', { retryAfter: Math.max(1, Math.ceil(reason.msBeforeNext / 1000)) });
+  const retryAfter = Math.max(1, Math.ceil(reason.msBeforeNext / 1000));
+  return refuse('too_many_requests', { error: tooManyAttempts(retryAfter), retryAfter });
 }

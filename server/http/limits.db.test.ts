@@ -77,6 +77,7 @@ describe('guessing passwords', () => {
       expect(answer).toMatchObject({ success: false, code: 'too_many_requests' });
       expect(Number(retryAfter)).toBeGreaterThan(800);
       expect(Number(retryAfter)).toBeLessThanOrEqual(900);
+      expect(answer.error).toMatch(/^Too many attempts\. Please try again in 1[45] minutes\.$/);
     }
   });
 
@@ -97,6 +98,38 @@ describe('guessing passwords', () => {
       200, 200, 200, 200, 200,
     ]);
     expect(await statuses(4, wrong)).toEqual([401, 401, 401, 429]);
+  });
+
+  test('is forgiven by a password that the office makes, also to choose another one', async () => {
+    const served = await serve({ settings: { LOGIN_FAILURES_PER_ACCOUNT: '2' } });
+    const student = await served.newStudent();
+    const { email } = student.user;
+    const attempt = (password: string) => logIn(served, { email, password });
+    const wrong = () => attempt('not this');
+    const made = [
+      async () => (await served.asAdmin.ok('resetPassword', { id: student.id, body: {} })).initialPassword,
+      async () => {
+        const body = { ids: [student.id], replaceChosen: true };
+        return (await served.asAdmin.ok('newPasswords', { body })).results[0]?.initialPassword ?? '';
+      },
+    ];
+    for (const make of made) {
+      expect(await statuses(3, wrong)).toEqual([401, 401, 429]);
+      const password = await make();
+      const { status, answer } = await attempt(password);
+      expect(status).toBe(200);
+      const change = (currentPassword: string) =>
+        served.api.raw('changePassword', {
+          token: answer.token,
+          body: { currentPassword, newPassword: 'another one' },
+        });
+      expect(await statuses(3, () => change('not this'))).toEqual([400, 400, 429]);
+      await make();
+    }
+    const currentPassword = (await made[0]?.()) ?? '';
+    const { token } = await served.api.ok('login', { body: { email, password: currentPassword } });
+    const body = { currentPassword, newPassword: 'another one' };
+    expect((await served.api.raw('changePassword', { token, body })).status).toBe(200);
   });
 
   test('from one address on many accounts is limited too', async () => {

@@ -86,6 +86,7 @@ export function createLimits(deps: {
       account: shared('guesses-account', perAccount * 10, QUARTER_OF_AN_HOUR),
       address: createLimit({ ...byAddress, place }),
       addressHere: createLimit({ ...byAddress, place: 'memory' }),
+      forgiven: shared('guesses-forgiven', perAccount, HOUR),
     }),
     registrations: shared('registrations', settings.registrationsPerAddress, HOUR),
     linksByEmail: shared('links-email', MAILS_PER_EMAIL, HOUR),

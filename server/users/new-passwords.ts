@@ -12,7 +12,7 @@ import { againIfOthersWereFirst } from '#platform/database-errors.ts';
 import { isInitial } from '../accounts/initial-passwords.ts';
 import { isActiveAdmin, type UserRow } from '../accounts/users.ts';
 import { presentUserRecord } from './present.ts';
-import type { ResetDeps } from './reset-password.ts';
+import { forgiveGuesses, type ResetDeps } from './reset-password.ts';
 
 /**
  * Gives several students new passwords to be handed over, all in one transaction: of a password that was stored the
@@ -29,7 +29,9 @@ export async function newPasswords(
     3,
   );
   if (isRefusal(results)) return results;
-  for (const { id, outcome } of results) if (outcome === 'made') deps.onSessionsEnded(id);
+  const given = results.flatMap(({ outcome, user }) => (outcome === 'made' && user ? [user] : []));
+  for (const { id } of given) deps.onSessionsEnded(id);
+  await Promise.all(given.map(user => forgiveGuesses(deps, user)));
   return { success: true, message: PASSWORD_MESSAGES.made(passwordCounts(results)), results };
 }
 

@@ -2,12 +2,23 @@ import type { Knex } from 'knex';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import type { Passwords } from '../accounts/passwords.ts';
 import type { UserRow } from '../accounts/users.ts';
+import type { Limits } from '../http/limits.ts';
 import type { Target } from './change-user.ts';
 
 export interface ResetDeps {
   readonly knex: Knex;
   readonly passwords: Passwords;
   readonly onSessionsEnded: (userId: string) => void;
+  readonly limits: { readonly guesses: Pick<Limits['guesses'], 'forgive'> };
+}
+
+/** Who has tried what they remember is not refused with the password that the office hands over. */
+export async function forgiveGuesses(
+  { limits }: Pick<ResetDeps, 'limits'>,
+  { id, email }: { readonly id: string; readonly email: string },
+): Promise<void> {
+  // By the email to sign in, by the id to choose another password.
+  await Promise.all([email, id].map(account => limits.guesses.forgive(account)));
 }
 
 /**
@@ -15,16 +26,18 @@ export interface ResetDeps {
  * end.
  */
 export async function resetPassword(
-  { knex, passwords, onSessionsEnded }: ResetDeps,
+  deps: ResetDeps,
   { id, adminId }: Target,
 ): Promise<{ readonly user: UserRow; readonly initialPassword: string } | Refusal> {
   if (id === adminId) return refuse('own_account');
-  const { password, hash } = passwords.initial.make(id);
+  const { knex } = deps;
+  const { password, hash } = deps.passwords.initial.make(id);
   const [user] = await knex<UserRow>('users')
     .where({ id, erased_at: null })
     .update({ password_hash: hash, token_version: knex.raw('token_version + 1') })
     .returning('*');
   if (!user) return refuse('user_not_found');
-  onSessionsEnded(id);
+  deps.onSessionsEnded(id);
+  await forgiveGuesses(deps, user);
   return { user, initialPassword: password };
 }
