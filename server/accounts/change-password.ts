@@ -3,7 +3,7 @@ import type { ChangePasswordBody } from '#contract/accounts/schema.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { Guessing } from '../http/guess-limit.ts';
-import { choiceProblem, hashPassword, type Passwords } from './passwords.ts';
+import { choiceProblem, hashPassword, normalPassword, type Passwords } from './passwords.ts';
 import { findUser, type UserRow } from './users.ts';
 
 export interface ChangePasswordDeps {
@@ -22,8 +22,8 @@ export async function changePassword(
 ): Promise<UserRow | Refusal> {
   const user = await findUser(deps.knex, id);
   if (!(user && (await deps.passwords.fits(currentPassword, user, refusal)))) return refuseCurrent();
-  const mistake =
-    currentPassword === newPassword ? MESSAGES.passwordSame : choiceProblem(deps, user, newPassword);
+  const isSame = normalPassword(currentPassword) === normalPassword(newPassword);
+  const mistake = isSame ? MESSAGES.passwordSame : choiceProblem(deps, user, newPassword);
   if (mistake) return refuse('bad_request', { error: mistake, fields: { newPassword: mistake } });
   const changed = await storePassword(deps.knex, user, await hashPassword(newPassword));
   if (!changed) return refuseCurrent();

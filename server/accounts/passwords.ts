@@ -22,8 +22,12 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
+/** One keyboard sends é as one character, another one as e and an accent, and so with क़ or ड़. They are the same here. */
+export const normalPassword = (typed: string): string => typed.normalize('NFKC');
+
 /** The argon2id hash of a password, in the PHC string format. */
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, COST));
+export const hashPassword = (password: string): Promise<string> =>
+  inTurn(() => hash(normalPassword(password), COST));
 
 export interface Passwords {
   /** Initial passwords that we make for a user without a password. */
@@ -48,7 +52,7 @@ export function createPasswords(secret: string): Passwords {
       const matches = await inTurn(async () => {
         const refused = await refusal();
         if (refused) throw refused;
-        return verify(hash, password);
+        return verifyTyped(hash, password);
       });
       if (!user) return false;
       return hasChosen ? matches : initial.matches(user, password);
@@ -56,10 +60,17 @@ export function createPasswords(secret: string): Passwords {
   };
 }
 
+/** Earlier releases hashed passwords as they were typed. For most passwords that is the same, and nothing is tried twice. */
+async function verifyTyped(hash: string, typed: string): Promise<boolean> {
+  const normal = normalPassword(typed);
+  return (await verify(hash, normal)) || (normal !== typed && (await verify(hash, typed)));
+}
+
 const nobodysHash = hashPassword('nobody has this password');
 
 /** The sentence why a password is not accepted; undefined if it is. */
-export function passwordProblem(password: string, minLength: number): string | undefined {
+export function passwordProblem(typed: string, minLength: number): string | undefined {
+  const password = normalPassword(typed);
   if (password.length < minLength) return MESSAGES.passwordTooShort(minLength);
   return COMMON_PASSWORDS.has(password.toLowerCase()) ? MESSAGES.passwordCommon : undefined;
 }
@@ -71,6 +82,6 @@ export function choiceProblem(
   password: string,
 ): string | undefined {
   // Whoever still has the list of initial passwords would get in with one that was only typed differently.
-  if (passwords.initial.matches(user, password)) return MESSAGES.passwordSame;
+  if (passwords.initial.matches(user, normalPassword(password))) return MESSAGES.passwordSame;
   return passwordProblem(password, passwordMinLength);
 }
