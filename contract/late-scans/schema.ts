@@ -12,6 +12,7 @@ import { MESSAGES } from '../messages.ts';
  * - `decided_before`: an admin had recorded something else, and the event was over when the scan came.
  * - `by_pass`: it was made by a pass, and the event was over when it came.
  * - `unproven`: it claims to be older than the last sign of the server that its device had.
+ * - `code_replaced`: its code was replaced after it was made.
  * - `strict`: the event counts no late scans by themselves, because nobody can look at the student any more.
  */
 export const LATE_REASONS = [
@@ -23,6 +24,7 @@ export const LATE_REASONS = [
   'by_pass',
   'unproven',
   'on_its_way',
+  'code_replaced',
 ] as const;
 export type LateReason = (typeof LATE_REASONS)[number];
 

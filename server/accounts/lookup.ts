@@ -15,6 +15,8 @@ export interface MarkedStudent {
   readonly waiting: boolean;
   readonly qr_code: string;
   readonly qr_generation: number;
+  /** When the code got this generation. Null: it has its first. */
+  readonly qr_replaced_at: Date | null;
   readonly device_id: string | null;
   readonly device_bound_at: Date | null;
   /** The browser of the phone shows the live codes of several students. */
@@ -28,7 +30,7 @@ export interface StudentLookup {
 }
 
 const COLUMNS = `id, name, email, roll_no, trade, year, deactivated_at IS NULL AS active,
-  deactivated_at IS NULL AND waiting_since IS NOT NULL AS waiting, qr_code, qr_generation, device_id,
+  deactivated_at IS NULL AND waiting_since IS NOT NULL AS waiting, qr_code, qr_generation, qr_replaced_at, device_id,
   device_bound_at, device_browser IS NOT NULL AND EXISTS (SELECT FROM users AS others
     WHERE others.device_browser = users.device_browser AND others.id <> users.id) AS device_shared`;
 

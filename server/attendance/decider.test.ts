@@ -368,6 +368,14 @@ describe('a mark that arrives after its event', () => {
     expect(given().when({ ...present, isByPass: true }, open)).toHaveProperty('append');
   });
 
+  test('waits for a decision if its code was replaced since, at an active event, too', () => {
+    const replaced = { ...present, isReplaced: true };
+    const why = { refused: 'needs_decision', details: { why: 'code_replaced' } };
+    expect(given().when(replaced, open)).toMatchObject(why);
+    expect(given().when(replaced, late)).toMatchObject(why);
+    expect(given(wasMarked).when(replaced, open)).toHaveProperty('standing');
+  });
+
   test('accepted by an admin, overrides whatever is recorded', () => {
     const state = stored(wasMarked, since(wasCorrected)).reduce(RECORD.evolve, RECORD.initial);
     expect(decideAccepted(present, 'Civil Engineering', state)).toMatchObject({

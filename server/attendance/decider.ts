@@ -115,6 +115,8 @@ export interface Mark {
   readonly isPast?: boolean;
   /** The student showed a live code, on a phone that was bound for at least a day. */
   readonly isCertain?: boolean;
+  /** The student showed a code that was replaced since. */
+  readonly isReplaced?: boolean;
 }
 
 /** What is known of a student: whether they are active, and where they belong. */
@@ -234,6 +236,7 @@ function waitsBecause(
   if (late?.isContradicted) return 'unproven';
   if (late && mark.isByPass) return 'by_pass';
   if (late?.wasOnItsWay) return 'on_its_way';
+  if (mark.isReplaced) return 'code_replaced';
   if (!state?.decided) return undefined;
   if (isSince(state.decided.recordedAt, mark, now)) return 'decided_since';
   return late && state.mark?.fact === state.decided ? 'decided_before' : undefined;

@@ -52,7 +52,8 @@ describe('a scan that was kept for a decision and comes again at an event that w
 
   test('is answered the same if its code has been replaced since', async () => {
     await dismiss();
-    await served.asAdmin.ok('regenerateQr', { id: served.student.id });
+    // Of the code before the last one it is not known when it was replaced.
+    for (let nth = 0; nth < 2; nth++) await served.asAdmin.ok('regenerateQr', { id: served.student.id });
     expect(await send()).toEqual(WAITS);
   });
 

@@ -397,6 +397,34 @@ describe('a scan that does not count by itself', () => {
   });
 });
 
+describe('a scan of a code that was replaced before it came', () => {
+  const replace = () => served.asAdmin.ok('regenerateQr', { id: served.student.id });
+  const sentNow = (time: string) => sent(time, { sentAt: served.now().toISOString() });
+  beforeEach(async () => {
+    goTo(at('10:00'));
+    await replace();
+    goTo(at('10:05'));
+  });
+
+  test('waits for an admin if it was made before, and counts when accepted', async () => {
+    const body = sentNow('09:59');
+    expect(await refused(body)).toEqual({ status: 409, code: 'needs_decision', why: 'code_replaced' });
+    expect(await open()).toMatchObject([{ id: body.scanId, why: 'code_replaced' }]);
+    await served.asAdmin.ok('decideLateScan', { id: body.scanId, body: { accept: true } });
+    expect(await recordedMark()).toEqual({ status: 'present', arrived: at('09:59').toISOString() });
+  });
+
+  test.each(['10:01', '10:05'])('is refused if it was made after, at %s', async time => {
+    expect(await refused(sentNow(time))).toEqual({ status: 422, code: 'qr_revoked' });
+    expect(await open()).toEqual([]);
+  });
+
+  test('is refused if the code was replaced twice', async () => {
+    await replace();
+    expect(await refused(sentNow('09:59'))).toEqual({ status: 422, code: 'qr_revoked' });
+  });
+});
+
 describe('deciding about a late scan', () => {
   const decide = (id: string, body: object) => served.asAdmin.ok('decideLateScan', { id, body });
   let scanId: string;

@@ -42,6 +42,8 @@ export interface MarkRequest {
   readonly evidence: Evidence;
   /** The student showed a live code, on a phone that was bound for at least a day. */
   readonly isCertain?: boolean;
+  /** The student showed a code that was replaced since. */
+  readonly isReplaced?: boolean;
   readonly occurredAt: Date;
   /** When it was sent, by the device's clock. */
   readonly sentAt?: Date | undefined;

@@ -21,10 +21,10 @@ export async function scanMark(deps: ScanDeps, scan: Scan, admin: Principal): Pr
   const at = momentOf({ occurredAt: new Date(scan.scannedAt), sentAt: sentAt(scan) }, now);
   const found = await identify(deps, scan.qrData, { at, now, readMode: readModeOf(admin) });
   if (found.refusal) return refuseScan(deps, { scan, admin, ...found });
-  const { student, strength } = found;
+  const { student, strength, isReplaced } = found;
   const refusal = tooWeak(student, strength, admin);
   if (refusal) return refuseScan(deps, { scan, admin, student, refusal });
-  return markFound(deps, { scan, admin, student, isLive: strength === 'live', at, now });
+  return markFound(deps, { scan, admin, student, isLive: strength === 'live', isReplaced, at, now });
 }
 
 /** Nobody stands at a kiosk, so nobody looks. */
@@ -44,13 +44,14 @@ interface FoundStudent {
   readonly admin: Principal;
   readonly student: MarkedStudent;
   readonly isLive: boolean;
+  readonly isReplaced: boolean;
   /** When the code was read, and now, by the server's clock. */
   readonly at: Date;
   readonly now: Date;
 }
 
 async function markFound(deps: ScanDeps, found: FoundStudent): Promise<MarkAnswer | Refusal> {
-  const { scan, admin, student, isLive, at, now } = found;
+  const { scan, admin, student, isLive, isReplaced, at, now } = found;
   const alone = isAlone(admin);
   const isShared = isLive && student.device_shared;
   const answer = await recordMark(deps, {
@@ -61,6 +62,7 @@ async function markFound(deps: ScanDeps, found: FoundStudent): Promise<MarkAnswe
       isShared,
       gate: await gateOf(deps, scan, admin),
     }),
+    isReplaced,
     isCertain: !alone && isLive && !isShared && newPhoneSince(student, at) === undefined,
   });
   if (isRefusal(answer)) return refuseKnown(deps, { scan, admin, student, refusal: naming(student, answer) });

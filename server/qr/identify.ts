@@ -26,7 +26,13 @@ export interface IdentifyDeps {
 
 /** The student whose code a text is, or claims to be. With a refusal the code marks no one. */
 export type Identified =
-  | { readonly student: MarkedStudent; readonly strength: CodeStrength; readonly refusal?: undefined }
+  | {
+      readonly student: MarkedStudent;
+      readonly strength: CodeStrength;
+      /** The code was good when it was read, and was replaced since. */
+      readonly isReplaced: boolean;
+      readonly refusal?: undefined;
+    }
   | { readonly student: MarkedStudent | undefined; readonly refusal: Refusal };
 
 /** When a code was read, and now, by the server's clock, and whether cached rows may be used. */
@@ -56,14 +62,27 @@ export async function identify(deps: IdentifyDeps, scanned: unknown, when: Readi
 async function bySignature(
   { students, qrSecret }: IdentifyDeps,
   qr: SignedQr,
-  { readMode }: Reading,
+  when: Reading,
 ): Promise<Identified> {
-  const student = await students.byQrCode(qr.u, readMode);
+  const student = await students.byQrCode(qr.u, when.readMode);
   if (!isSignedHere(qrSecret, qr)) return { student, refusal: refuse('qr_invalid') };
   if (!student) return { student, refusal: refuse('student_not_found') };
-  return student.qr_generation === qr.g
-    ? { student, strength: 'static' }
+  const isReplaced = wasReplaced(student, qr, when);
+  return student.qr_generation === qr.g || isReplaced
+    ? { student, strength: 'static', isReplaced }
     : { student, refusal: refuseNaming(student, 'qr_revoked') };
+}
+
+/**
+ * Whether the code was the student's when it was read, and was replaced since: it waited on its device. Of older ones it
+ * is not known when they were replaced.
+ */
+function wasReplaced(
+  { qr_generation: generation, qr_replaced_at: since }: MarkedStudent,
+  { g }: Pick<SignedQr, 'g'>,
+  { at, now }: Reading,
+): boolean {
+  return g === generation - 1 && since !== null && at < since && since <= now;
 }
 
 /** A code that cannot be read under the key of the student's phone is of no known student: anyone can name one. */
@@ -72,8 +91,10 @@ async function byLiveCode(deps: IdentifyDeps, qr: LiveQr, when: Reading): Promis
   const around = stepAt(when.at.getTime());
   const step = student && (await stepUnderKey(deps, { student, qr, ...when, around }));
   if (!student || step === undefined) return { student, refusal: refuse('qr_invalid') };
-  if (student.qr_generation !== qr.g) return { student, refusal: refuseNaming(student, 'qr_revoked') };
-  if (isAccepted(step, around)) return { student, strength: 'live' };
+  const isReplaced = wasReplaced(student, qr, when);
+  if (student.qr_generation !== qr.g && !isReplaced)
+    return { student, refusal: refuseNaming(student, 'qr_revoked') };
+  if (isAccepted(step, around)) return { student, strength: 'live', isReplaced };
   return { student, refusal: refuseNaming(student, 'qr_stale', MESSAGES.qrStale(agoWords(around - step))) };
 }
 
@@ -120,7 +141,9 @@ async function byClaim(
 ): Promise<Identified> {
   const id = idSchema.safeParse(qr.userId);
   const student = id.success ? await students.byId(id.data, readMode) : undefined;
-  return student ? { student, strength: 'unsigned' } : { student, refusal: refuse('student_not_found') };
+  return student
+    ? { student, strength: 'unsigned', isReplaced: false }
+    : { student, refusal: refuse('student_not_found') };
 }
 
 /** What an admin sees of a scanned student. */

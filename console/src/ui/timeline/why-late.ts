@@ -11,5 +11,6 @@ export const WHY_LATE: Readonly<Record<LateReason, string>> = {
     'The clock of its device was changed while it waited, so the time at which it was made is in doubt.',
   on_its_way:
     'By the clock of its device it was made just before the event was completed, and came just after.',
+  code_replaced: 'By the clock of its device it was made before its code was replaced, and came after.',
   strict: 'The event is strict, and when it came nobody could look at the student any more.',
 };
