@@ -5,7 +5,7 @@ import { choiceProblem, createPasswords, hashPassword, passwordProblem } from '.
 
 const passwords = createPasswords('a secret of this test');
 const fits = (password: string, password_hash: string) =>
-  passwords.fits(password, { id: 'x', password_hash }, async () => undefined);
+  passwords.fits(password, { id: 'x', password_hash }, async () => null);
 
 test.each([
   ['\u0958लम-\u095cर-९', '\u0915\u093cलम-\u0921\u093cर-९'],
