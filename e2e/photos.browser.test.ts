@@ -8,6 +8,7 @@ import { temporaryFolder } from '#testing/folder.ts';
 import { photoFile } from '#testing/photos/photos.ts';
 import { picture } from '#testing/photos/pictures.ts';
 import { zipOf } from '#testing/photos/zip.ts';
+import { drawnAgain } from './at-rest.ts';
 import { Console, openBrowser } from './console.ts';
 import { isEnabled, isStop, stored } from './forms.ts';
 import { cut, hold } from './intercept.ts';
@@ -194,6 +195,44 @@ test('a student sends a photo, and the office approves or refuses it by keyboard
   await meera.see('Your face is not seen.');
   await lookAt(meera, 'photo-refused');
   expect([...meera.complaints, ...admin.complaints]).toEqual([]);
+});
+
+test('while a photo is sent, neither another one nor another part of it is chosen', async () => {
+  const office = await openOffice();
+  const meera = await Console.open(await openBrowser(), office.url);
+  const { page } = meera;
+  await meera.signedUp(MEERA);
+  await meera.goto('/profile');
+  await meera.press('Add a photo');
+  await choose(meera, CHOOSE, fileOf('me.jpg', await picture({ width: 800, height: 600 })));
+  await meera.see('Choose another');
+  const fields = () => page.$$eval('input[type=file]', all => all.map(({ disabled }) => disabled));
+  const mend = await cut(meera, '/api/photos/');
+  await meera.press('Use this photo');
+  await meera.see(MESSAGES.network);
+  await expect.poll(fields).toEqual([false, false]);
+  await mend();
+
+  const { id } = (await stored(meera)).user;
+  const held = await hold(meera, `/api/photos/${id}`, 'PUT');
+  await meera.press('Use this photo');
+  await held.first;
+  await expect.poll(fields).toEqual([true, true]);
+  const shown = () => page.$eval('canvas', canvas => canvas.toDataURL());
+  // Settled: nothing has moved the photo since it was chosen.
+  const before = await shown();
+  const part = await page.waitForSelector('[role="application"][aria-disabled="true"]');
+  await part?.click({ offset: { x: 20, y: 200 } });
+  for (const movable of ['[role="application"]', '[role="slider"]']) {
+    await page.focus(movable);
+    await page.keyboard.press('ArrowRight');
+  }
+  await drawnAgain(meera);
+  // Settled: two frames later the canvas is drawn as it was told to be.
+  expect(await shown()).toBe(before);
+  await lookAt(meera, 'photo-sending');
+  await held.release();
+  await meera.see(PHOTO_MESSAGES.photoWaits);
 });
 
 test('no photo is approved that this screen has not shown', async () => {

@@ -21,6 +21,8 @@ interface Held {
 interface CutPhotoProps {
   readonly picture: ImageBitmap;
   readonly cut: Cut;
+  /** It is being sent as it is. */
+  readonly fixed: boolean;
   readonly onCut: (cut: Cut) => void;
 }
 
@@ -28,7 +30,7 @@ interface CutPhotoProps {
  * The picture under a square window. It is dragged, or moved by the arrow keys. For those who cannot drag, a press brings
  * its point to the middle.
  */
-export function CutPhoto({ picture, cut, onCut }: CutPhotoProps) {
+export function CutPhoto({ picture, cut, fixed, onCut }: CutPhotoProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const held = useRef<Held | null>(null);
   useEffect(() => {
@@ -37,12 +39,13 @@ export function CutPhoto({ picture, cut, onCut }: CutPhotoProps) {
   }, [picture, cut]);
 
   const hold = ({ currentTarget, pointerId, clientX: x, clientY: y }: PointerEvent): void => {
+    if (fixed) return;
     currentTarget.setPointerCapture(pointerId);
     held.current = { x, y, dragged: false };
   };
   const drag = ({ currentTarget, clientX: x, clientY: y }: PointerEvent): void => {
     const from = held.current;
-    if (!from || (!from.dragged && Math.hypot(x - from.x, y - from.y) < SLIP)) return;
+    if (fixed || !from || (!from.dragged && Math.hypot(x - from.x, y - from.y) < SLIP)) return;
     const { width } = currentTarget.getBoundingClientRect();
     held.current = { x, y, dragged: true };
     onCut(moved(picture, cut, { x: (x - from.x) / width, y: (y - from.y) / width }));
@@ -53,13 +56,13 @@ export function CutPhoto({ picture, cut, onCut }: CutPhotoProps) {
   const release = ({ currentTarget }: PointerEvent): void => {
     const from = held.current;
     drop();
-    if (!from || from.dragged) return;
+    if (fixed || !from || from.dragged) return;
     const { left, top, width } = currentTarget.getBoundingClientRect();
     onCut(centred(picture, cut, { x: (from.x - left) / width, y: (from.y - top) / width }));
   };
   const press = (event: KeyboardEvent): void => {
     const by = ARROWS.get(event.key);
-    if (!by) return;
+    if (fixed || !by) return;
     event.preventDefault();
     onCut(moved(picture, cut, by));
   };
@@ -68,6 +71,7 @@ export function CutPhoto({ picture, cut, onCut }: CutPhotoProps) {
       <div
         className={classes.window}
         role="application"
+        aria-disabled={fixed}
         aria-label="The part that is sent. The arrow keys move the picture."
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the picture
         tabIndex={0}
@@ -87,6 +91,7 @@ export function CutPhoto({ picture, cut, onCut }: CutPhotoProps) {
           max={MOST_ZOOM}
           step={0.05}
           label={null}
+          disabled={fixed}
           value={cut.zoom}
           onChange={zoom => onCut(zoomed(picture, cut, zoom))}
         />

@@ -32,6 +32,8 @@ interface Chosen {
 export function PhotoDialog({ opened, studentId, title, about, onClose }: PhotoDialogProps) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  /** A chosen file is not shown yet. What is on the screen is another picture until then. */
+  const [reading, setReading] = useState(false);
   const [sending, setSending] = useState(false);
   const [putPhoto] = usePutPhotoMutation();
   const tellIfGone = useTellIfGone();
@@ -42,7 +44,9 @@ export function PhotoDialog({ opened, studentId, title, about, onClose }: PhotoD
     onClose();
   };
   const choose = async (file: File): Promise<void> => {
+    setReading(true);
     const picture = await pictureOf(file);
+    setReading(false);
     setProblem(picture ? null : PHOTO_MESSAGES.photoUnreadableHere);
     if (picture) setChosen({ picture, cut: FIRST_CUT });
   };
@@ -68,20 +72,24 @@ export function PhotoDialog({ opened, studentId, title, about, onClose }: PhotoD
     // What is on its way is not called off by closing.
     <Modal opened={opened} onClose={() => !sending && close()} title={title}>
       <div className={forms.form}>
-        {chosen ? <CutPhoto {...chosen} onCut={cut => setChosen({ ...chosen, cut })} /> : <p>{about}</p>}
+        {chosen ? (
+          <CutPhoto {...chosen} fixed={sending} onCut={cut => setChosen({ ...chosen, cut })} />
+        ) : (
+          <p>{about}</p>
+        )}
         <FormProblem problem={problem} />
         <div className={forms.buttons}>
-          <FileButton camera onChoose={choose}>
+          <FileButton camera disabled={sending} onChoose={choose}>
             <IconCamera size={20} aria-hidden />
             Take a photo
           </FileButton>
-          <FileButton onChoose={choose}>
+          <FileButton disabled={sending} onChoose={choose}>
             <IconPhoto size={20} aria-hidden />
             {chosen ? 'Choose another' : 'Choose a photo'}
           </FileButton>
         </div>
         {chosen && (
-          <Button size="lg" loading={sending} onClick={() => void send(chosen)}>
+          <Button size="lg" loading={sending} disabled={reading} onClick={() => void send(chosen)}>
             Use this photo
           </Button>
         )}
@@ -93,16 +101,18 @@ export function PhotoDialog({ opened, studentId, title, about, onClose }: PhotoD
 interface FileButtonProps {
   /** Opens the camera. Only devices that are held in a hand do. */
   readonly camera?: boolean;
+  readonly disabled: boolean;
   readonly onChoose: (file: File) => void;
   readonly children: ReactNode;
 }
 
 /** A button for a file. The browser's own field lies over it, so that it is reached and named as any other. */
-const FileButton = ({ camera = false, onChoose, children }: FileButtonProps) => (
+const FileButton = ({ camera = false, disabled, onChoose, children }: FileButtonProps) => (
   <label className={classes.file} data-camera={camera || undefined}>
     {children}
     <input
       type="file"
+      disabled={disabled}
       accept={camera ? 'image/*' : PHOTO.accepted.join(',')}
       {...(camera && { capture: 'user' })}
       onChange={({ currentTarget }) => {
