@@ -3,15 +3,19 @@ import { expect, test } from 'vitest';
 import { LIVE_CODE } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { stepAt } from '#contract/qr/live.ts';
+import { today } from '#contract/time.ts';
 import type { Database } from '#platform/db.ts';
-import { newEvent } from '#testing/server/scenario.ts';
+import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
+import { formatDay } from '../console/src/lib/format/college-time.ts';
 import { Console, openBrowser } from './console.ts';
 import { controlled } from './controlled.ts';
 import { type Door, openDoor, phoneAtDoor, scanByHand } from './door.ts';
+import { logOut } from './forms.ts';
 import { hold } from './intercept.ts';
 import { keptNames } from './kept-names.ts';
+import { loseAnswers } from './late-answer.ts';
 import { lookAt } from './look.ts';
-import { MEERA } from './people.ts';
+import { ANANYA, MEERA } from './people.ts';
 import { CODE, kindOf, openReader } from './read-code.ts';
 import { jumpClock, shiftClock } from './shift-clock.ts';
 
@@ -234,6 +238,73 @@ test('a phone whose clock is wrong marks, gets its new key by itself, and hears 
   await second.see('New code in');
 });
 
+test('after a lost answer a phone is not called another one, and is bound by the next press', async () => {
+  const door = await openDoor(0);
+  const { seen, phone } = await openScene(door);
+  const student = await phone();
+  const otherTab = await student.newTab();
+  await otherTab.goto(`${door.url}/dashboard`);
+  await otherTab.waitForSelector('::-p-text(Online)');
+  await student.see(BIND);
+  const mend = await loseAnswers(student, '/api/qr/device');
+  await student.page.bringToFront();
+  await student.press(BIND);
+  await student.see('but the answer was lost');
+  await otherTab.waitForSelector('::-p-text(but the answer was lost)');
+  const said = (page: Page) => page.evaluate(() => document.body.innerText);
+  // Settled: what is said of the phone is said above.
+  expect(await said(student.page)).not.toContain('another phone');
+  // Settled: the same in the other tab.
+  expect(await said(otherTab)).not.toContain('another phone');
+  await lookAt(student, 'live-code-lost');
+  await mend();
+  await student.press(BIND);
+  await student.see('New code in');
+  await student.gone('but the answer was lost');
+  await student.gone(MESSAGES.network);
+  await expect.poll(() => seen(student).then(kindOf)).toBe('live');
+});
+
+test('a failure to bind without a network is said until the network is back', async () => {
+  const door = await openDoor(0);
+  const { phone } = await openScene(door);
+  const student = await phone();
+  await student.see(BIND);
+  await student.see('Online');
+  await student.offline();
+  await student.press(BIND);
+  await student.see(MESSAGES.network);
+  await student.see('Kept on this device');
+  await student.online();
+  await student.gone('Kept on this device');
+  await student.gone(MESSAGES.network);
+  await student.press(BIND);
+  await student.see('New code in');
+});
+
+test('a second student on one phone reads that doors notice it, and not who the first one is', async () => {
+  const door = await openDoor(0);
+  const { phone } = await openScene(door);
+  await door.api.ok('register', { body: ANANYA });
+  const student = await phone();
+  await student.see(BIND);
+  await student.gone(MESSAGES.phoneSharedHere);
+  await student.press(BIND);
+  await student.see('New code in');
+  await student.gone(MESSAGES.phoneSharedHere);
+  await logOut(student);
+  await student.signedIn(ANANYA);
+  await student.goto('/qr-code');
+  await student.see(BIND);
+  await student.see(MESSAGES.phoneSharedHere);
+  await lookAt(student, 'live-code-shared-phone');
+  await student.press(BIND);
+  await student.see('New code in');
+  await student.see(MESSAGES.phoneSharedHere);
+  // Settled: as above.
+  expect(await student.page.evaluate(() => document.body.innerText)).not.toContain(MEERA.name);
+});
+
 test('a phone whose clock is days wrong says where its student is present today', async () => {
   const door = await openDoor(0);
   const { api, asAdmin, event } = door;
@@ -241,6 +312,11 @@ test('a phone whose clock is days wrong says where its student is present today'
   for (const days of [3, -3]) {
     const student = await phone(days * DAY_MS);
     await student.see('Active QR Code');
+    await expect
+      .poll(() =>
+        student.page.$eval('section[aria-label="Profile"] div:last-child > dd', dd => dd.textContent),
+      )
+      .toBe(formatDay(today(new Date(), TIME_ZONE)));
     const { user } = await api.ok('login', { body: { email: MEERA.email, password: MEERA.password } });
     await asAdmin.ok('mark', { body: { eventId: event.id, userId: user.id, status: 'present' } });
     await student.see(`Present at ${event.title}`);

@@ -53,7 +53,11 @@ export const liveTick = z.object({
 export type LiveTick = z.infer<typeof liveTick>;
 
 /** The live code of the student was bound to a phone. Sent to the student, whose other devices show it. */
-export const liveDeviceBound = z.object({ deviceId: z.string(), since: z.string() });
+export const liveDeviceBound = z.object({
+  deviceId: z.string(),
+  since: z.string(),
+  browser: z.string().nullable().default(null),
+});
 export type LiveDeviceBound = z.infer<typeof liveDeviceBound>;
 
 /** Whether the database can still store anything. Sent to admins only, because they can free space. */

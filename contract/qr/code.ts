@@ -82,8 +82,11 @@ export const userQrAnswer = z.object({
   qrCodeData: z.string(),
   /** Its PNG as a `data:` URL. */
   qrCodeUrl: z.string(),
-  /** The phone that shows this student's live code, and since when. Null: none. */
-  device: z.object({ id: z.string(), since: z.string() }).nullable().default(null),
+  /** The phone that shows this student's live code, since when, and its browser, if that named itself. Null: none. */
+  device: z
+    .object({ id: z.string(), since: z.string(), browser: z.string().nullable().default(null) })
+    .nullable()
+    .default(null),
   /** The server's time, for phones whose clock is wrong. */
   now: z.string().nullable().default(null),
 });

@@ -13,6 +13,8 @@ export const qrMessages = {
   liveCodeAlone:
     'The server does not answer. Your live code works at the door all the same, unless it was replaced since.',
   liveCodeNotDurable: 'This browser stores nothing. Your live code is lost when this page closes.',
+  phoneSharedHere:
+    'This phone also had the live code of another student. If you share it, the door is told so, and may look at you first.',
   deviceUnproven: 'Your live code is not on this phone any more.',
   deviceKeyGiven: 'This phone got its key before. Please try again.',
   deviceBoundLately: 'Your live code moved to a phone less than a minute ago. Please wait a moment.',

@@ -40,7 +40,7 @@ export async function bindDevice(
   if (isRefusal(given)) return given;
   const { answer, isNew } = given;
   // Only after the commit.
-  const bound = { deviceId: answer.deviceId, since: answer.boundAt };
+  const bound = { deviceId: answer.deviceId, since: answer.boundAt, browser: browser ?? null };
   if (isNew) deps.tellStudent({ type: 'deviceBound', userId: id, bound });
   return answer;
 }
@@ -65,7 +65,7 @@ async function giveKey(
   if (bound === 'unproven') return refuse('device_unproven');
   const fingerprint = createHash('sha256').update(publicKey).digest('hex');
   if (await keyWasGiven(transaction, id, fingerprint)) return refuse('device_key_given');
-  if (!bound && isJustBound(user, at)) return tooSoon();
+  if (!bound && isJustBound(user, at) && !isSameBrowser(user, browser)) return tooSoon();
   const { deviceId, since } = bound ?? { deviceId: newId(), since: at };
   const generation = user.qr_generation;
   const wrapped = wrapFor(publicKey, deviceId, liveKey(qrSecret, { userId: id, generation, deviceId }));
@@ -117,6 +117,13 @@ function boundBefore(secret: string, { user, proof, at }: Proven): Binding | 'un
 /** A time to come was written while our clock was ahead. It must not bar the student until then. */
 const isJustBound = ({ device_bound_at: since }: UserRow, at: Date): boolean =>
   since !== null && Math.abs(at.getTime() - since.getTime()) < QR_REGENERATE_EVERY_SECONDS * 1_000;
+
+/**
+ * Then the answer may have been lost, and nothing moves to another phone. It is a new binding all the same, with a new
+ * key and a new time, and its owner is told. So whoever copies the id gains the rest of that minute, and no more.
+ */
+const isSameBrowser = ({ device_browser: before }: UserRow, browser: string | undefined): boolean =>
+  browser !== undefined && before === browser;
 
 const tooSoon = (): Refusal =>
   refuse('too_many_requests', {

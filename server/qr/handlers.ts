@@ -65,10 +65,11 @@ async function userQr(deps: QrHandlersDeps, id: string): Promise<Qr | Refusal> {
 
 async function qrOf({ qrSecret, now }: QrHandlersDeps, user: CodeRow): Promise<Qr> {
   const { qr_code: code, qr_generation: generation, device_id: id, device_bound_at: since } = user;
+  const { device_browser: browser } = user;
   const qrCodeData = signQr(qrSecret, { code, generation });
   return {
     ...{ success: true, qrCodeData, qrCodeUrl: await picture(qrCodeData), now: now().toISOString() },
-    device: id !== null && since !== null ? { id, since: since.toISOString() } : null,
+    device: id !== null && since !== null ? { id, since: since.toISOString(), browser } : null,
   };
 }
 

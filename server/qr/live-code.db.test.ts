@@ -190,7 +190,7 @@ describe('binding a phone', () => {
       data: { studentId: person.id, deviceId, key: expect.stringMatching(/^[0-9a-f]{64}$/) },
     });
     const mine = await served.api.ok('userQr', { id: person.id, token: person.token });
-    expect(mine.device).toEqual({ id: deviceId, since: expect.any(String) });
+    expect(mine.device).toEqual({ id: deviceId, since: expect.any(String), browser: null });
   });
 
   test('gives a key once for a public key', async () => {
@@ -216,6 +216,32 @@ describe('binding a phone', () => {
     });
     await bindPhone(served.api, person);
     expect(await refusal(person.token)).toMatchObject({ status: 429, error: MESSAGES.deviceBoundLately });
+  });
+
+  test('that lost its answer is tried again at once by the same browser, and by no other one', async () => {
+    const person = await served.newStudent();
+    const browser = randomUUID();
+    const first = await bindPhone(served.api, person, { browser });
+    const again = await bindPhone(served.api, person, { browser });
+    expect(again.deviceId).not.toBe(first.deviceId);
+    const mine = await served.api.ok('userQr', { id: person.id, token: person.token });
+    expect(mine.device).toMatchObject({ id: again.deviceId, browser });
+    for (const other of [{}, { browser: randomUUID() }]) {
+      const body = { publicKey: newExchange().publicKey, ...other };
+      expect(await served.api.fail('bindDevice', { token: person.token, body })).toMatchObject({
+        status: 429,
+        error: MESSAGES.deviceBoundLately,
+      });
+    }
+    // It is a new binding like any other, however the browser's id was come by.
+    expect((await factsOf(person)).map(({ type }) => type).slice(-2)).toEqual(['DeviceBound', 'DeviceBound']);
+    const event = await newEvent(served);
+    expect(await scanned(scanOf(event, person, { qrData: first.code() }))).toMatchObject({
+      code: 'qr_invalid',
+    });
+    expect(await scanned(scanOf(event, person, { qrData: again.code() }))).toMatchObject({
+      newPhoneSince: mine.device?.since,
+    });
   });
 
   test('stays after the code was regenerated, for the phone that proves itself', async () => {

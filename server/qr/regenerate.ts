@@ -6,7 +6,10 @@ import type { Principal } from '../access/principal.ts';
 import { findUser, type UserRow } from '../accounts/users.ts';
 
 /** The columns of a user that their code is made of. */
-export type CodeRow = Pick<UserRow, 'qr_code' | 'qr_generation' | 'device_id' | 'device_bound_at'>;
+export type CodeRow = Pick<
+  UserRow,
+  'qr_code' | 'qr_generation' | 'device_id' | 'device_bound_at' | 'device_browser'
+>;
 
 /**
  * Raises the generation of a user's code, which makes older ones invalid at once. Each time, every server
@@ -28,7 +31,7 @@ export async function regenerateQr(
     ]);
   const rows: CodeRow[] = await due
     .update({ qr_generation: knex.raw('qr_generation + 1'), qr_replaced_at: at })
-    .returning(['qr_code', 'qr_generation', 'device_id', 'device_bound_at']);
+    .returning(['qr_code', 'qr_generation', 'device_id', 'device_bound_at', 'device_browser']);
   if (rows[0]) return rows[0];
   if (!(await findUser(knex, id))) return refuse('student_not_found');
   return refuse('too_many_requests', {

@@ -51,7 +51,8 @@ export function useQrText(user: User): QrText {
   const [ask] = qrApi.useBindDeviceMutation();
   const told = useMemo(() => data && toldBy(data), [data]);
   const offsetMs = offsetIn(query);
-  const server: Server = { told, offsetMs, ask, askAgain: refetch };
+  const away = keptAt !== null || (failed && data === undefined);
+  const server: Server = { told, offsetMs, away, ask, askAgain: refetch };
   const live = useLiveCode(user, server);
   const isLive = live.standing.kind === 'bound' || live.standing.kind === 'looking';
   const local = failed && data === undefined && !looking && !isLive;
@@ -70,7 +71,7 @@ export function useQrText(user: User): QrText {
     from: local ? 'local' : keptAt === null ? 'server' : 'kept',
     keptAt,
     offsetMs: offsetMs ?? live.held?.offsetMs ?? 0,
-    away: keptAt !== null || (failed && data === undefined),
+    away,
     retry: () => void refetch(),
     retrying: isFetching,
   };

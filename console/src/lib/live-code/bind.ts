@@ -12,7 +12,10 @@ export type Ask = (
 /** The binding that is held now, or why there is none: a failed call, or a browser that cannot do it. */
 export type Bound = { readonly data: HeldBinding } | { readonly data?: undefined; readonly error: unknown };
 
-/** Binds this browser to its user's live code. Each try is a new exchange, so a lost answer costs nothing. */
+/**
+ * Binds this browser to its user's live code. Each try is a new exchange. After a lost answer this browser may try again
+ * at once, because the server knows it by its id.
+ */
 export const bindHere = (user: string, ask: Ask): Promise<Bound> => bindingAlone(() => exchange(user, ask));
 
 /** Gets the key of a new generation. The live code of the old key proves that this is still the same phone. */

@@ -35,6 +35,11 @@ export const BINDINGS = {
     const { data } = binding.safeParse(await kept.read(user));
     return data ? { ...data, lasting: !kept.inMemory.has(user) } : null;
   },
+  /** Whether this browser was bound to another student, too. It may be no longer. */
+  ofOthers: async (user: string): Promise<boolean> => {
+    const stored = await kept.using(all => all.getAllKeys('bindings')).catch(() => []);
+    return [...stored, ...kept.inMemory.keys()].some(key => key !== user);
+  },
   /** If the browser denies storage, or its storage is full, it is held until this page closes. */
   keep: async (user: string, given: Binding): Promise<HeldBinding> => {
     const value = binding.parse(given);

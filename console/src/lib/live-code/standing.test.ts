@@ -6,10 +6,11 @@ const BEFORE = '2026-11-23T04:29:59.999Z';
 const LATER = '2026-11-23T09:00:00.000Z';
 const own = { deviceId: 'this', boundAt: BOUND_AT, g: 2 };
 const here = { id: 'this', since: BOUND_AT };
-const other = { id: 'other', since: LATER };
+const lost = { id: 'other', since: LATER, browser: 'own' };
+const other = { id: 'other', since: LATER, browser: 'another' };
 
 const standing = (known: Partial<Known>) =>
-  standingOf({ student: true, able: true, binding: null, told: undefined, ...known });
+  standingOf({ student: true, able: true, browser: 'own', binding: null, told: undefined, ...known });
 
 test.each<[string, Partial<Known>, object]>([
   ['an admin has none', { student: false }, { kind: 'none' }],
@@ -18,6 +19,12 @@ test.each<[string, Partial<Known>, object]>([
   ['nothing kept', {}, { kind: 'unbound' }],
   ['no phone', { told: { device: null, g: 2, now: LATER } }, { kind: 'unbound' }],
   ['another phone', { told: { device: other, g: 2, now: LATER } }, { kind: 'elsewhere', since: LATER }],
+  ['the answer was lost', { told: { device: lost, g: 2, now: LATER } }, { kind: 'lost', since: LATER }],
+  [
+    'the answer was lost by a phone that was bound before',
+    { binding: own, told: { device: lost, g: 2, now: LATER } },
+    { kind: 'lost', since: LATER },
+  ],
   ['bound, and no answer', { binding: own }, { kind: 'bound' }],
   ['bound', { binding: own, told: { device: here, g: 2, now: LATER } }, { kind: 'bound' }],
   ['replaced since', { binding: own, told: { device: here, g: 3, now: LATER } }, { kind: 'outdated' }],

@@ -2,7 +2,7 @@ import type { Binding } from './bindings.ts';
 
 /** What the server said of a student's code when it was asked. */
 export interface Told {
-  readonly device: { readonly id: string; readonly since: string } | null;
+  readonly device: { readonly id: string; readonly since: string; readonly browser?: string | null } | null;
   /** The code's generation. */
   readonly g: number;
   /** When, by the server's clock. */
@@ -18,6 +18,8 @@ export type Standing =
   | { readonly kind: 'looking' }
   | { readonly kind: 'unbound' }
   | { readonly kind: 'elsewhere'; readonly since: string }
+  /** It is this browser that was bound, but the answer with the key was lost. */
+  | { readonly kind: 'lost'; readonly since: string }
   /** The code was replaced, so this phone needs a new key. */
   | { readonly kind: 'outdated' }
   | { readonly kind: 'bound' };
@@ -25,6 +27,8 @@ export type Standing =
 export interface Known {
   readonly student: boolean;
   readonly able: boolean;
+  /** This browser's own id. */
+  readonly browser: string;
   /** Undefined: not read yet. */
   readonly binding: Pick<Binding, 'deviceId' | 'boundAt' | 'g'> | null | undefined;
   /** Undefined: the server has not answered, and no answer is kept. */
@@ -32,17 +36,20 @@ export interface Known {
 }
 
 /** How this browser stands to a student's live code. */
-export function standingOf({ student, able, binding, told }: Known): Standing {
+export function standingOf({ student, able, browser, binding, told }: Known): Standing {
   if (!student) return { kind: 'none' };
   if (!able) return { kind: 'impossible' };
   if (binding === undefined) return { kind: 'looking' };
-  if (binding === null) return told?.device ? elsewhere(told.device) : { kind: 'unbound' };
+  if (binding === null) return told?.device ? notHeld(told.device, browser) : { kind: 'unbound' };
   // What was said before this phone was bound says nothing of it.
   if (!told || told.now === null || Date.parse(told.now) < Date.parse(binding.boundAt))
     return { kind: 'bound' };
   if (told.device === null) return { kind: 'unbound' };
-  if (told.device.id !== binding.deviceId) return elsewhere(told.device);
+  if (told.device.id !== binding.deviceId) return notHeld(told.device, browser);
   return { kind: told.g > binding.g ? 'outdated' : 'bound' };
 }
 
-const elsewhere = ({ since }: { readonly since: string }): Standing => ({ kind: 'elsewhere', since });
+const notHeld = ({ since, browser }: NonNullable<Told['device']>, own: string): Standing => ({
+  kind: browser === own ? 'lost' : 'elsewhere',
+  since,
+});

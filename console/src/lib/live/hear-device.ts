@@ -4,6 +4,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { api } from '../api/api.ts';
 import { collegeTime } from '../format/college-time.ts';
 import { BINDINGS, bindingAlone } from '../live-code/bindings.ts';
+import { browserId } from '../live-code/browser-id.ts';
 import { collegeIn } from '../use-college.ts';
 import type { LiveStore } from './live-state.ts';
 
@@ -11,12 +12,13 @@ import type { LiveStore } from './live-state.ts';
 export async function hearDevice(
   store: LiveStore,
   user: string,
-  { deviceId, since }: LiveDeviceBound,
+  { deviceId, since, browser }: LiveDeviceBound,
 ): Promise<void> {
   // This message may overtake the answer to the phone that is being bound.
   const held = await bindingAlone(() => BINDINGS.read(user));
   store.dispatch(api.util.invalidateTags(['User']));
   if (held?.deviceId === deviceId) return;
   const time = collegeTime(collegeIn(store.getState()).timeZone);
-  toast.error(MESSAGES.deviceBoundElsewhere(time.brief(since)), { id: deviceId });
+  const said = browser === browserId() ? MESSAGES.deviceBoundHere : MESSAGES.deviceBoundElsewhere;
+  toast.error(said(time.brief(since)), { id: deviceId });
 }

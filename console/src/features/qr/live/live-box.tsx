@@ -36,6 +36,15 @@ export function LiveBox({ live, awaited }: LiveBoxProps) {
         <Box>
           <p className={classes.warn}>{MESSAGES.deviceBoundElsewhere(time.brief(standing.since))}</p>
           <BindButton live={live}>Use this phone instead</BindButton>
+          <Shared live={live} />
+        </Box>
+      );
+    case 'lost':
+      return (
+        <Box>
+          <p className={classes.warn}>{MESSAGES.deviceBoundHere(time.brief(standing.since))}</p>
+          <BindButton live={live}>Use this phone for my code</BindButton>
+          <Shared live={live} />
         </Box>
       );
     case 'bound':
@@ -45,10 +54,15 @@ export function LiveBox({ live, awaited }: LiveBoxProps) {
           <p className={classes.quiet}>
             This code changes every 30 seconds, on this phone alone. Download and Share give your fixed code.
           </p>
+          <Shared live={live} />
         </Box>
       );
   }
 }
+
+/** Doors notice it, whether it is a family's phone or a friend who brings two codes. */
+const Shared = ({ live: { shared } }: Pick<LiveBoxProps, 'live'>) =>
+  shared && <p className={classes.warn}>{MESSAGES.phoneSharedHere}</p>;
 
 /** It takes its place before it is seen, so that nothing moves when the code comes. */
 const Unbound = ({ live, awaited }: LiveBoxProps) => (
@@ -56,6 +70,7 @@ const Unbound = ({ live, awaited }: LiveBoxProps) => (
     <p>Let your code change every 30 seconds, on this phone alone. A picture of it is then soon worthless.</p>
     <BindButton live={live}>Use this phone for my code</BindButton>
     <p className={classes.quiet}>It works without a network, too.</p>
+    <Shared live={live} />
   </Box>
 );
 

@@ -29,3 +29,19 @@ export function useHeldBinding(
 
   return [read?.of === user ? read.held : undefined, hold];
 }
+
+/** Whether this browser was bound to another student, too. It never says to whom. */
+export function useShared(user: string, wanted: boolean): boolean {
+  const [shared, setShared] = useState(false);
+  useEffect(() => {
+    if (!wanted) return undefined;
+    let over = false;
+    void BINDINGS.ofOthers(user).then(others => {
+      if (!over) setShared(others);
+    });
+    return () => {
+      over = true;
+    };
+  }, [user, wanted]);
+  return shared;
+}

@@ -1,12 +1,13 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import toast from 'react-hot-toast';
 import type { User } from '#contract/accounts/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { sentence } from '../../../lib/api/api-error.ts';
+import { isApiError, sentence } from '../../../lib/api/api-error.ts';
 import { bindHere } from '../../../lib/live-code/bind.ts';
 import type { HeldBinding } from '../../../lib/live-code/bindings.ts';
+import { browserId } from '../../../lib/live-code/browser-id.ts';
 import { type Standing, standingOf } from '../../../lib/live-code/standing.ts';
-import { useHeldBinding } from './use-held-binding.ts';
+import { useHeldBinding, useShared } from './use-held-binding.ts';
 import { useLiveText } from './use-live-text.ts';
 import { type Server, useRenewal, useServerClock } from './use-upkeep.ts';
 
@@ -16,6 +17,8 @@ export interface LiveCode {
   readonly held: HeldBinding | null;
   /** The live code's text now, if this phone is bound. Undefined until it is made. */
   readonly text: string | undefined;
+  /** Another student's live code was put on this phone, too. */
+  readonly shared: boolean;
   readonly bind: () => Promise<void>;
   readonly isBinding: boolean;
   /** Why the phone could not be bound, as a sentence. */
@@ -24,17 +27,22 @@ export interface LiveCode {
 
 /** The live code of the user on this device, with a network or without. */
 export function useLiveCode({ id: user, role }: User, server: Server): LiveCode {
-  const { told, ask, askAgain } = server;
+  const { told, away, ask, askAgain } = server;
   const [student, able] = [role === 'user', isSecureContext && 'subtle' in crypto];
+  const [browser] = useState(browserId);
   const [found, hold] = useHeldBinding(user, student && able, told?.device?.id);
-  const known = standingOf({ student, able, binding: found, told });
+  const known = standingOf({ student, able, browser, binding: found, told });
   const upkeep = { user, held: found, hold, server };
   useServerClock(upkeep);
   const unproven = useRenewal(upkeep, known.kind === 'outdated');
   const standing: Standing = unproven === null ? known : { kind: 'unbound' };
   const held = (standing.kind === 'bound' && found) || null;
   const [isBinding, setBinding] = useState(false);
-  const [failed, setFailed] = useState<string | null>(null);
+  const [failed, setFailed] = useState<{ readonly why: string; readonly offline: boolean } | null>(null);
+  // The server answers again.
+  useEffect(() => {
+    if (!away) setFailed(was => (was?.offline ? null : was));
+  }, [away]);
 
   const bind = async (): Promise<void> => {
     setBinding(true);
@@ -42,16 +50,21 @@ export function useLiveCode({ id: user, role }: User, server: Server): LiveCode 
     const bound = await bindHere(user, ask);
     setBinding(false);
     askAgain();
-    if (!bound.data) return setFailed(sentence(bound.error, MESSAGES.requestFailed));
+    if (!bound.data) {
+      const { error } = bound;
+      const offline = isApiError(error) && error.status === null;
+      return setFailed({ why: sentence(error, MESSAGES.requestFailed), offline });
+    }
     hold(bound.data);
     toast.success(MESSAGES.deviceBound);
   };
   return {
     standing,
     held,
+    shared: useShared(user, student && able),
     text: useLiveText(held ?? undefined),
     bind,
     isBinding,
-    problem: failed ?? unproven,
+    problem: failed?.why ?? unproven,
   };
 }

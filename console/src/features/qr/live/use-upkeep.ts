@@ -11,6 +11,8 @@ export interface Server {
   readonly told: Told | undefined;
   /** What must be added to this device's clock to get the server's, in milliseconds. Null: not known anew. */
   readonly offsetMs: number | null;
+  /** It does not answer now. */
+  readonly away: boolean;
   readonly ask: Ask;
   readonly askAgain: () => void;
 }
