@@ -5,8 +5,10 @@ import { drawnAgain } from './at-rest.ts';
 import { Console, openBrowser } from './console.ts';
 import { cut, hold } from './intercept.ts';
 import { lookAt } from './look.ts';
+import { drawIn, SCHEMES } from './media.ts';
 import { openOffice } from './office.ts';
 import { ANANYA } from './people.ts';
+import { offerPicture } from './pictures.ts';
 import { startProduct } from './product.ts';
 import { openReader } from './read-code.ts';
 import { resize } from './resize.ts';
@@ -225,6 +227,88 @@ test('in full screen the whole code is on a phone that lies on its side, and Bac
   await student.page.goBack();
   await expect.poll(() => student.page.url()).toBe('about:blank');
   expect(student.complaints).toEqual([]);
+});
+
+test('whose code it is stands beside it on the smallest phone, and the code is on the first screen', async () => {
+  const { url } = await startProduct();
+  const student = await Console.open(await openBrowser(), url);
+  const { page } = student;
+  await resize(page, { width: 360, height: 640, isMobile: true, hasTouch: true });
+  await student.signedUp({ ...ANANYA, name: 'Ananya Lakshmi Venkataraghavan Iyer' });
+  await student.goto('/qr-code');
+  await student.see('Active QR Code');
+  const bottoms = (within: string) =>
+    page.$eval(
+      within,
+      (part, name, roll) => {
+        const bottom = (element: Element | undefined) => element?.getBoundingClientRect().bottom ?? Infinity;
+        const texts = [...part.querySelectorAll('strong, p, span')];
+        const code = bottom(part.querySelector('svg[role="img"]') ?? undefined);
+        const named = [name, roll].map(text => bottom(texts.find(({ textContent }) => textContent === text)));
+        return { named: named.every(at => at > code && at < code + 120), first: Math.max(...named) };
+      },
+      'Ananya Lakshmi Venkataraghavan Iyer',
+      ANANYA.roll_no,
+    );
+  // Settled: the screen is there.
+  const card = await bottoms('section[aria-label="QR code"]');
+  expect(card.named).toBe(true);
+  expect(card.first).toBeLessThan(640);
+  for (const [width, height] of [
+    [360, 640],
+    [390, 844],
+    [1280, 800],
+  ] as const)
+    for (const scheme of SCHEMES) {
+      await resize(page, { width, height });
+      await drawIn(page, scheme);
+      await offerPicture(page, `qr-code-named-${width}-${scheme}`, { fullPage: false });
+    }
+  await resize(page, { width: 360, height: 640, isMobile: true, hasTouch: true });
+  await student.press('Show full screen');
+  await expect
+    .poll(() => bottoms('[role="dialog"]').then(({ named, first }) => named && first < 640))
+    .toBe(true);
+  await offerPicture(page, 'qr-code-named-full-screen', { fullPage: false });
+});
+
+test('full screen keeps the phone awake', async () => {
+  const { url } = await startProduct();
+  const student = await Console.open(await openBrowser(), url);
+  const { page } = student;
+  await student.signedUp(ANANYA);
+  await page.evaluateOnNewDocument(() => {
+    // A browser without a window grants none.
+    const say = (awake: boolean): void => {
+      document.documentElement.dataset['awake'] = String(awake);
+    };
+    const release = async (): Promise<void> => say(false);
+    const request = async (): Promise<object> => {
+      say(true);
+      return { release };
+    };
+    Object.defineProperty(WakeLock.prototype, 'request', { value: request });
+  });
+  const awake = () => page.evaluate(() => document.documentElement.dataset['awake'] ?? 'false');
+  await student.goto('/qr-code');
+  await student.see('Active QR Code');
+  // Settled: nothing is in full screen.
+  expect(await awake()).toBe('false');
+  await student.press('Show full screen');
+  await expect.poll(awake).toBe('true');
+  await page.goBack();
+  await expect.poll(awake).toBe('false');
+});
+
+test('a student whose sign-up waits is not told that the code is active', async () => {
+  const { url, asAdmin } = await openOffice();
+  await asAdmin.ok('changeOfficeSettings', { body: { approveSignups: true } });
+  const student = await Console.open(await openBrowser(), url);
+  await student.signedUp(ANANYA);
+  await student.goto('/qr-code');
+  await student.see('Waits for approval');
+  await student.gone('Active QR Code');
+  await lookAt(student, 'qr-code-waiting');
 });
 
 test('a code that was made on the phone stays on the screen while the server is asked again', async () => {

@@ -17,8 +17,8 @@ export async function keepPicture(page: Page, name: string, { fullPage = true } 
 const wanted = Boolean(process.env['PICTURES']);
 
 /** Saves what a person sees now, if pictures are wanted. */
-export async function offerPicture(page: Page, name: string): Promise<void> {
-  if (wanted) await keepPicture(page, name);
+export async function offerPicture(page: Page, name: string, how?: { fullPage: boolean }): Promise<void> {
+  if (wanted) await keepPicture(page, name, how);
 }
 
 const WIDTHS = [390, 1280] as const;

@@ -24,8 +24,7 @@ const FIELDS =
 /** The account screens do without. */
 const FORMS = /node_modules[\\/](?:react-hook-form|@hookform)[\\/]/;
 /** What other screens use of the scanner. */
-const DOOR =
-  /[\\/]lib[\\/](?:outbox[\\/]|use-screen-awake|preferences|api[\\/]submissions)|[\\/]late-scans[\\/]/;
+const DOOR = /[\\/]lib[\\/](?:outbox[\\/]|preferences|api[\\/]submissions)|[\\/]late-scans[\\/]/;
 /** What only screens with several views choose by. It has a file of its own. */
 const VIEWS = /[\\/]components[\\/]SegmentedControl[\\/]/;
 /** What only lists need whose rows others change meanwhile. It has a file of its own, too. */
@@ -70,7 +69,7 @@ const SIGNED_IN = among(
   'use-merged-ref/',
   'ui/(?:menu-burger|menu-drawer|initial-avatar|tag|connection-look|page-header|panel|person-head|last-known|use-waiting-note|columns)\\.',
   'lib/(?:session/logout|format/(?:college-time|initial)|kept/use-last-known|navigation/(?:use-own-place|closed-by-back)|one-at-a-time)\\.',
-  'lib/(?:api/(?:user-attendance|download|use-calls)|live-code/(?:bindings|server-clock))\\.',
+  'lib/(?:api/(?:user-attendance|download|use-calls)|live-code/(?:bindings|browser-id|server-clock)|use-screen-awake)\\.',
   'contract/(?:time|qr/(?:routes|own-messages)|messages/common)\\.ts$',
   'Icon(?:ArrowLeft|Check|CircleCheckFilled|DatabaseExclamation|DeviceMobile|Download|Eye|Logout|Maximize|Refresh)\\.mjs$',
 );

@@ -48,7 +48,7 @@ export function QrCard({ user, code }: { readonly user: User; readonly code: QrT
 
   return (
     <section className={`rc-box ${classes.card}`} aria-label="QR code">
-      <QrCode shown={shown} text={text} picture={picture} />
+      <QrCode shown={shown} text={text} user={user} picture={picture} />
       {live.held && <NextCode offsetMs={live.held.offsetMs} />}
       <TodaysMarks user={user} offsetMs={code.offsetMs} />
       <div role="status" className={classes.said}>

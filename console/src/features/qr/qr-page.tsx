@@ -1,5 +1,6 @@
-import { IconCircleCheck, IconEye, IconRefresh } from '@tabler/icons-react';
+import { IconCircleCheck, IconClock, IconEye, IconRefresh } from '@tabler/icons-react';
 import type { User } from '#contract/accounts/schema.ts';
+import { today } from '#contract/time.ts';
 import { formatDay, useCollegeTime } from '../../lib/format/college-time.ts';
 import { homeOf } from '../../lib/paths.ts';
 import { useSignedInUser } from '../../lib/session/session.ts';
@@ -59,8 +60,15 @@ export function QrPage() {
   );
 }
 
-function ProfileCard({ user, code: { from, keptAt, live } }: { readonly user: User; readonly code: QrText }) {
-  const { today, day } = useCollegeTime();
+function ProfileCard({
+  user,
+  code: { from, keptAt, offsetMs, live },
+}: {
+  readonly user: User;
+  readonly code: QrText;
+}) {
+  const { timeZone } = useCollegeTime();
+  const fetchedMs = keptAt === null ? Date.now() : Date.parse(keptAt);
   return (
     <section className={`rc-box ${classes.profile}`} aria-label="Profile">
       <PersonHead name={user.name}>
@@ -70,9 +78,15 @@ function ProfileCard({ user, code: { from, keptAt, live } }: { readonly user: Us
           </Tag>
         ) : (
           <Tags>
-            <Tag tone="present" icon={IconCircleCheck}>
-              Active QR Code
-            </Tag>
+            {user.waiting ? (
+              <Tag tone="warn" icon={IconClock}>
+                Waits for approval
+              </Tag>
+            ) : (
+              <Tag tone="present" icon={IconCircleCheck}>
+                Active QR Code
+              </Tag>
+            )}
             {live.held && (
               <Tag tone="brand" icon={IconRefresh}>
                 Live code
@@ -92,7 +106,7 @@ function ProfileCard({ user, code: { from, keptAt, live } }: { readonly user: Us
         </div>
         <div>
           <dt>Generated</dt>
-          <dd>{keptAt === null ? formatDay(today()) : day(keptAt)}</dd>
+          <dd>{formatDay(today(new Date(fetchedMs + offsetMs), timeZone))}</dd>
         </div>
       </dl>
     </section>
