@@ -3,7 +3,9 @@ import { MESSAGES } from '#contract/messages.ts';
 import { newEvent } from '#testing/server/scenario.ts';
 import { drawnAgain } from './at-rest.ts';
 import { Console, openBrowser } from './console.ts';
+import { controlled } from './controlled.ts';
 import { cut, hold } from './intercept.ts';
+import { ANSWERS, keptNames, keptSince, putIn, rowsIn } from './kept-names.ts';
 import { lookAt } from './look.ts';
 import { drawIn, SCHEMES } from './media.ts';
 import { openOffice } from './office.ts';
@@ -309,6 +311,41 @@ test('a student whose sign-up waits is not told that the code is active', async 
   await student.see('Waits for approval');
   await student.gone('Active QR Code');
   await lookAt(student, 'qr-code-waiting');
+});
+
+test('a student who never opened the code has the signed one without a network, asked for once a day', async () => {
+  const { url } = await startProduct();
+  const student = await Console.open(await openBrowser(), url, { kept: true });
+  const { page } = student;
+  await student.signedUp(ANANYA);
+  await student.goto('/dashboard');
+  await expect.poll(() => keptNames(page)).toContain('qr-code');
+  await controlled(page);
+  const asked: string[] = [];
+  page.on('request', request => void (request.url().includes('/api/qr/') && asked.push(request.url())));
+  const again = Date.now();
+  await page.reload({ waitUntil: 'domcontentloaded' });
+  await expect.poll(() => keptSince(page, again)).toContain('own-stats');
+  await student.see('Online');
+  expect(asked).toEqual([]);
+  await student.offline();
+  await student.pressOn('a[href="/qr-code"]');
+  await student.see('Kept on this device');
+  await student.see('Active QR Code');
+  await student.gone('Local code');
+  await page.waitForSelector('[data-testid="qr-code"] svg');
+  await student.online();
+
+  // What is kept is from another day.
+  await student.goto('/dashboard');
+  await student.gone('Kept on this device');
+  const kept = (await rowsIn(page, ...ANSWERS)).find(({ key }) => key.endsWith(' qr-code'));
+  if (!kept) throw new Error('no code is kept');
+  const old = new Date(Date.now() - 2 * 86_400_000).toISOString();
+  await putIn(page, ...ANSWERS, { ...kept, row: { ...kept.row, at: old } });
+  const later = Date.now();
+  await page.reload({ waitUntil: 'domcontentloaded' });
+  await expect.poll(() => keptSince(page, later)).toContain('qr-code');
 });
 
 test('a code that was made on the phone stays on the screen while the server is asked again', async () => {

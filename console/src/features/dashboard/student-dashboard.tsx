@@ -33,6 +33,7 @@ import { RecordLines } from './record-lines.tsx';
 import { RefusedChange } from './refused-change.tsx';
 import { statText } from './stat-text.ts';
 import { UpcomingList } from './upcoming-list.tsx';
+import { useKeptCode } from './use-kept-code.ts';
 import { type StudentTileStats, useStudentData } from './use-student-data.ts';
 
 /** A student's day: the next events, the attendance so far, and the QR code one press away. */
@@ -41,6 +42,7 @@ export function StudentDashboard() {
   const Waiting = useWaitingNote(user);
   const YearUnset = useYearNote(user);
   const { today } = useCollegeTime();
+  useKeptCode(user.id);
   const { tileStats, stats, charted, recent, events, keptAt, trouble } = useStudentData();
   return (
     <>
