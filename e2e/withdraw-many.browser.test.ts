@@ -43,7 +43,7 @@ test('marks that were made at the wrong event are moved to the right one togethe
   await screen.online();
   const rest = await hold(screen, '/api/attendance/event/');
   await screen.press('Withdraw 2 marks');
-  await screen.see(WITHDRAWAL_MESSAGES.done(2));
+  await screen.see(WITHDRAWAL_MESSAGES.moved(2, { there: 2, title: 'Aptitude workshop' }));
   await rest.release();
   await screen.see('Showing 1 of 1 records');
   await screen.focusOn('Select all shown: marks');
@@ -74,6 +74,30 @@ test('marks that were made at the wrong event are moved to the right one togethe
   await screen.see('Showing 1 of 1 records');
   await screen.page.waitForSelector('::-p-aria([name="Withdraw selected marks"][role="button"]):disabled');
   await screen.see('Zoya Khan');
+  expect(unexpected(screen)).toEqual([]);
+});
+
+test('those who are present are moved to the right event also if an absent one is among them, who is only withdrawn', async () => {
+  const office = await openOffice();
+  const event = await newEvent(office, briefing());
+  const right = await newEvent(office, { title: 'Aptitude workshop' });
+  const kabir = await enrol(office, 'Kabir Rao');
+  const zoya = await enrol(office, 'Zoya Khan');
+  await scanned(office, event, kabir);
+  await byHand(office, event, zoya, 'absent');
+  const screen = await deskAt(office, `/attendance/${event.id}`);
+  await screen.see('Showing 2 of 2 records');
+  await screen.see('Online');
+  await screen.pressOn('::-p-aria([name="Select all shown: marks"][role="checkbox"])');
+  await screen.press('Withdraw selected marks');
+  await screen.fill('Reason', 'Scanned at the wrong event');
+  await screen.choose('[role="dialog"] select', right.id);
+  await screen.see(WITHDRAWAL_MESSAGES.absentStay(['Zoya Khan']));
+  await lookAt(screen, 'withdraw-absent-too');
+  await screen.press('Withdraw 2 marks');
+  await screen.see(WITHDRAWAL_MESSAGES.moved(2, { there: 1, title: 'Aptitude workshop' }));
+  const { attendance } = await office.asAdmin.ok('eventAttendance', { id: right.id, query: {} });
+  expect(attendance).toMatchObject([{ studentName: 'Kabir Rao', status: 'present' }]);
   expect(unexpected(screen)).toEqual([]);
 });
 

@@ -21,21 +21,28 @@ interface Done {
 export interface Withdrawn extends Done {
   /** Somebody has changed these marks since they were shown, so they stand. */
   readonly changed: Records;
+  /** Those who were marked present at the other event first. */
+  readonly moved: Records;
 }
 
 /** What becomes of marks that were made by mistake. */
 interface Repair {
   readonly reason: string;
-  /** The event at which the students are marked present first. Empty: at none. */
+  /** The event at which those who are present here are marked present first. Empty: at none. */
   readonly elsewhere: string;
 }
 
 /** More at a time would keep the marks of a door waiting. */
 const AT_A_TIME = 4;
 
+const NONE: Done = { records: [], refused: [] };
+
+/** Only those are marked at the other event: nobody says of an absent student that they came anywhere. */
+export const isPresent = ({ status }: AttendanceRecord): boolean => status === 'present';
+
 /**
- * Withdraws each mark by itself, after its student was marked at the other event, if one is named. So whoever is
- * refused there keeps the mark here. A retry sends the same ids, so nothing is stored twice.
+ * Withdraws each mark by itself, after its student was marked at the other event, if one is named and they are present
+ * here. So whoever is refused there keeps the mark here. A retry sends the same ids, so nothing is stored twice.
  */
 export function useWithdrawMany(): (records: Records, repair: Repair) => Promise<Withdrawn> {
   const callsNow = useCalls();
@@ -43,11 +50,12 @@ export function useWithdrawMany(): (records: Records, repair: Repair) => Promise
   const idOf = useCommandIds();
   return async (records, { reason, elsewhere }) => {
     const calls = callsNow();
-    const there =
-      elsewhere === '' ? { records, refused: [] } : await markAt(elsewhere, records, { calls, idOf });
-    const here = await withdrawEach(there.records, reason, { calls, idOf });
+    const toMove = elsewhere === '' ? [] : records.filter(isPresent);
+    const there = toMove.length === 0 ? NONE : await markAt(elsewhere, toMove, { calls, idOf });
+    const toWithdraw = records.filter(record => !toMove.includes(record) || there.records.includes(record));
+    const here = await withdrawEach(toWithdraw, reason, { calls, idOf });
     dispatch(api.util.invalidateTags(['Attendance', 'Event']));
-    return { ...here, refused: [...there.refused, ...here.refused] };
+    return { ...here, moved: there.records, refused: [...there.refused, ...here.refused] };
   };
 }
 
@@ -70,7 +78,11 @@ async function markAt(eventId: string, records: Records, { calls, idOf }: Sendin
 }
 
 /** Withdraws the marks as they were shown. */
-async function withdrawEach(records: Records, reason: string, { calls, idOf }: Sending): Promise<Withdrawn> {
+async function withdrawEach(
+  records: Records,
+  reason: string,
+  { calls, idOf }: Sending,
+): Promise<Omit<Withdrawn, 'moved'>> {
   const outcomes = await pLimit(AT_A_TIME).map(records, async record => {
     const { id, position } = record;
     const body = { reason, position: position ?? undefined, commandId: idOf(`${id} ${reason}`) };

@@ -12,7 +12,7 @@ import { counted } from '../../lib/format/format.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ReasonField } from '../../ui/reason-field.tsx';
 import { useTypedText } from '../../ui/use-typed-text.ts';
-import { useWithdrawMany, type Withdrawn } from './use-withdraw-many.ts';
+import { isPresent, useWithdrawMany, type Withdrawn } from './use-withdraw-many.ts';
 
 type Records = readonly AttendanceRecord[];
 
@@ -30,15 +30,17 @@ export function WithdrawManyDialog({ eventId, records, onDone, onClose }: Withdr
   const withdraw = useWithdrawMany();
   const others = useOtherEvents(eventId, records);
   const [elsewhere, setElsewhere] = useState('');
+  const absent = records.filter(record => !isPresent(record));
 
   const confirm = async (): Promise<string | null> => {
     const { data: reason, error } = withdrawBody.shape.reason.safeParse(field.value);
     if (error) return refuse(error.issues[0]?.message);
     const outcome = await withdraw(records, { reason, elsewhere });
     onDone(outcome);
-    const problem = problemOf(outcome, elsewhere !== '');
+    const title = others.find(({ id }) => id === elsewhere)?.title ?? '';
+    const problem = problemOf(outcome, title);
     if (problem !== null) return problem;
-    toast.success(WITHDRAWAL_MESSAGES.done(outcome.records.length));
+    toast.success(successOf(outcome, title));
     onClose();
     return null;
   };
@@ -56,12 +58,12 @@ export function WithdrawManyDialog({ eventId, records, onDone, onClose }: Withdr
         marked here: neither present nor absent. The marks and their withdrawal stay in the history.
       </Text>
       <Text lineClamp={4} c="dimmed">
-        {records.map(({ studentName }) => studentName).join(', ')}
+        {namesOf(records).join(', ')}
       </Text>
       <ReasonField {...field} description="Stands in the history of each mark" />
       {others.length > 0 && (
         <NativeSelect
-          label="Mark them present at"
+          label={absent.length > 0 ? 'Mark those who are present at' : 'Mark them present at'}
           description="For scans that belong to another event of today"
           data={[
             { value: '', label: 'No other event' },
@@ -71,29 +73,45 @@ export function WithdrawManyDialog({ eventId, records, onDone, onClose }: Withdr
           onChange={({ currentTarget }) => setElsewhere(currentTarget.value)}
         />
       )}
+      {elsewhere !== '' && absent.length > 0 && (
+        <Text size="sm" role="status" lineClamp={4}>
+          {WITHDRAWAL_MESSAGES.absentStay(namesOf(absent))}
+        </Text>
+      )}
     </ConfirmDialog>
   );
 }
 
+const namesOf = (records: Records): string[] => records.map(({ studentName }) => studentName);
+
+function successOf({ records, moved }: Withdrawn, title: string): string {
+  const { done, moved: doneAndMoved } = WITHDRAWAL_MESSAGES;
+  if (moved.length === 0) return done(records.length);
+  return doneAndMoved(records.length, { there: moved.length, title });
+}
+
 /** Why not all were withdrawn. Null: they were. */
-function problemOf({ records, changed, refused }: Withdrawn, isMarkedElsewhere: boolean): string | null {
+function problemOf({ records, changed, moved, refused }: Withdrawn, title: string): string | null {
   const [why] = refused;
   if (why === undefined && changed.length === 0) return null;
   const { newerStand, alsoThere, done, partly } = WITHDRAWAL_MESSAGES;
+  const movedToo = changed.filter(record => moved.includes(record));
   const newer = changed.length > 0 && [
-    newerStand(changed.map(({ studentName }) => studentName)),
-    isMarkedElsewhere && alsoThere,
+    newerStand(namesOf(changed)),
+    movedToo.length > 0 && alsoThere(namesOf(movedToo), title),
   ];
   const count = why === undefined ? done(records.length) : partly(records.length, refused.length, why);
   return [...(newer || []), count].filter(Boolean).join(' ');
 }
 
-/** Where the students can be marked by a list: events of today, and none at which somebody looks at each of them. */
+/**
+ * Where students can be marked by a list: events of today, and none at which somebody looks at each of them. None, if
+ * nobody is present here.
+ */
 function useOtherEvents(eventId: string, records: Records) {
   const { data } = useActiveEventsQuery();
   const { today } = useCollegeTime();
-  const arePresent = records.every(({ status }) => status === 'present');
-  return arePresent
+  return records.some(isPresent)
     ? (data?.events ?? []).filter(
         ({ id, identity, date }) => id !== eventId && identity === 'any' && date === today(),
       )
