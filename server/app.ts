@@ -17,12 +17,12 @@ import type { Handlers } from './http/handlers.ts';
 import { healthRouter } from './http/health.ts';
 import { type MetricsAccess, metricsRouter } from './http/metrics-router.ts';
 import { readableAddress } from './http/readable-address.ts';
-import { createRouters } from './http/router.ts';
+import { createRouters, type RouterDeps } from './http/router.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { unseenProxy } from './http/unseen-proxy.ts';
 import type { Metrics } from './metrics/metrics.ts';
 
-export interface AppDeps extends MetricsAccess {
+export interface AppDeps extends MetricsAccess, Pick<RouterDeps, 'atDeletedEvent'> {
   readonly database: Database;
   readonly disk: Pick<DiskWatch, 'isFull'>;
   readonly reportFailure: ReportFailure;

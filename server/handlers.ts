@@ -5,6 +5,7 @@ import { type Config, canMailLinks } from '#platform/config.ts';
 import type { Database } from '#platform/db.ts';
 import { callerOf, type Principal } from './access/principal.ts';
 import { accountHandlers } from './accounts/handlers.ts';
+import { type AtDeletedEvent, atDeletedEvent } from './attendance/at-deleted-event.ts';
 import { lateScanHandlers } from './attendance/late-scans.ts';
 import { markHandlers } from './attendance/mark-handlers.ts';
 import { attendanceReadHandlers } from './attendance/read-handlers.ts';
@@ -52,7 +53,10 @@ export interface HandlerDeps {
 }
 
 /** Every topic's handlers: one for each route of the contract, or this does not compile. */
-export function createHandlers(deps: HandlerDeps): Handlers<RouteName> {
+export function createHandlers(deps: HandlerDeps): {
+  readonly handlers: Handlers<RouteName>;
+  readonly atDeletedEvent: AtDeletedEvent;
+} {
   const { services, qrSecret, now, newId, reportFailure } = deps;
   const { knex } = deps.database;
   const { timeZone, passwordMinLength } = deps.config.college;
@@ -62,22 +66,15 @@ export function createHandlers(deps: HandlerDeps): Handlers<RouteName> {
   const { students } = services;
   const tickets = createPhotoTickets(qrSecret, now);
   const events = { knex, now, newId, timeZone, today: () => today(now(), timeZone) };
-  const marks = markHandlers({
-    ...services,
-    knex,
-    qrSecret,
-    now,
-    newId,
-    timeZone,
-    graceHours,
-    reportFailure,
-  });
+  const markDeps = { ...services, knex, qrSecret, now, newId, timeZone, graceHours, reportFailure };
+  const marks = markHandlers(markDeps);
+  const refuseAtDeleted = atDeletedEvent(markDeps);
   const limitedScan = <Result>(
     { principal, isCounted }: { readonly principal: Principal; readonly isCounted: boolean },
     work: () => Promise<Result>,
   ): Promise<Result | Refusal> =>
     isCounted ? work() : limited(deps.limits.scans, callerOf(principal), work);
-  return {
+  const handlers: Handlers<RouteName> = {
     ...collegeHandlers({
       ...deps,
       college: { ...deps.config.college, mailsPasswordLinks, origin: deps.config.publicOrigins[0] ?? null },
@@ -99,5 +96,13 @@ export function createHandlers(deps: HandlerDeps): Handlers<RouteName> {
     ...attendanceReadHandlers({ knex, now, timeZone }),
     ...reportHandlers({ ...deps, knex, timeZone, ...deps.reports }),
     ...scheduleHandlers({ knex, now, newId, timeZone, canMail: deps.config.mail !== undefined }),
+  };
+  return {
+    handlers,
+    atDeletedEvent: (sent, principal) =>
+      limited(deps.limits.scans, callerOf(principal), async () => {
+        const answer = await refuseAtDeleted(sent, principal);
+        return answer && answerToPass({ now }, principal, answer);
+      }),
   };
 }

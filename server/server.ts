@@ -105,7 +105,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     publicOrigins: config.publicOrigins,
     trustedProxies: config.trustedProxies,
     authenticate: createAuthentication(services.tokens, services.admit, services.passes.admit),
-    handlers: createHandlers({
+    ...createHandlers({
       ...deps,
       services,
       limits,

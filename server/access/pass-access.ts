@@ -23,17 +23,23 @@ const pathNaming = z.object({ id: idSchema });
 /** Where a body can have a status, it is judged before anything else is read. */
 const marking = z.object({ status: z.literal('present').optional() });
 
+interface Sent {
+  readonly params: unknown;
+  readonly body: unknown;
+}
+
+/** The event that a request of a pass names. */
+export const eventNamed = ({ pass }: Pick<Route, 'pass'>, { params, body }: Sent): string | undefined =>
+  pass?.event === 'path' ? pathNaming.safeParse(params).data?.id : naming.safeParse(body).data?.eventId;
+
 /** Why this pass may not do it there: it names an event that is not its own, or marks anything but present. */
 export function refusePassElsewhere(
   route: Pick<Route, 'pass'>,
   { eventIds }: PassInUse,
-  sent: { readonly params: unknown; readonly body: unknown },
+  sent: Sent,
 ): Refusal | undefined {
   if (!route.pass || route.pass.event === 'none') return undefined;
-  const eventId =
-    route.pass.event === 'path'
-      ? pathNaming.safeParse(sent.params).data?.id
-      : naming.safeParse(sent.body).data?.eventId;
+  const eventId = eventNamed(route, sent);
   if (eventId === undefined || !eventIds.includes(eventId)) return refuse('pass_other_event');
   return route.pass.event === 'body' && !marking.safeParse(sent.body).success
     ? refuse('pass_present_only')

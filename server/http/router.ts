@@ -6,9 +6,10 @@ import { isRefusal, refuse } from '#contract/errors.ts';
 import { API_BASE, none, type Route } from '#contract/route.ts';
 import { ROUTES, type RouteName } from '#contract/routes.ts';
 import type { Database } from '#platform/db.ts';
-import { isBodyAsSigned, refusePassElsewhere } from '../access/pass-access.ts';
+import { eventNamed, isBodyAsSigned, refusePassElsewhere } from '../access/pass-access.ts';
 import { type Principal, readModeOf } from '../access/principal.ts';
 import type { Anchors } from '../attendance/anchors.ts';
+import type { AtDeletedEvent } from '../attendance/at-deleted-event.ts';
 import { type Authenticate, admitted } from './admission.ts';
 import { browserOf } from './browser.ts';
 import { writeRefusal } from './errors.ts';
@@ -24,6 +25,7 @@ type AnyHandler = (call: Record<keyof Call<Route>, unknown>) => Promise<object>;
 
 export interface RouterDeps {
   readonly handlers: Handlers<RouteName>;
+  readonly atDeletedEvent: AtDeletedEvent;
   readonly authenticate: Authenticate;
   readonly anchors: Pick<Anchors, 'current'>;
   readonly database: Pick<Database, 'poolMax'>;
@@ -61,7 +63,7 @@ function routerOver(routes: readonly (readonly [string, Route])[], deps: Endpoin
 function endpoint(
   route: Route,
   handler: AnyHandler,
-  { authenticate, anchors, inTurn, receiveUpload, reportFailure }: EndpointDeps,
+  { authenticate, atDeletedEvent, anchors, inTurn, receiveUpload, reportFailure }: EndpointDeps,
 ): Middleware[] {
   async function identify(context: Context, next: Next): Promise<void> {
     const readMode = route.checkedByCommit ? 'cached' : 'fresh';
@@ -76,7 +78,13 @@ function endpoint(
   ): Promise<object> => {
     const sent = { params: context['params'], body: context.request.body };
     const elsewhere = principal?.pass && refusePassElsewhere(route, principal.pass, sent);
-    if (elsewhere) return elsewhere;
+    if (elsewhere) {
+      // The cache may know an event that was added or deleted since.
+      const isOther = elsewhere.refused === 'pass_other_event' && readModeOf(principal) === 'fresh';
+      const eventId = isOther ? eventNamed(route, sent) : undefined;
+      const gone = eventId && (await atDeletedEvent({ eventId, body: sent.body }, principal));
+      return gone || elsewhere;
+    }
     return handler({
       principal,
       address: context.ip,

@@ -78,6 +78,42 @@ describe('a pass with the right to scan', () => {
     expect(refused).toMatchObject({ status: 403, code: 'pass_other_event' });
   });
 
+  describe('for an event that was deleted since', () => {
+    /** A pass for this and another event, of which the other is deleted, and a scan that waited on its device. */
+    async function afterDeletion(more: object = {}) {
+      const gone = await newEvent(served, { title: 'Gone' });
+      const pass = await passWith(['scan', 'manual', 'search'], { eventIds: [event.id, gone.id], ...more });
+      const student = await served.newStudent({ name: 'Nila New' });
+      await served.asAdmin.ok('deleteEvent', { id: gone.id });
+      return { gone, student, token: pass.signs, body: scanOf(gone, student) };
+    }
+
+    test('hears that it is not there, and whom it read', async () => {
+      const { gone, student, token, body } = await afterDeletion();
+      expect(await served.api.fail('scan', { token, body })).toMatchObject({
+        ...{ status: 404, code: 'event_not_found' },
+        details: { student: { id: student.id, name: 'Nila New', roll_no: student.user.roll_no } },
+      });
+      const unread = await served.api.fail('scan', { token, body: { ...body, qrData: 'no code of ours' } });
+      expect(unread.code).toBe('qr_invalid');
+      const byHand = { userId: student.id, eventId: gone.id, status: 'present' };
+      const calls = [
+        served.api.fail('mark', { token, body: byHand }),
+        served.api.fail('event', { token, id: gone.id }),
+        served.api.fail('findAtDoor', { token, id: gone.id, query: { search: 'Nila' } }),
+      ];
+      for (const { code, details } of await Promise.all(calls))
+        expect({ code, details }).toEqual({ code: 'event_not_found', details: undefined });
+    });
+
+    test('names nobody on the screen of a kiosk', async () => {
+      const { token, body } = await afterDeletion({ kind: 'kiosk', rights: ['scan'] });
+      const { code, details } = await served.api.fail('scan', { token, body });
+      expect(code).not.toBe('pass_other_event');
+      expect(details?.['student']).toBeUndefined();
+    });
+  });
+
   test('may look at the photo of a student whose code it has just read, and at no other', async () => {
     const [pass, another] = [await passWith(['scan']), await passWith(['scan'])];
     const { body, student } = await newcomer();
