@@ -151,6 +151,8 @@ export const LIVE = {
   tickEveryMs: 5_000,
   /** Between one student and the next, when many are to ask again for what they see. */
   inTurnMs: 40,
+  /** Between one round of all students and the next, so that many edits are told together. */
+  roundEveryMs: 1_000,
   maxMessageBytes: 16_384,
   mostMessages: 8,
   /** Of one student, or of one pass, at one server process: more than anybody has phones and open tabs. */

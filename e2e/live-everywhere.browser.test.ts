@@ -14,6 +14,7 @@ import { Console, openBrowser } from './console.ts';
 import { scissors } from './door.ts';
 import { figuresIn } from './forms.ts';
 import { lookAt } from './look.ts';
+import { openOffice } from './office.ts';
 import { MEERA } from './people.ts';
 import { ADMIN, startProduct, withFirstAdmin } from './product.ts';
 
@@ -67,6 +68,20 @@ test('every open console is correct again after its server was killed, and after
   expect(await Promise.all(all.map(each => each.isMarkedPage()))).toEqual(all.map(() => true));
   const unexplained = all.flatMap(each => each.complaints).filter(complaint => !LOST.test(complaint));
   expect(unexplained).toEqual([]);
+});
+
+test('an event that a student has open follows what the office changes of it', async () => {
+  const office = await openOffice();
+  const event = await newEvent(office);
+  const student = await Console.open(await openBrowser(), office.url);
+  await student.signedUp(MEERA);
+  await student.goto(`/attendance/${event.id}`);
+  await student.see(event.location);
+  await student.see('Online');
+  await office.asAdmin.ok('updateEvent', { id: event.id, body: { location: 'Seminar room 4' } });
+  await student.see('Seminar room 4');
+  await office.asAdmin.ok('deleteEvent', { id: event.id });
+  await student.see(MESSAGES.eventNotFound);
 });
 
 test('consoles whose connection broke while the database was away reconnect by themselves', async () => {

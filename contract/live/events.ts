@@ -80,6 +80,11 @@ export interface ServerToClient {
   tick: (tick: LiveTick) => void;
   /** Another day began at the college. Sent to students, who hear no tick: its position tells how busy the office is. */
   newDay: () => void;
+  /**
+   * An event was added, changed or deleted: sent to students, and to the passes of that event. It says nothing of the
+   * event, because each asks for what they may see. Students hear of completing and reopening by it, too.
+   */
+  eventsChanged: () => void;
 }
 export type ClientToServer = Record<string, never>;
 
@@ -90,7 +95,7 @@ export const ROOMS = {
   admins: 'admins',
   students: 'students',
   user: (id: string): string => `user:${id}`,
-  /** Passes hear the counts and the status of their own events, and nothing else. */
+  /** Passes hear of their own events, and nothing else. */
   event: (id: string): string => `event:${id}`,
   pass: (id: string): string => `pass:${id}`,
   /** The passes that an admin issued. */

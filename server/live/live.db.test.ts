@@ -202,6 +202,37 @@ describe('a live connection', () => {
     expect((heardAt.at(-1) ?? 0) - first).toBeGreaterThan(6 * LIVE.inTurnMs);
   });
 
+  test('tells students, without content, that events changed, many changes in few rounds, and not of marks', async () => {
+    const { asAdmin } = served;
+    const heard: unknown[][] = [];
+    const { socket } = await listen({ token: served.student.token });
+    socket.on('eventsChanged', (...content: unknown[]) => heard.push(content));
+    const admin = await listen({ token: served.admin.token });
+    const heardTimes = (times: number) => expect.poll(() => heard.length, { timeout: 5_000 }).toBe(times);
+
+    const event = await newEvent(served);
+    await heardTimes(1);
+    await scan(served, event, served.other);
+    await expect.poll(() => admin.counts.at(-1)?.present).toBe(1);
+    expect(heard).toHaveLength(1);
+    await asAdmin.ok('updateEvent', { id: event.id, body: { location: 'Hall 2' } });
+    await heardTimes(2);
+    await asAdmin.ok('completeEvent', { id: event.id, body: { markRemainingAbsent: false } });
+    await heardTimes(3);
+    const { id } = await newEvent(served, { title: 'Another talk' });
+    await heardTimes(4);
+    await asAdmin.ok('deleteEvent', { id });
+    await heardTimes(5);
+
+    const began = performance.now();
+    const halls = Array.from({ length: 20 }, (_, nth) => `Room ${nth}`);
+    for (const location of halls) await asAdmin.ok('updateEvent', { id: event.id, body: { location } });
+    await expect.poll(() => heard.length).toBeGreaterThan(5);
+    const rounds = (performance.now() - began) / LIVE.roundEveryMs;
+    expect(heard.length - 5).toBeLessThanOrEqual(1 + Math.ceil(rounds));
+    expect(heard.flat()).toEqual([]);
+  });
+
   test('says with a tick that the office keeps something else, or that somebody waits for it', async () => {
     const ticks = await ticksOf(served.admin.token);
     const changed = async (change: () => Promise<unknown>): Promise<void> => {

@@ -5,7 +5,7 @@ import { ROOMS } from '#contract/live/events.ts';
 import type { Logger } from '#platform/log.ts';
 import type { News } from '../event-store/types.ts';
 import { countsFrom, eventRows } from '../events/event-rows.ts';
-import type { LiveServer } from './socket-server.ts';
+import { createStudentRounds, type LiveServer } from './socket-server.ts';
 import { createMarkTeller } from './tell-marks.ts';
 
 /** The fields that publishing needs of any attendance fact … */
@@ -39,6 +39,10 @@ type ParsedNews = z.infer<typeof news> & Pick<News, 'position' | 'means'>;
 /** Whether a fact is of the terms of an event or a student: who is expected where, or which events there are. */
 const isOfTerms = (parsed: ParsedNews): boolean => 'date' in parsed || 'active' in parsed;
 
+/** Whether it is of an event itself, so that lists and pages of it are out of date. */
+const isOfEvent = (parsed: ParsedNews): boolean =>
+  'date' in parsed || ('status' in parsed && parsed.studentId === undefined);
+
 export interface Publisher {
   readonly publish: (facts: readonly News[]) => Promise<void>;
   /** The newest position at which an event or a student was added or changed, as far as this process knows. */
@@ -48,7 +52,8 @@ export interface Publisher {
 
 /**
  * Turns facts into messages to consoles: for each changed event its complete current counts, and its status
- * if that was chosen; for each student concerned "you were marked". The only place that emits attendance.
+ * if that was chosen; for each student concerned "you were marked"; and that events changed. The only place that emits
+ * attendance.
  */
 export function createPublisher(deps: {
   readonly io: LiveServer;
@@ -65,7 +70,11 @@ export function createPublisher(deps: {
     send: (studentId, mark) => io.to(ROOMS.user(studentId)).emit('youWereMarked', mark),
   });
 
+  const tellStudents = createStudentRounds(io, 'eventsChanged');
+
   function notify(parsed: ParsedNews, titles: ReadonlyMap<string, string>): void {
+    // A pass has no tick that tells it of the day or the end of its event.
+    if ('date' in parsed) io.to(ROOMS.event(parsed.eventId)).emit('eventsChanged');
     if (!('status' in parsed)) return;
     const { eventId, studentId, position, means } = parsed;
     if (studentId === undefined) {
@@ -106,6 +115,7 @@ export function createPublisher(deps: {
     for (const row of rows) io.to([ROOMS.admins, ROOMS.event(row.id)]).emit('counts', countsFrom(row));
     const titles = new Map(rows.map(row => [row.id, row.title]));
     for (const one of parsed) notify(one, titles);
+    if (parsed.some(isOfEvent)) tellStudents();
   }
 
   return { publish, termsAsOf: () => termsAsOf, stop: marks.stop };

@@ -189,18 +189,38 @@ export async function lookAtSockets(io: LiveServer): Promise<void> {
   await Promise.all(looks);
 }
 
+type NewsInTurn = 'profileChanged' | 'newDay' | 'eventsChanged';
+
+const studentSockets = (io: LiveServer): LiveSocket[] =>
+  [...io.sockets.sockets.values()].filter(({ rooms }) => rooms.has(ROOMS.students));
+
 /** Tells every student that another day has begun. */
-export const tellNewDay = (io: LiveServer): Promise<void> =>
-  tellInTurn(
-    [...io.sockets.sockets.values()].filter(({ rooms }) => rooms.has(ROOMS.students)),
-    'newDay',
-  );
+export const tellNewDay = (io: LiveServer): Promise<void> => tellInTurn(studentSockets(io), 'newDay');
+
+/** Tells every student, in turn. What is to be told meanwhile is told once more, in one round after this one. */
+export function createStudentRounds(io: LiveServer, news: NewsInTurn): () => void {
+  let wanted = false;
+  let running = false;
+  async function run(): Promise<void> {
+    running = true;
+    while (wanted) {
+      wanted = false;
+      await tellInTurn(studentSockets(io), news);
+      await pause(LIVE.roundEveryMs, undefined, { ref: false });
+    }
+    running = false;
+  }
+  return () => {
+    wanted = true;
+    if (!running) void run();
+  };
+}
 
 /**
  * Each of them asks again for all that is on the screen. A whole year at once would keep the doors waiting for
  * seconds.
  */
-async function tellInTurn(sockets: readonly LiveSocket[], news: 'profileChanged' | 'newDay'): Promise<void> {
+async function tellInTurn(sockets: readonly LiveSocket[], news: NewsInTurn): Promise<void> {
   for (const socket of sockets) {
     socket.emit(news);
     await pause(LIVE.inTurnMs, undefined, { ref: false });

@@ -136,7 +136,7 @@ describe('a pass that ends', () => {
     const socket = io(url, { auth: { token }, reconnection: false, forceNew: true });
     sockets.push(socket);
     const heard: object[] = [];
-    socket.onAny((name: string, { eventId, present }: { eventId?: string; present?: number }) =>
+    socket.onAny((name: string, { eventId, present }: { eventId?: string; present?: number } = {}) =>
       heard.push({ name, eventId, present }),
     );
     const state = await new Promise<string>(resolve => {
@@ -187,6 +187,20 @@ describe('a pass that ends', () => {
     // Anything of the other event would have come before the second mark of this one.
     await expect.poll(() => heard).toContainEqual({ ...counts, present: 2 });
     expect(heard).toEqual(heard.map(() => expect.objectContaining(counts)));
+  });
+
+  test('hears at once that its own event moved or was deleted, and of no other', async () => {
+    const own = await newEvent(served, { title: 'Own talk' });
+    const other = await newEvent(served, { title: 'Another talk' });
+    pass = await newPass(served, { eventIds: [event.id, own.id] });
+    const { heard } = await connect();
+    const hints = () => heard.filter(one => 'name' in one && one.name === 'eventsChanged').length;
+    await served.asAdmin.ok('deleteEvent', { id: other.id });
+    const date = addDays(own.date, 1);
+    await served.asAdmin.ok('updateEvent', { id: own.id, body: { date } });
+    await expect.poll(hints).toBe(1);
+    await served.asAdmin.ok('deleteEvent', { id: own.id });
+    await expect.poll(hints).toBe(2);
   });
 
   test('connects by a signed handshake only, of its own device, now', async () => {

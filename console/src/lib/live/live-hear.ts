@@ -29,7 +29,7 @@ export interface Hearing extends Refreshers {
 
 /** Writes the live messages into the store. */
 export function hear(socket: Socket<ServerToClient>, store: LiveStore, hearing: Hearing): void {
-  const { user, token, closed, refreshMarks, refreshReports, refresh, refreshAll } = hearing;
+  const { user, token, closed, refreshMarks, refreshEvents, refreshReports, refresh, refreshAll } = hearing;
   const ticks = hearTicks(store, hearing);
   askAgain(store, closed);
   // An answer may have brought newer counts already. The lists beside it are older all the same.
@@ -77,6 +77,7 @@ export function hear(socket: Socket<ServerToClient>, store: LiveStore, hearing: 
   // Who is expected where depends on it, and so does most that is shown.
   socket.on('profileChanged', refreshAll);
   socket.on('newDay', refreshAll);
+  socket.on('eventsChanged', refreshEvents);
   socket.on('report', refreshReports);
   socket.on(
     'storage',

@@ -15,6 +15,8 @@ const MARKS = { waitMs: 0, everyMs: 2_000 };
 export interface Refreshers {
   /** What marks change. */
   readonly refreshMarks: () => void;
+  /** What names an event. */
+  readonly refreshEvents: () => void;
   /** The reports in progress. */
   readonly refreshReports: () => void;
   /** What marks and the office change: events, people, photos, passes and notices, and so every list that names them. */
@@ -28,6 +30,7 @@ export function refreshers(store: LiveStore): Refreshers & { readonly cancel: ()
   const again = (...tags: (typeof TAGS)[number][]) => store.dispatch(api.util.invalidateTags(tags));
   const throttles = {
     refreshMarks: throttled(() => again('Attendance'), MARKS),
+    refreshEvents: throttled(() => again('Event', 'Attendance'), NEWS),
     refreshReports: throttled(() => again('Report'), NEWS),
     refresh: throttled(() => again('Event', 'Attendance', 'User', 'Notice', 'Schedule', 'Photo'), NEWS),
     refreshAll: throttled(() => {
