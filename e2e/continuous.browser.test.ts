@@ -256,6 +256,31 @@ test('the scans of an admin who has left are taken over by another, and count fr
   }
 });
 
+test('scans on the phone of an admin who was made a student are told of at logout and at login', async () => {
+  const { url, api, asAdmin, students } = await openDoor(2);
+  const other = await secondAdmin({ api, asAdmin });
+  const door = await Console.open(await openBrowser(), url);
+  await door.goto('/login');
+  await door.see('Forgot your password?');
+  await toDoor(door, other);
+  const cut = await scissors(door);
+  await cut([MARKS]);
+  for (const { code } of students) await scanByHand(door, code);
+  await door.see(MESSAGES.scansWait(2));
+  await asAdmin.ok('updateUser', { id: other.id, body: { role: 'user' } });
+  await door.reach('/login');
+  await cut([]);
+  await door.see(MESSAGES.scansNeedAdmin(2));
+  await door.signIn(other);
+  await door.reach('/dashboard');
+  await logOut(door);
+  await door.reach('/');
+  await door.see(MESSAGES.scansNeedAdmin(2));
+  await door.signIn(ADMIN);
+  await door.goto('/scan');
+  await door.see(MESSAGES.scansOfOthers(2, 'Second Admin'));
+});
+
 test('an Undo takes back the mark of this door, and not what another desk has recorded since', async () => {
   const { url, asAdmin, event, students } = await openDoor(1);
   const [asha] = students;

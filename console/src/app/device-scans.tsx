@@ -1,5 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import toast from 'react-hot-toast';
 import { useStore } from 'react-redux';
+import { MESSAGES } from '#contract/messages.ts';
+import { countScansHere } from '../lib/kept/scans-here.ts';
 import { onceIdle } from '../lib/once-idle.ts';
 import { beforeLogout } from '../lib/session/before-logout.ts';
 import { useUser, type WithSession } from '../lib/session/session.ts';
@@ -48,5 +51,16 @@ export function DeviceScans() {
       closing.abort();
     };
   }, [admin, store]);
+  const isStudent = user?.role === 'user';
+  // Perhaps this was an admin's phone. Who is a student now cannot send what waits, and does not keep it from anybody.
+  useEffect(() => (isStudent ? beforeLogout(tellOfScans) : undefined), [isStudent]);
   return admin && Keeper ? <Keeper onAnswer={onAnswer} /> : null;
+}
+
+/** Lets the user log out without waiting for the count. */
+async function tellOfScans(): Promise<true> {
+  void countScansHere().then(count => {
+    if (count > 0) toast(MESSAGES.scansNeedAdmin(count));
+  });
+  return true;
 }

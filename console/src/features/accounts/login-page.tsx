@@ -1,7 +1,9 @@
-import { Anchor, Button, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, TextInput } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { loginBody } from '#contract/accounts/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import { countScansHere } from '../../lib/kept/scans-here.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { PERSON } from '../../ui/person-fields.ts';
@@ -21,12 +23,19 @@ export function LoginPage() {
     failed: MESSAGES.loginFailed,
   });
 
+  const scans = useScansHere();
+
   return (
     <AccountFrame
       title="Sign in"
       lead="Welcome back. Use the email of your account."
       other={{ question: 'New here?', label: 'Create an account', to: PATHS.signup }}
     >
+      {scans > 0 && (
+        <Alert role="status" color="blue" mb="md">
+          {MESSAGES.scansNeedAdmin(scans)}
+        </Alert>
+      )}
       <AccountForm problem={problem} onSubmit={submitting(body => request(() => login(body)))}>
         <TextInput {...field('email')} {...PERSON.email} autoComplete="username" />
         <PasswordField {...field('password')} label="Password" autoComplete="current-password" />
@@ -39,4 +48,11 @@ export function LoginPage() {
       </AccountForm>
     </AccountFrame>
   );
+}
+
+/** How many scans wait on this device for an admin. */
+function useScansHere(): number {
+  const [count, setCount] = useState(0);
+  useEffect(() => void countScansHere().then(setCount), []);
+  return count;
 }

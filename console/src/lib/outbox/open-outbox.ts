@@ -7,6 +7,7 @@ import { endingAfter } from '../api/answer-limit.ts';
 import { api, endStaleSession } from '../api/api.ts';
 import { callRoute, type Outcome } from '../api/call.ts';
 import { keepForGood } from '../kept/keep-for-good.ts';
+import { SCANS } from '../kept/scans-here.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
 import type { WithSession } from '../session/session.ts';
 import { throttled } from '../throttled.ts';
@@ -22,7 +23,7 @@ export interface OutboxStore {
 }
 
 /** A pass has its own: what waits under it is neither shown to nor sent for whoever logs in here. */
-const NAMES = { admin: 'rollcall-scans', pass: 'rollcall-pass-scans' } as const;
+const NAMES = { admin: SCANS.database, pass: 'rollcall-pass-scans' } as const;
 /** The server answers within 5.5 s. A later answer is not expected. */
 const ANSWER_WITHIN_MS = 6_000;
 /** How long a student at the door may wait without an answer. */
