@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import toast from 'react-hot-toast';
 import { useStore } from 'react-redux';
 import { MESSAGES } from '#contract/messages.ts';
-import { countScansHere } from '../lib/kept/scans-here.ts';
+import { scansHere } from '../lib/kept/scans-here.ts';
 import { onceIdle } from '../lib/once-idle.ts';
 import { beforeLogout } from '../lib/session/before-logout.ts';
 import { useUser, type WithSession } from '../lib/session/session.ts';
@@ -57,10 +57,8 @@ export function DeviceScans() {
   return admin && Keeper ? <Keeper onAnswer={onAnswer} /> : null;
 }
 
-/** Lets the user log out without waiting for the count. */
 async function tellOfScans(): Promise<true> {
-  void countScansHere().then(count => {
-    if (count > 0) toast(MESSAGES.scansNeedAdmin(count));
-  });
+  const count = scansHere();
+  if (count > 0) toast(MESSAGES.scansNeedAdmin(count));
   return true;
 }

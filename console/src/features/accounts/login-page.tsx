@@ -1,9 +1,9 @@
 import { Alert, Anchor, Button, TextInput } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { loginBody } from '#contract/accounts/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { countScansHere } from '../../lib/kept/scans-here.ts';
+import { scansHere } from '../../lib/kept/scans-here.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { PERSON } from '../../ui/person-fields.ts';
@@ -23,7 +23,7 @@ export function LoginPage() {
     failed: MESSAGES.loginFailed,
   });
 
-  const scans = useScansHere();
+  const [scans] = useState(scansHere);
 
   return (
     <AccountFrame
@@ -48,11 +48,4 @@ export function LoginPage() {
       </AccountForm>
     </AccountFrame>
   );
-}
-
-/** How many scans wait on this device for an admin. */
-function useScansHere(): number {
-  const [count, setCount] = useState(0);
-  useEffect(() => void countScansHere().then(setCount), []);
-  return count;
 }

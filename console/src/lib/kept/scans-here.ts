@@ -1,33 +1,11 @@
-/** The database and its table of the scans that admins made on this device. */
-export const SCANS = { database: 'rollcall-scans', table: 'scans' } as const;
+import { remember, remembered } from '../remembered.ts';
+
+const SLOT = 'scans-here';
 
 /**
- * How many scans of admins wait on this device, whoever is signed in. Only counts, without the code that keeps and sends
- * them, because the login page asks, too. Zero if the browser does not say.
+ * How many scans of admins wait on this device, whoever is signed in, as its outbox saw them last. The login page asks,
+ * which does not load the code that keeps and sends them.
  */
-export const countScansHere = (): Promise<number> =>
-  new Promise(resolve => {
-    const none = (): void => resolve(0);
-    try {
-      const opening = indexedDB.open(SCANS.database);
-      // There is none, and a look must not make one.
-      opening.onupgradeneeded = () => opening.transaction?.abort();
-      opening.onerror = event => {
-        event.preventDefault();
-        none();
-      };
-      opening.onsuccess = () => {
-        const { result: database } = opening;
-        const reading = database.transaction(SCANS.table).objectStore(SCANS.table).getAll();
-        reading.onerror = none;
-        reading.onsuccess = () => resolve(reading.result.filter(isWaiting).length);
-        database.close();
-      };
-    } catch {
-      none();
-    }
-  });
+export const scansHere = (): number => Number(remembered(SLOT));
 
-/** A refused one does not wait to be sent. */
-const isWaiting = (scan: unknown): boolean =>
-  typeof scan === 'object' && scan !== null && 'refusal' in scan && scan.refusal === null;
+export const rememberScansHere = (count: number): void => remember(SLOT, count > 0 ? String(count) : null);

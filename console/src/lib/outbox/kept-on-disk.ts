@@ -1,9 +1,8 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { reopening, Unanswered } from '../kept/reopening.ts';
-import { SCANS } from '../kept/scans-here.ts';
 import { byId, type KeptScan, type KeptScans, keptInMemory, keptScan } from './kept-scan.ts';
 
-const STORE = SCANS.table;
+const STORE = 'scans';
 
 interface Schema extends DBSchema {
   [STORE]: { key: string; value: KeptScan };

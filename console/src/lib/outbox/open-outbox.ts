@@ -7,7 +7,7 @@ import { endingAfter } from '../api/answer-limit.ts';
 import { api, endStaleSession } from '../api/api.ts';
 import { callRoute, type Outcome } from '../api/call.ts';
 import { keepForGood } from '../kept/keep-for-good.ts';
-import { SCANS } from '../kept/scans-here.ts';
+import { rememberScansHere } from '../kept/scans-here.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
 import type { WithSession } from '../session/session.ts';
 import { throttled } from '../throttled.ts';
@@ -23,7 +23,7 @@ export interface OutboxStore {
 }
 
 /** A pass has its own: what waits under it is neither shown to nor sent for whoever logs in here. */
-const NAMES = { admin: SCANS.database, pass: 'rollcall-pass-scans' } as const;
+const NAMES = { admin: 'rollcall-scans', pass: 'rollcall-pass-scans' } as const;
 /** The server answers within 5.5 s. A later answer is not expected. */
 const ANSWER_WITHIN_MS = 6_000;
 /** How long a student at the door may wait without an answer. */
@@ -66,7 +66,10 @@ function open(store: OutboxStore): Outbox {
     void kept.changedElsewhere(id).then(() => outbox.changedElsewhere(id));
   });
   outbox.subscribe(() => {
-    if (outbox.state().waiting.length > 0) keepForGood();
+    const { waiting, ofOthers, disk } = outbox.state();
+    if (waiting.length > 0) keepForGood();
+    // A disk that does not answer says nothing of what waits on it.
+    if (whose === 'admin' && disk !== 'silent') rememberScansHere(waiting.length + ofOthers.length);
   });
   window.addEventListener('online', () => void outbox.wake());
   document.addEventListener('visibilitychange', () => {
@@ -85,6 +88,9 @@ function lineBetweenTabs(name: string): BroadcastChannel | null {
   }
 }
 
+/** The statuses of what has ended or is gone. */
+const ENDED: readonly unknown[] = [403, 404];
+
 /** Sends a scan only as the admin who made it. */
 function sender(store: OutboxStore): (scan: KeptScan) => Promise<Verdict> {
   const refresh = throttled(() => store.dispatch(api.util.invalidateTags(['Attendance', 'Event'])), REFRESH);
@@ -93,8 +99,8 @@ function sender(store: OutboxStore): (scan: KeptScan) => Promise<Verdict> {
     if (token === null || markerOf(user) !== scan.by.id) return AWAY;
     const outcome = await call(scan, token);
     if (outcome.error) endStaleSession(outcome.error, token, store);
-    // A pass may have ended, which nobody could tell its device while it had no live connection.
-    if (!outcome.error || outcome.error.status === 403) refresh();
+    // A pass may have ended, or its event is gone, which nobody could tell its device while it had no live connection.
+    if (!outcome.error || ENDED.includes(outcome.error.status)) refresh();
     return verdictOf(outcome);
   };
 }
