@@ -284,6 +284,29 @@ test('creating an event names what is missing, keeps what was typed when the net
   await screen.see('Group discussion');
 });
 
+test('the wall shows all six who came in last, on the screens that halls have', async () => {
+  const office = await openOffice();
+  const event = await newEvent(office, { title: 'Mock interviews with alumni', time: nowInCollege() });
+  for (const nth of Array(6).keys())
+    await scanned(office, event, await enrol(office, `Ananya Krishnamurthy ${nth + 1}`));
+  const wall = await deskAt(office, `/live/${event.id}`);
+  for (const size of [
+    { width: 3840, height: 2160 },
+    { width: 1920, height: 1080 },
+    { width: 1280, height: 720 },
+  ]) {
+    await resize(wall.page, size);
+    await expect.poll(() => wall.page.$$eval('main section li', namesInSight)).toBe(6);
+  }
+});
+
+/** Runs in the page. A name without room is beside its list, which is cut off there. */
+const namesInSight = (names: readonly Element[]): number =>
+  names.filter(name => {
+    const [own, list] = [name, name.closest('ul') ?? name].map(each => each.getBoundingClientRect());
+    return own && list && own.right <= list.right + 1 && own.bottom <= list.bottom + 1;
+  }).length;
+
 test('the wall in a hall shows who comes in, reports a lost connection, and leads with what counts', async () => {
   const office = await openOffice();
   const event = await newEvent(office, { title: 'Mock interviews with alumni', time: nowInCollege() });
