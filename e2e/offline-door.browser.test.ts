@@ -442,6 +442,13 @@ test('a running scanner says that its event was completed elsewhere, keeps namin
   await scanByHand(door, asha.code);
   await seeResult(door, 'refused');
   await door.see(MESSAGES.eventNotActive('completed'));
+  // Who somebody is can be looked up, and nobody can be marked.
+  await door.fill('Roll number or name', asha.user.name);
+  await door.press('Find');
+  await door.page.waitForSelector(`section[aria-label="Without a code"] li ::-p-text(${asha.user.name})`);
+  // Settled: what is found is there with its buttons.
+  expect(await door.page.$('::-p-aria([name^="Mark Present"][role="button"])')).toBeNull();
+  await door.fill('Roll number or name', '');
   await expect
     .poll(() => door.page.$$eval('[data-testid="recent-scan"]', rows => rows.map(row => row.textContent)))
     .toEqual([expect.stringContaining(`${asha.user.name}${asha.user.roll_no} · ${asha.user.trade}`)]);

@@ -9,7 +9,7 @@ import { useCamera } from '../camera/use-camera.ts';
 import { expectPhotoOf } from '../photos/use-door-photo.ts';
 import type { DoorProps } from '../shared/door-event.tsx';
 import { DoorEvent } from '../shared/door-event.tsx';
-import { useDoorRights } from '../shared/door-rights.ts';
+import { type DoorRights, useDoorRights } from '../shared/door-rights.ts';
 import { HandheldCodes } from '../shared/handheld-codes.tsx';
 import { LivePresent } from '../shared/live-present.tsx';
 import type { MarkArrival } from '../shared/mark-arrival.ts';
@@ -120,9 +120,10 @@ export function ContinuousScanner({ events, loaded, event, ...parts }: Continuou
     sheet.close();
     read(text);
   };
+  const ended = loaded && isOver(event, events);
   const typed = rights.search && (
     <TypedEntry
-      action={rights.byHand ? 'Mark Present' : null}
+      action={actionOnFound(rights, ended)}
       eventId={event?.id}
       listening={undoing.entry === null}
       onSearch={() => doorMode.open && sheet.show('find')}
@@ -141,7 +142,7 @@ export function ContinuousScanner({ events, loaded, event, ...parts }: Continuou
           doorMode.open ? (
             <DoorBar
               event={event}
-              ended={loaded && isOver(event, events)}
+              ended={ended}
               state={camera.state}
               outbox={outbox.state}
               onEvent={() => sheet.show('event')}
@@ -218,6 +219,10 @@ function useFocusOnChange(open: boolean, target: RefObject<HTMLElement | null>):
     was.current = open;
   }, [open, target]);
 }
+
+/** At an event that has ended the server would refuse it. Who the student is can still be looked up. */
+const actionOnFound = ({ byHand }: DoorRights, ended: boolean): string | null =>
+  byHand && !ended ? 'Mark Present' : null;
 
 const isOver = (event: Event | null, active: readonly Event[]): boolean =>
   event !== null && !active.some(({ id }) => id === event.id);
