@@ -159,6 +159,7 @@ test('sessions are kept, ended and refused as specified', async () => {
   await student.signIn(STUDENT);
   await student.see(MESSAGES.invalidRole);
   await student.reach('/dashboard');
+  await student.see('No recent attendance records');
   await knex('users').where({ email: STUDENT.email }).update({ role: 'user' });
 
   // Deactivated while signed in: signed out at once.
