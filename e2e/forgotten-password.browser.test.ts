@@ -138,6 +138,7 @@ test('who is signed in with the account of the link is led to the login, and is 
   await choose(phone, CHOSEN);
   await phone.see(MESSAGES.passwordChosen);
   await phone.reach('/login');
+  // Settled: it would have been said on the way to this screen.
   expect(await phone.page.evaluate(() => document.body.innerText)).not.toContain(MESSAGES.sessionEnded);
   await phone.signInHere({ email: MEERA.email, password: CHOSEN });
   await phone.reach('/dashboard');
