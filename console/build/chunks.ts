@@ -68,7 +68,7 @@ const SIGNED_IN = among(
   'components/(?:Avatar|Burger|Skeleton)/',
   'use-merged-ref/',
   'ui/(?:menu-burger|menu-drawer|initial-avatar|tag|connection-look|page-header|panel|person-head|last-known|use-waiting-note|columns)\\.',
-  'lib/(?:session/logout|format/(?:college-time|initial)|kept/use-last-known|navigation/(?:use-own-place|closed-by-back)|one-at-a-time)\\.',
+  'lib/(?:session/logout|format/(?:college-time|initial)|kept/use-last-known|navigation/(?:use-own-place|back-closes)|one-at-a-time)\\.',
   'lib/(?:api/(?:user-attendance|download|use-calls)|live-code/(?:bindings|browser-id|server-clock)|use-screen-awake)\\.',
   'contract/(?:time|qr/(?:routes|own-messages)|messages/common)\\.ts$',
   'Icon(?:ArrowLeft|Check|CircleCheckFilled|DatabaseExclamation|DeviceMobile|Download|Eye|Logout|Maximize|Refresh)\\.mjs$',

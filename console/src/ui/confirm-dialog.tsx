@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useFocusBack } from '../lib/focus/use-focus-back.ts';
-import { useClosedByBack } from '../lib/navigation/closed-by-back.ts';
+import { useBackCloses } from '../lib/navigation/back-closes.ts';
 import classes from './confirm-dialog.module.css';
 import { FormProblem } from './form-problem.tsx';
 import { useDialogText } from './use-dialog-text.ts';
@@ -48,7 +48,7 @@ export function ConfirmDialog({
     // What is being done is not called off by that, and its answer may be something that is shown only once.
     if (!doing) onClose();
   };
-  useClosedByBack(close);
+  useBackCloses(close);
   return (
     <Modal id={dialogId} opened onClose={close} title={title}>
       <form

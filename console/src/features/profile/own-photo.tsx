@@ -5,7 +5,6 @@ import type { User } from '#contract/accounts/schema.ts';
 import { PHOTO_MESSAGES } from '#contract/photos/photo-messages.ts';
 import type { PhotoStanding } from '#contract/photos/schema.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
-import { useBackCloses } from '../../lib/navigation/back-closes.ts';
 import { onDemand } from '../../lib/on-demand.tsx';
 import { usePhotoStandingQuery, useRemovePhotoMutation } from '../../lib/photos/photo-api.ts';
 import { usePhoto } from '../../lib/photos/use-photo.ts';
@@ -26,7 +25,6 @@ const ABOUT =
 export function OwnPhoto({ user }: { readonly user: User }) {
   const query = usePhotoStandingQuery({ id: user.id });
   const [adding, setAdding] = useState(false);
-  useBackCloses(() => setAdding(false), adding);
   const photo = query.data?.photo;
   return (
     <Panel title="Photo">

@@ -74,11 +74,14 @@ export function guardMoves(guard: Guard): () => void {
 /** The screen that was moved to last is shown. */
 export const moved = (): Promise<void> => newest;
 
-/** What holds a move up, if anything does. A form may be mounted beside another one that has nothing to lose. */
+/**
+ * What holds a move up, if anything does. A form may be mounted beside another one that has nothing to lose. What lies
+ * over the page was mounted last, and is asked first.
+ */
 function guardAgainst(to: Path, byBrowser: boolean): Guard | undefined {
   if (!state.shown || proceeding) return undefined;
   const move = { from: state.shown.location, to, byBrowser };
-  return [...guards].find(guard => guard(move));
+  return [...guards].reverse().find(guard => guard(move));
 }
 
 function hold(by: Guard, go: () => void): void {

@@ -5,6 +5,7 @@ import toast from 'react-hot-toast';
 import { PHOTO } from '#contract/constants.ts';
 import { PHOTO_MESSAGES } from '#contract/photos/photo-messages.ts';
 import { sentence } from '../../lib/api/api-error.ts';
+import { useBackCloses } from '../../lib/navigation/back-closes.ts';
 import { usePutPhotoMutation } from '../../lib/photos/photo-api.ts';
 import forms from '../form.module.css';
 import { FormProblem } from '../form-problem.tsx';
@@ -43,6 +44,11 @@ export function PhotoDialog({ opened, studentId, title, about, onClose }: PhotoD
     setProblem(null);
     onClose();
   };
+  // What is on its way is not called off by closing.
+  const leave = (): void => {
+    if (!sending) close();
+  };
+  useBackCloses(leave, opened);
   const choose = async (file: File): Promise<void> => {
     setReading(true);
     const picture = await pictureOf(file);
@@ -69,8 +75,7 @@ export function PhotoDialog({ opened, studentId, title, about, onClose }: PhotoD
   };
 
   return (
-    // What is on its way is not called off by closing.
-    <Modal opened={opened} onClose={() => !sending && close()} title={title}>
+    <Modal opened={opened} onClose={leave} title={title}>
       <div className={forms.form}>
         {chosen ? (
           <CutPhoto {...chosen} fixed={sending} onCut={cut => setChosen({ ...chosen, cut })} />

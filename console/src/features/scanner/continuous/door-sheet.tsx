@@ -1,7 +1,7 @@
 import { CloseButton, Title } from '@mantine/core';
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { focusSoon } from '../../../lib/focus/focus-soon.ts';
-import { useClosedByBack } from '../../../lib/navigation/closed-by-back.ts';
+import { useBackCloses } from '../../../lib/navigation/back-closes.ts';
 import { RoomForQuestion } from '../shared/room-for-question.ts';
 import classes from './door-sheet.module.css';
 
@@ -20,7 +20,7 @@ interface DoorSheetProps {
 export function DoorSheet({ title, open, onClose, children }: DoorSheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useClosedByBack(onClose, open);
+  useBackCloses(onClose, open);
   useEffect(() => {
     const element = dialog.current;
     if (!element || element.open === open) return;

@@ -4,7 +4,7 @@ import { LIMITS } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { sentence } from '../../../lib/api/api-error.ts';
 import { useSubmissions } from '../../../lib/api/submissions.ts';
-import { useClosedByBack } from '../../../lib/navigation/closed-by-back.ts';
+import { useBackCloses } from '../../../lib/navigation/back-closes.ts';
 import { FormProblem } from '../../../ui/form-problem.tsx';
 import { useDialogText } from '../../../ui/use-dialog-text.ts';
 import { useWithdrawAtDoorMutation } from '../shared/door-api.ts';
@@ -31,7 +31,7 @@ export function UndoDialog({ entry, onDone, onClose }: UndoDialogProps) {
   const close = (): void => {
     if (!isLoading) onClose();
   };
-  useClosedByBack(close);
+  useBackCloses(close);
   if (entry.verdict?.kind !== 'marked') return null;
   const { position, attendance } = entry.verdict.mark;
   const { id, studentName } = attendance;

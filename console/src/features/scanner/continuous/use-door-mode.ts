@@ -1,6 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
-import { closeTopmost } from '../../../lib/navigation/closed-by-back.ts';
 import { useOwnPlace } from '../../../lib/navigation/use-own-place.ts';
 import { enterFullScreen, leaveFullScreen } from './full-screen.ts';
 
@@ -65,10 +64,7 @@ function coverEdges(): () => void {
   };
 }
 
-/**
- * While the door is open, it has a place of its own: Back closes what lies over the camera, or leaves the door, and never
- * the page below it.
- */
+/** While the door is open, it has a place of its own, so that Back leaves the door and not the page below it. */
 function useOwnBack(open: boolean, onLeave: () => void): void {
   const place = useOwnPlace('door');
   const { opened } = place;
@@ -80,7 +76,6 @@ function useOwnBack(open: boolean, onLeave: () => void): void {
     if (!open) return;
     // It was opened again before the browser had left the place of the time before.
     if (place.isClosed()) return place.open();
-    if (closeTopmost()) return place.open();
     onLeave();
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time the door opens or closes
