@@ -2,22 +2,13 @@ import { createSecretKey } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { CLOCKS_AGREE_WITHIN_MINUTES } from '#contract/constants.ts';
 
 const CLAIMS = { issuer: 'rollcall', audience: 'rollcall-console', algorithm: 'HS256' } as const;
 export const TOKEN_HOURS = 12;
 const LIFETIME_S = TOKEN_HOURS * 60 * 60;
 const REMEMBERED = 10_000;
-/** The clocks of several servers differ a little. */
-const AHEAD_MS = CLOCKS_AGREE_WITHIN_MINUTES * 60_000;
 
-const claimsSchema = z.object({
-  sub: z.uuid(),
-  ver: z.number().int(),
-  jti: z.uuid(),
-  exp: z.number().int(),
-  iat: z.number().int(),
-});
+const claimsSchema = z.object({ sub: z.uuid(), ver: z.number().int(), jti: z.uuid(), exp: z.number().int() });
 
 /**
  * The content of a token with a verified signature. Only the database knows whether its version is still
@@ -28,10 +19,6 @@ export interface Claims {
   readonly version: number;
   readonly tokenId: string;
   readonly expiresAt: Date;
-}
-
-interface Verified extends Claims {
-  readonly issuedAt: Date;
 }
 
 export interface Tokens {
@@ -50,14 +37,10 @@ export function createTokens(deps: {
   readonly newId: () => string;
 }): Tokens {
   const key = createSecretKey(Buffer.from(deps.secret));
-  const remembered = new LRUCache<string, Verified>({ max: REMEMBERED });
+  const remembered = new LRUCache<string, Claims>({ max: REMEMBERED });
   const seconds = (): number => Math.floor(deps.now().getTime() / 1000);
 
-  /** What was issued later than now, while the clock was ahead, must not last until that time. */
-  const isInTime = ({ issuedAt, expiresAt }: Verified): boolean =>
-    expiresAt > deps.now() && issuedAt.getTime() <= deps.now().getTime() + AHEAD_MS;
-
-  function check(token: string): Verified | undefined {
+  function check(token: string): Claims | undefined {
     try {
       const { issuer, audience, algorithm } = CLAIMS;
       const verified = jwt.verify(token, key, {
@@ -66,9 +49,8 @@ export function createTokens(deps: {
         algorithms: [algorithm],
         clockTimestamp: seconds(),
       });
-      const { sub, ver, jti, exp, iat } = claimsSchema.parse(verified);
-      const [issuedAt, expiresAt] = [new Date(iat * 1000), new Date(exp * 1000)];
-      return { userId: sub, version: ver, tokenId: jti, issuedAt, expiresAt };
+      const { sub, ver, jti, exp } = claimsSchema.parse(verified);
+      return { userId: sub, version: ver, tokenId: jti, expiresAt: new Date(exp * 1000) };
     } catch {
       return undefined;
     }
@@ -83,10 +65,10 @@ export function createTokens(deps: {
       }),
     verify(token) {
       const known = remembered.get(token);
-      const claims = known ?? check(token);
-      if (!claims) return undefined;
-      if (!known) remembered.set(token, claims);
-      return isInTime(claims) ? claims : undefined;
+      if (known) return known.expiresAt > deps.now() ? known : undefined;
+      const claims = check(token);
+      if (claims) remembered.set(token, claims);
+      return claims;
     },
   };
 }
