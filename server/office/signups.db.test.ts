@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { OWN_HISTORY_MESSAGES } from '#contract/attendance/own-history-messages.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { Person } from '#testing/server/people.ts';
 import { differences } from '#testing/server/replay.ts';
@@ -116,7 +117,7 @@ describe('a sign-up of somebody the office does not expect', () => {
       id: userId,
       query: { eventId },
     });
-    expect(entries).toMatchObject([{ kind: 'refused', message: MESSAGES.signupWaiting }]);
+    expect(entries).toMatchObject([{ kind: 'refused', message: OWN_HISTORY_MESSAGES.signupWaited }]);
     await decide(true, userId);
     expect(await served.asAdmin.ok('mark', { body: mark })).toMatchObject({ outcome: 'marked' });
     await noDifference();
