@@ -40,9 +40,10 @@ describe('a mark judged from the cache that waited for another change', () => {
 
   test.each([
     ['the admin logged out', 401, () => served.asAdmin.ok('logout')],
+    // It was made before: an admin decides.
     [
       'the code was regenerated',
-      422,
+      409,
       () => served.api.ok('regenerateQr', { token: served.student.token, id: served.student.id }),
     ],
   ])('is refused if %s meanwhile', async (_, status, change) => {
