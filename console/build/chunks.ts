@@ -71,7 +71,7 @@ const SIGNED_IN = among(
   'lib/(?:session/logout|format/(?:college-time|initial)|kept/use-last-known|navigation/(?:use-own-place|back-closes)|one-at-a-time)\\.',
   'lib/(?:api/(?:user-attendance|download|use-calls)|live-code/(?:bindings|browser-id|server-clock)|use-screen-awake)\\.',
   'contract/(?:time|qr/(?:routes|own-messages)|messages/common)\\.ts$',
-  'Icon(?:ArrowLeft|Check|CircleCheckFilled|DatabaseExclamation|DeviceMobile|Download|Eye|Logout|Maximize|Refresh)\\.mjs$',
+  'Icon(?:ArrowLeft|Check|CircleCheckFilled|Clock|DatabaseExclamation|DeviceMobile|Download|Eye|Logout|Maximize|Refresh)\\.mjs$',
 );
 
 /** The scanner, of admins and of passes. What only one of them has is split by itself. */
