@@ -126,6 +126,7 @@ test('waiting scans stay with their admin: logout warns of them, no one else sen
   const cut = await scissors(door);
   await cut([MARKS]);
   await scanByHand(door, asha.code);
+  await asAdmin.ok('deactivateUser', { id: bela.id });
   await scanByHand(door, bela.code);
   await door.see(MESSAGES.scansWait(2));
   await door.goto('/admin');
@@ -159,7 +160,6 @@ test('waiting scans stay with their admin: logout warns of them, no one else sen
   await logOut(door);
   await door.see(MESSAGES.loggedOut);
 
-  await asAdmin.ok('deactivateUser', { id: bela.id });
   await door.signIn(ADMIN);
   await door.see(MESSAGES.scansRefused(1));
   await lookAt(door, 'scans-refused');
