@@ -283,6 +283,7 @@ test('student, list and event open over the camera by thumb or key, and close by
 
   const cut = await scissors(door);
   await cut([MARKS]);
+  await asAdmin.ok('deactivateUser', { id: bela.id });
   await scanByHand(door, bela.code);
   await seeResult(door, 'kept');
   await door.see(MESSAGES.scansWait(1));
@@ -293,7 +294,6 @@ test('student, list and event open over the camera by thumb or key, and close by
   await door.escape();
   await door.see('Aptitude test');
   // Refused after its student has gone in: the bar says so until an admin has seen it.
-  await asAdmin.ok('deactivateUser', { id: bela.id });
   await cut([]);
   await door.see(MESSAGES.scansRefusedHere(1));
   await door.pressOn('h1 button');

@@ -555,9 +555,9 @@ test('a late refusal of an admin who has left is shown to the next one, who read
   const first = (await asAdmin.ok('profile')).user;
   const door = await phoneAtDoor(await openBrowser(), url);
   await door.offline();
+  await asAdmin.ok('deactivateUser', { id: asha.id });
   await scanByHand(door, asha.code);
   await door.see(MESSAGES.scansWait(1));
-  await asAdmin.ok('deactivateUser', { id: asha.id });
   await door.online();
   await door.see(`Not marked: ${MESSAGES.studentInactive}`);
   await door.goto('/admin');
@@ -648,9 +648,9 @@ test('a scan that is refused when the storage has become full is sent once, and 
   const [asha] = students;
   const door = await phoneAtDoor(await openBrowser(), url);
   await door.offline();
+  await asAdmin.ok('deactivateUser', { id: asha.id });
   for (const { code } of students) await scanByHand(door, code);
   await door.see(MESSAGES.scansWait(2));
-  await asAdmin.ok('deactivateUser', { id: asha.id });
   await door.page.evaluate(fillStorage);
   let refusals = 0;
   door.page.on('response', response => {

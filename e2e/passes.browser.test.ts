@@ -153,9 +153,9 @@ test('a pass that is given back leaves no refused scan on its phone', async () =
   const device = await pairAndConfirm(browser, door, admin);
   const cut = await scissors(device);
   await cut(['*/api/*', '*/socket.io/*']);
+  await door.asAdmin.ok('deactivateUser', { id: student.id });
   await scanByHand(device, student.code);
   await device.see(MESSAGES.scansWait(1));
-  await door.asAdmin.ok('deactivateUser', { id: student.id });
   await cut([]);
   await device.page.evaluate(() => window.dispatchEvent(new Event('online')));
   await device.see(`Not marked: ${MESSAGES.studentInactive}`);

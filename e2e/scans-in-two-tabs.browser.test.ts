@@ -10,9 +10,9 @@ test('what another tab has sent waits here no longer, and what was seen there is
   const [asha, bela, carla, dora] = students;
   const door = await phoneAtDoor(await openBrowser(), url);
   await door.offline();
+  await asAdmin.ok('deactivateUser', { id: asha.id });
   for (const { code } of [asha, bela]) await scanByHand(door, code);
   await door.see(MESSAGES.scansWait(2));
-  await asAdmin.ok('deactivateUser', { id: asha.id });
   const tab = await atDoor(await door.newTab(), url);
   await see(tab, `Not marked: ${MESSAGES.studentInactive}`);
   await pressGotIt(tab);
@@ -36,9 +36,9 @@ test('what another tab has sent waits here no longer, and what was seen there is
   // A refusal that both have shown leaves the one when somebody has seen it in the other.
   await tab.close();
   await door.offline();
+  await asAdmin.ok('deactivateUser', { id: dora.id });
   await scanByHand(door, dora.code);
   await door.see(MESSAGES.scansWait(1));
-  await asAdmin.ok('deactivateUser', { id: dora.id });
   await door.online();
   await door.see(`Not marked: ${MESSAGES.studentInactive}`);
   const another = await atDoor(await door.newTab(), url);
