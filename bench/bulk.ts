@@ -6,7 +6,7 @@ import { apiClient } from '#testing/server/api-client.ts';
 import { firstMark } from './marks.ts';
 import { inTurn, median, rateOf } from './measure.ts';
 import type { Bench } from './measurements.ts';
-import { insertEvents, insertStudents, startRealServer } from './real-server.ts';
+import { dayNow, insertEvents, insertStudents, startRealServer } from './real-server.ts';
 import { scratchDatabase } from './scratch-database.ts';
 
 const ROUNDS = 5;
@@ -18,7 +18,7 @@ export const bulk: Bench = {
     const server = await startRealServer(database);
     try {
       const students = await insertStudents(database, LIMITS.bulk);
-      const day = new Date().toISOString().slice(0, 10);
+      const day = dayNow();
       const events = await insertEvents(
         database,
         server.adminId,

@@ -9,7 +9,7 @@ import { apiClient } from '#testing/server/api-client.ts';
 import { openConsoles } from './consoles.ts';
 import { quantile } from './measure.ts';
 import type { Bench } from './measurements.ts';
-import { insertEvents, insertStudents, type RealServer, startRealServer } from './real-server.ts';
+import { dayNow, insertEvents, insertStudents, type RealServer, startRealServer } from './real-server.ts';
 import { scratchDatabase } from './scratch-database.ts';
 
 const SOCKETS = 1_000;
@@ -24,7 +24,7 @@ export const fanOut: Bench = {
     try {
       const bare = await bareEmits();
       const students = await insertStudents(database, MARKS_PER_SECOND * SECONDS);
-      const day = new Date().toISOString().slice(0, 10);
+      const day = dayNow();
       const [eventId = ''] = await insertEvents(database, server.adminId, [day]);
       const { sockets, arrivals } = await consoles(server, eventId);
       const answers = await markSteadily(server.url, server.token, eventId, students);

@@ -6,7 +6,7 @@ import type { MarkBodies } from './mark-bodies.ts';
 import { median } from './measure.ts';
 import type { Measurement } from './measurements.ts';
 import { costOf, type Meter, ofDatabase, ofProcess, ofTree } from './processor-time.ts';
-import { insertEvents, insertStudents, startRealServer } from './real-server.ts';
+import { dayNow, insertEvents, insertStudents, startRealServer } from './real-server.ts';
 import { scratchDatabase } from './scratch-database.ts';
 
 export const CONNECTIONS = 64;
@@ -49,8 +49,7 @@ export async function openMarksAndEcho(rushes: number, servers = 1): Promise<Mar
       echo: { echo: ofProcess(echo.pid() ?? 0) },
     };
     const students = await insertStudents(database, STUDENTS);
-    const today = new Date().toISOString().slice(0, 10);
-    const days = Array.from({ length: (rushes * MARKS) / STUDENTS }, () => today);
+    const days = Array.from({ length: (rushes * MARKS) / STUDENTS }, dayNow);
     const events = await insertEvents(database, server.adminId, days);
     const bodies = (from: number, count: number): MarkBodies => ({ students, events, from, count });
     let next = 0;

@@ -6,7 +6,7 @@ import { openConsoles } from './consoles.ts';
 import { type RushResult, sendRush } from './load.ts';
 import { median, slopeOf } from './measure.ts';
 import type { Bench } from './measurements.ts';
-import { insertEvents, insertStudents, type RealServer, startRealServer } from './real-server.ts';
+import { dayNow, insertEvents, insertStudents, type RealServer, startRealServer } from './real-server.ts';
 import { scratchDatabase } from './scratch-database.ts';
 
 const CONNECTIONS = 64;
@@ -32,7 +32,7 @@ export const memory: Bench = {
     const server = await startRealServer(database);
     try {
       const students = await insertStudents(database, COLLEGE.students);
-      const days = Array.from({ length: COLLEGE.events }, () => new Date().toISOString().slice(0, 10));
+      const days = Array.from({ length: COLLEGE.events }, dayNow);
       const events = await insertEvents(database, server.adminId, days);
       const mark = marker(server, { students, events });
       const consoles = await openConsoles(server, CONSOLES);

@@ -2,8 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { today } from '#contract/time.ts';
 import type { Database } from '#platform/db.ts';
 import { createTokens } from '#server/accounts/tokens.ts';
+import { TIME_ZONE } from '#testing/server/scenario.ts';
 import { startChild } from '../tools/start/child.ts';
 
 const JWT_SECRET = 'bench'.repeat(8);
@@ -98,6 +100,9 @@ async function insertPeople(database: Database, people: readonly BenchPerson[]) 
 }
 
 const FIRST = ['Aarav', 'Diya', 'Ishaan', 'Kavya', 'Rohan', 'Sana', 'Vikram', 'Zoya'];
+
+/** Today by the college's calendar: after 18:30 UTC its day is another one, and an event of yesterday costs more. */
+export const dayNow = (): string => today(new Date(), TIME_ZONE);
 
 /** Events that an admin has opened, so that they can be marked on any day. Returns their ids. */
 export async function insertEvents(
