@@ -15,6 +15,28 @@ export async function rosterNow(knex: Knex, event: RosterEvent, timeZone: string
   return rows;
 }
 
+interface RosterDeps {
+  readonly knex: Knex;
+  readonly timeZone: string;
+}
+
+/**
+ * A student as the same roster has them; undefined: it does not have them. A register of a past day is often typed after
+ * the students have gone on: to the next year, to another trade, or out of the college.
+ */
+export async function findOnRoster(
+  { knex, timeZone }: RosterDeps,
+  event: RosterEvent,
+  studentId: string,
+): Promise<{ readonly trade: string | null } | undefined> {
+  const { sql, values } = rosterOf(event, { asOf: NOW, timeZone });
+  const { rows }: { rows: { trade: string | null }[] } = await knex.raw(
+    `SELECT trade FROM (${sql}) AS expected WHERE student_id = ?`,
+    [...values, studentId],
+  );
+  return rows[0];
+}
+
 interface RosterChange {
   readonly before: RosterEvent;
   readonly after: RosterEvent;
