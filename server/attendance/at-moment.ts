@@ -39,7 +39,7 @@ LEFT JOIN student_terms AS students ON student_id = :studentId AND students.posi
 /** A device waits no longer for an answer. */
 const ON_ITS_WAY_MS = 60_000;
 
-/** Whoever was scanned later than that is judged as of now. */
+/** A scan that is younger than that is judged as of now. */
 const HAS_WAITED_MS = 5_000;
 
 /** Devices' clocks drift while a scan waits, and an anchor has whole seconds. */

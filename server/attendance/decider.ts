@@ -161,7 +161,7 @@ export function decide(mark: Mark, context: Context, state: RecordState): Decisi
   const { status } = context.event;
   if (!late && status !== 'active')
     return refuse('event_not_active', { error: MESSAGES.eventNotActive(status) });
-  // Whoever is marked so is marked so, whatever became of the event or the student since.
+  // A mark that stands is the answer, whatever became of the event or the student since.
   if (state?.mark?.data.status === mark.status) return { standing: state.mark.fact };
   const refusal = context.onRoster ? undefined : refuseBy(late ?? context);
   if (refusal) return refusal;

@@ -24,7 +24,7 @@ export async function appendWithin(
   const entries = facts.map(({ stream, ...fact }) => {
     const expectedVersion = versions.get(stream) ?? 0;
     return prepare({
-      // Random: whoever could foretell it could take it by a scan under this id, and the change would fail for ever.
+      // Random. A scan could take an id that can be foretold, and the change would fail for ever.
       commandId: idBeside(stream, randomUUID()),
       stream,
       expectedVersion,

@@ -102,7 +102,7 @@ function endpoint(
       // Whoever waited too long for a turn has left, or was told so.
       if (context.res.closed) return refuse('unavailable');
       const answer = await orRefusal(() => handled(context, principal));
-      // Whoever waited long for what they read may have been deactivated meanwhile.
+      // After a long wait the caller may have been deactivated.
       if (principal && route.method === 'GET' && route.answerWithinMs && !isRefusal(answer))
         await admitted(context, route, authenticate, 'fresh');
       // A refusal from the cache may be out of date, and nothing was stored: judge once more on fresh rows.

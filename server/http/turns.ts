@@ -65,7 +65,7 @@ export function createTurns(connections: number): InTurn {
         return work();
       case 'pass':
         return reads ? readsOfPass(key, () => readsOfAll(work)) : marksOfPass(key, work);
-      // Whoever has a role that this release does not know is treated as a student.
+      // A role that this release does not know is treated as a student's.
       default:
         return ofStudent(key, () => (reads ? readsOfStudents(() => readsOfAll(work)) : work()));
     }

@@ -53,7 +53,7 @@ const refuseUnconfirmed = (): Refusal =>
 /** A user without personal data. No password fits the hash, and no QR code contains the code. */
 export const erased = (user: UserRow, now: Date): UserChanges => ({
   name: 'Erased user',
-  // Others see the user's id. Whoever registered an email that follows from it would keep it from being erased.
+  // Others see the user's id. An account with an email that follows from it would keep it from being erased.
   email: `${randomUUID()}@erased.invalid`,
   password_hash: 'erased',
   roll_no: null,

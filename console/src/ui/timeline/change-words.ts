@@ -12,7 +12,7 @@ const HOW: Readonly<Record<Exclude<Means, 'roster'>, string>> = {
   import: 'by an import',
 };
 
-/** A completion marks whoever has no mark, and a reopening takes those marks back. */
+/** A completion marks those without a mark, and a reopening takes these marks back. */
 const byRoster = ({ to }: RecordedChange, own: boolean): string =>
   to === null
     ? 'because the event was reopened'
