@@ -42,7 +42,10 @@ export function ListDialog({ event, onClose }: ListDialogProps) {
   const [roster, readAgain] = useEventRoster(event.id);
   const isReady = roster !== null && !isApiError(roster);
   const students = useMemo(() => (isReady ? byRollNo(roster.students) : null), [isReady, roster]);
-  const read = students ? readRollList(text, students, event) : NOBODY;
+  const read = useMemo(
+    () => (students ? readRollList(text, students, event) : NOBODY),
+    [students, text, event],
+  );
   // Of this text, and not of another one.
   const [agreedTo, setAgreedTo] = useState<string | null>(null);
   const agrees = agreedTo === text;

@@ -52,9 +52,10 @@ export function readRollList(text: string, students: Students, audience: Audienc
   const studentsOf = (keys: Iterable<string>) => [...keys].flatMap(key => students.get(key) ?? []);
   const found = studentsOf([...listed.keys()].filter(key => !away.has(key)));
   const known = found.filter(({ waiting }) => !waiting);
+  const beside = besideEach(pieces);
   const unmarked = known
     .filter(student => isExpected(audience, student) && student.present === null)
-    .map(student => ({ student, beside: besideOf(pieces, student) }));
+    .map(student => ({ student, beside: [...(beside.get(rollNoKey(student.roll_no ?? '')) ?? [])] }));
   return {
     toMark: unmarked.filter(({ beside }) => beside.length === 0).map(({ student }) => student),
     unclear: unmarked.filter(({ beside }) => beside.length > 0),
@@ -66,10 +67,12 @@ export function readRollList(text: string, students: Students, audience: Audienc
   };
 }
 
-const besideOf = (pieces: readonly Piece[], { roll_no }: DoorStudent): readonly string[] => [
-  ...new Set(
-    pieces
-      .filter(piece => rollNoKey(piece.text) === rollNoKey(roll_no ?? ''))
-      .flatMap(({ beside }) => beside.map(trimmed)),
-  ),
-];
+/** What stands beside each roll number, wherever it is listed. */
+function besideEach(pieces: readonly Piece[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const each = new Map<string, Set<string>>();
+  for (const { text, beside } of pieces) {
+    const key = rollNoKey(text);
+    each.set(key, new Set([...(each.get(key) ?? []), ...beside.map(trimmed)]));
+  }
+  return each;
+}
