@@ -84,18 +84,19 @@ export function useRoster(eventId: string | undefined): RosterState {
 }
 
 /**
- * Removes the rosters of events that are neither active nor soon to come, and of those beyond the most. The chosen one
+ * Removes the rosters of events that are neither active nor to come, and of those beyond the most. The chosen one
  * stays.
  */
 export async function tidyRosters(
   admin: string,
-  { active, soon }: { readonly active: readonly HasId[]; readonly soon: readonly HasId[] },
+  { active, coming, soon }: Record<'active' | 'coming' | 'soon', readonly HasId[]>,
   chosen: string | undefined,
 ): Promise<void> {
   const names = await rosterNames(admin);
-  // The next ones before the others: what is removed of them would be fetched again.
-  const wanted = [...soon, ...active]
-    .map(({ id }) => id)
+  // The next ones before the others: what is removed of them would be fetched again. The active events may be an older
+  // answer than those to come: one whose day has begun between them is only in the latter.
+  const ids = new Set([...soon, ...active, ...coming].map(({ id }) => id));
+  const wanted = [...ids]
     .sort((a, b) => Number(b === chosen) - Number(a === chosen))
     .map(nameOf)
     .filter(name => names.includes(name))

@@ -21,7 +21,8 @@ const KEPT_AHEAD = 20;
 
 /**
  * The active events. While the server does not answer: those that this device kept, and those that have begun since.
- * `soon`: those that begin while a roster fetched now is still of use. Undefined: not known yet.
+ * `coming`: those that are on or to come, as another answer has them. `soon`: those of them that begin while a roster
+ * fetched now is still of use. Undefined: not known yet.
  */
 export function useActiveEvents() {
   const answer = useActiveEventsQuery();
@@ -31,13 +32,13 @@ export function useActiveEvents() {
   const ahead = useLastKnown('next-events', eventsRoutes.upcomingEvents.answer, next);
   const day = useCollegeDay();
   const active = data?.events ?? NONE;
-  const coming = ahead.data?.events ?? NONE;
+  const coming = ahead.data?.events;
   const events = useMemo(
-    () => (keptAt === null ? active : activeOn(day, active, coming)),
+    () => (keptAt === null ? active : activeOn(day, active, coming ?? NONE)),
     [keptAt, day, active, coming],
   );
-  const soon = useMemo(() => ahead.data && soonAfter(day, ahead.data.events), [day, ahead.data]);
-  return { day, events, soon, loaded: data !== undefined, keptAt, isError, isFetching, refetch };
+  const soon = useMemo(() => coming && soonAfter(day, coming), [day, coming]);
+  return { day, events, coming, soon, loaded: data !== undefined, keptAt, isError, isFetching, refetch };
 }
 
 interface ActiveEventsProps {

@@ -22,12 +22,13 @@ export function DoorEvent({ active, event, notActive, choose, missing = false, r
   const { id: admin } = useSignedInUser();
   const roster = useRoster(event?.id);
   usePreload(roster.roster);
-  const { events, soon, loaded, keptAt } = active;
+  const { events, coming, soon, loaded, keptAt } = active;
   useRostersAhead(soon);
 
   useEffect(() => {
-    if (loaded && keptAt === null && soon) void tidyRosters(admin, { active: events, soon }, event?.id);
-  }, [admin, loaded, keptAt, events, soon, event?.id]);
+    if (loaded && keptAt === null && coming && soon)
+      void tidyRosters(admin, { active: events, coming, soon }, event?.id);
+  }, [admin, loaded, keptAt, events, coming, soon, event?.id]);
 
   const over = event !== null && loaded && !events.some(({ id }) => id === event.id);
   if (over) return <EndedEvent event={event} events={events} choose={choose} />;
