@@ -79,6 +79,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     ...deps,
     ...secrets,
     graceHours: config.offlineGraceHours,
+    timeZone: config.college.timeZone,
     onAppended,
     onBatch: metrics.appended,
   });

@@ -10,6 +10,7 @@ import { createGates } from './attendance/gates.ts';
 import { createLateScanLookup } from './attendance/late-scan-rows.ts';
 import { createEventStore, type EventStoreDeps } from './event-store/event-store.ts';
 import { createEventLookup } from './events/lookup.ts';
+import { createRosterLookup } from './events/roster.ts';
 import { createPassAdmission } from './passes/admit-pass.ts';
 import { PROJECTIONS } from './projections.ts';
 import { createVersionedCache } from './versioned-cache.ts';
@@ -22,6 +23,7 @@ export function createServices(deps: {
   readonly now: () => Date;
   readonly newId: () => string;
   readonly graceHours: number;
+  readonly timeZone: string;
   readonly onAppended: () => void;
   readonly onBatch?: NonNullable<EventStoreDeps['onBatch']>;
 }) {
@@ -39,6 +41,7 @@ export function createServices(deps: {
     findEvent: createEventLookup(cached),
     findName: createNameLookup(pool),
     findLateScan: createLateScanLookup(pool),
+    findOnRoster: createRosterLookup(deps.database.knex, deps.timeZone),
     gates: createGates(pool),
     anchors: createAnchors(deps.qrSecret, deps.now),
   };

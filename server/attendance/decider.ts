@@ -12,6 +12,7 @@ import type { LateReason } from '#contract/late-scans/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { Decision } from '../event-store/execute.ts';
 import type { Fact } from '../event-store/types.ts';
+import type { OnRoster } from '../events/roster.ts';
 import { type Evidence, evidence } from './evidence.ts';
 import { FACTS } from './stream.ts';
 
@@ -137,7 +138,7 @@ export interface Context {
   readonly event: MarkedTerms & { readonly status: EventStatus };
   readonly student: StudentTerms;
   /** The event's day is over, and its roster has the student, of this trade. What became of them since does not count. */
-  readonly onRoster?: { readonly trade: string | null } | undefined;
+  readonly onRoster?: OnRoster | undefined;
   /** The context at the time of the mark, if the event was active then and no longer is. */
   readonly late?: Late | undefined;
 }

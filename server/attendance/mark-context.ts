@@ -2,9 +2,13 @@ import { isFor } from '#contract/events/audience.ts';
 import { eventStatus, today } from '#contract/time.ts';
 import type { MarkedStudent } from '../accounts/lookup.ts';
 import type { MarkedEvent } from '../events/lookup.ts';
-import { findOnRoster } from '../events/roster.ts';
+import type { FindOnRoster } from '../events/roster.ts';
 import { type Claim, lateAt, type MomentDeps, thenAt } from './at-moment.ts';
 import type { Context } from './decider.ts';
+
+export interface ContextDeps extends MomentDeps {
+  readonly findOnRoster: FindOnRoster;
+}
 
 interface Judged {
   readonly event: MarkedEvent;
@@ -19,14 +23,14 @@ interface Judged {
  * would refuse it; or the roster of the event's day, once that is over.
  */
 export async function contextOf(
-  deps: MomentDeps,
+  deps: ContextDeps,
   { event, student, claim, isFresh }: Judged,
 ): Promise<Omit<Context, 'now'>> {
   const day = today(claim.now, deps.timeZone);
   const status = eventStatus({ date: event.date, choice: event.status_choice }, day);
   const context = { event: { ...event, status }, student };
   if (status !== 'active') return isFresh ? { ...context, late: await lateAt(deps, claim) } : context;
-  const onRoster = event.date < day ? await findOnRoster(deps, event, student.id) : undefined;
+  const onRoster = event.date < day ? await deps.findOnRoster(event, student.id) : undefined;
   if (onRoster) return { ...context, onRoster };
   const isPlain = event.identity === 'any' && student.active && isFor(event, student);
   const then = isPlain || !isFresh ? undefined : await thenAt(deps, claim);

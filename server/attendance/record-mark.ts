@@ -13,16 +13,15 @@ import type { CommandResult, Fact } from '../event-store/types.ts';
 import type { MarkedEvent } from '../events/lookup.ts';
 import type { Find } from '../versioned-cache.ts';
 import type { Anchors } from './anchors.ts';
-import type { MomentDeps } from './at-moment.ts';
 import { decide, type Late, type Mark, needsDecision, RECORD, type RecordState } from './decider.ts';
 import type { Evidence } from './evidence.ts';
 import type { Gates } from './gates.ts';
 import { type FindLateScan, keepLateScan } from './late-scan-rows.ts';
-import { contextOf } from './mark-context.ts';
+import { type ContextDeps, contextOf } from './mark-context.ts';
 import { type Answered, presentMark } from './present-mark.ts';
 import { streamOf } from './stream.ts';
 
-export interface MarkDeps extends MomentDeps {
+export interface MarkDeps extends ContextDeps {
   readonly store: EventStore;
   readonly findEvent: Find<MarkedEvent>;
   readonly findName: FindName;

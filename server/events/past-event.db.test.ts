@@ -1,8 +1,10 @@
+import type { Knex } from 'knex';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { addDays } from '#contract/time.ts';
 import { lockWaits } from '#testing/database/lock-waits.ts';
 import { at, type Clocked, serveAt } from '#testing/server/clocked.ts';
+import { createStudents } from '#testing/server/people.ts';
 import { differences } from '#testing/server/replay.ts';
 import { newEvent, scan, TIME_ZONE } from '#testing/server/scenario.ts';
 import { writtenReport } from '#testing/server/written-report.ts';
@@ -113,6 +115,21 @@ describe('an event added after its day', () => {
     );
     expect(rows).toEqual([{ trade: TRADE, count: 5 }]);
     expect(await differences(served.database)).toEqual([]);
+  });
+
+  test('looks those of a list up together', async () => {
+    const { knex } = served.database;
+    const students = await createStudents(knex, 300);
+    const event = await add();
+    const asked: Knex.Sql[] = [];
+    knex.on('query', (query: Knex.Sql) => asked.push(query));
+    const marks = students.map(userId => ({ userId, status: 'present' as const }));
+    const body = { eventId: event.id, marks, commandId: crypto.randomUUID() };
+    const { results } = await served.asAdmin.ok('bulkMark', { body });
+    expect(results.filter(result => 'outcome' in result && result.outcome === 'marked')).toHaveLength(300);
+    const lookups = asked.filter(({ sql }) => sql.includes('student_terms'));
+    expect(lookups.length).toBeGreaterThan(0);
+    expect(lookups.length).toBeLessThan(10);
   });
 
   test('says also when it is completed since when its roster is known, on the screen and in its report', async () => {

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { type RosterEvent, rosterOf } from '#read-model/roster.ts';
+import { coalesce } from '../coalesce.ts';
 import type { Roster } from './facts.ts';
 
 const NOW = Number.MAX_SAFE_INTEGER;
@@ -15,26 +16,48 @@ export async function rosterNow(knex: Knex, event: RosterEvent, timeZone: string
   return rows;
 }
 
-interface RosterDeps {
-  readonly knex: Knex;
-  readonly timeZone: string;
+/** A student as a roster has them. */
+export interface OnRoster {
+  readonly trade: string | null;
 }
 
+/** A student as the same roster has them; undefined: it does not have them. */
+export type FindOnRoster = (event: RosterEvent, studentId: string) => Promise<OnRoster | undefined>;
+
 /**
- * A student as the same roster has them; undefined: it does not have them. A register of a past day is often typed after
- * the students have gone on: to the next year, to another trade, or out of the college.
+ * Finds students on rosters. A register of a past day is often typed after the students have gone on: to the next year,
+ * to another trade, or out of the college. It has a whole college on one list, so those who wait share a query.
  */
-export async function findOnRoster(
-  { knex, timeZone }: RosterDeps,
-  event: RosterEvent,
-  studentId: string,
-): Promise<{ readonly trade: string | null } | undefined> {
-  const { sql, values } = rosterOf(event, { asOf: NOW, timeZone });
-  const { rows }: { rows: { trade: string | null }[] } = await knex.raw(
-    `SELECT trade FROM (${sql}) AS expected WHERE student_id = ?`,
-    [...values, studentId],
+export function createRosterLookup(knex: Knex, timeZone: string): FindOnRoster {
+  const find = coalesce(
+    async (asked: readonly { readonly event: RosterEvent; readonly studentId: string }[]) => {
+      // An event that is changed meanwhile is asked for as it was, too.
+      const groups = Map.groupBy(asked, ({ event }) => JSON.stringify(rosterFields(event)));
+      const found = new Map<object, OnRoster | undefined>();
+      for (const group of groups.values())
+        if (group[0]) {
+          const ids = group.map(({ studentId }) => studentId);
+          const students = await studentsOn(knex, { event: group[0].event, ids, timeZone });
+          for (const each of group) found.set(each, students.get(each.studentId));
+        }
+      return asked.map(each => found.get(each));
+    },
   );
-  return rows[0];
+  return (event, studentId) => find({ event, studentId });
+}
+
+const rosterFields = ({ id, date, trades, years }: RosterEvent) => [id, date, trades, years];
+
+async function studentsOn(
+  knex: Knex,
+  wanted: { readonly event: RosterEvent; readonly ids: readonly string[]; readonly timeZone: string },
+): Promise<ReadonlyMap<string, OnRoster>> {
+  const { sql, values } = rosterOf(wanted.event, { asOf: NOW, timeZone: wanted.timeZone });
+  const { rows }: { rows: (OnRoster & { id: string })[] } = await knex.raw(
+    `SELECT student_id AS id, trade FROM (${sql}) AS expected WHERE student_id = ANY(?::uuid[])`,
+    [...values, [...wanted.ids]],
+  );
+  return new Map(rows.map(row => [row.id, row]));
 }
 
 interface RosterChange {

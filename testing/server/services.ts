@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#platform/db.ts';
 import { createServices, type Services } from '#server/services.ts';
+import { TIME_ZONE } from './scenario.ts';
 import { SECRETS } from './secrets.ts';
 
 /** What the topics of one server process share, without a server. */
@@ -11,5 +12,6 @@ export const servicesOn = (database: Database): Services =>
     now: () => new Date(),
     newId: randomUUID,
     graceHours: 72,
+    timeZone: TIME_ZONE,
     onAppended: () => {},
   });
