@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Knex } from 'knex';
 import { describe, expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { everyPage } from '#testing/server/every-page.ts';
@@ -88,6 +89,22 @@ describe('the list of users', () => {
     expect(Object.values(await alike({}))).toEqual([undefined, undefined, undefined, undefined]);
     await knex('users').where({ id: zoya.id }).update({ erased_at: new Date() });
     expect(await alike()).toEqual({ [again.id]: [], [sign.id]: [], [stranger.id]: [] });
+  });
+
+  test('looks similar roll numbers up in an index', async () => {
+    const { knex, pool } = served.database;
+    const asked: Knex.Sql[] = [];
+    knex.on('query', (query: Knex.Sql) => asked.push(query));
+    await list({ alike: 'true' });
+    const query = asked.find(({ sql }) => sql.includes('joined_roll_no'));
+    if (!query) throw new Error('They were not looked up.');
+    const client = await pool.connect();
+    // Of so few users all would be read.
+    await client.query('BEGIN; SET LOCAL enable_seqscan = off');
+    const plan = await client.query<object>(`EXPLAIN ${query.sql}`, [...query.bindings]);
+    await client.query('ROLLBACK');
+    client.release();
+    expect(JSON.stringify(plan.rows)).toContain('users_by_loose_roll_no');
   });
 
   test.each([{ active: 'perhaps' }, { role: 'king' }, { year: '5th Year' }])('refuses %j', async query => {
