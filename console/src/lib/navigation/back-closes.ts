@@ -6,7 +6,7 @@ import { useHeldMove } from './use-moves.ts';
  * page by a link from elsewhere leaves it all the same: there is nothing of ours that Back could be held up before.
  */
 export function useBackCloses(close: () => void, shown = true): void {
-  const held = useHeldMove(({ byBrowser }) => byBrowser && shown);
+  const held = useHeldMove(({ byBrowser }) => byBrowser, shown);
   const leave = useEffectEvent(close);
   useEffect(() => {
     if (!held) return;

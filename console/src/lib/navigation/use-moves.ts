@@ -7,14 +7,14 @@ export const useMoves = (): Moves => useSyncExternalStore(onMoves, movesNow);
 /** The next screen is on its way. */
 export const useIsMoving = (): boolean => useMoves().moving;
 
-/** Holds up moves until they are let go on, or dropped. Each that is mounted is asked. */
-export function useHeldMove(holds: Guard): HeldMove | null {
+/** Holds up moves until they are let go on, or dropped. While `active` it is asked, before those that began earlier. */
+export function useHeldMove(holds: Guard, active = true): HeldMove | null {
   const latest = useRef(holds);
   useEffect(() => {
     latest.current = holds;
   });
   const [guard] = useState((): Guard => move => latest.current(move));
-  useEffect(() => guardMoves(guard), [guard]);
+  useEffect(() => (active ? guardMoves(guard) : undefined), [guard, active]);
   const { held } = useMoves();
   return held?.by === guard ? held : null;
 }
