@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { IconCamera, IconPhoto } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import toast from 'react-hot-toast';
 import { PHOTO } from '#contract/constants.ts';
 import { PHOTO_MESSAGES } from '#contract/photos/photo-messages.ts';
@@ -35,11 +35,15 @@ export function PhotoDialog({ opened, studentId, title, about, onClose }: PhotoD
   const [problem, setProblem] = useState<string | null>(null);
   /** A chosen file is not shown yet. What is on the screen is another picture until then. */
   const [reading, setReading] = useState(false);
+  /** The file chosen last. A large one that was chosen before may be read later. */
+  const latest = useRef<File | null>(null);
   const [sending, setSending] = useState(false);
   const [putPhoto] = usePutPhotoMutation();
   const tellIfGone = useTellIfGone();
 
   const close = (): void => {
+    latest.current = null;
+    setReading(false);
     setChosen(null);
     setProblem(null);
     onClose();
@@ -50,8 +54,10 @@ export function PhotoDialog({ opened, studentId, title, about, onClose }: PhotoD
   };
   useBackCloses(leave, opened);
   const choose = async (file: File): Promise<void> => {
+    latest.current = file;
     setReading(true);
     const picture = await pictureOf(file);
+    if (latest.current !== file) return;
     setReading(false);
     setProblem(picture ? null : PHOTO_MESSAGES.photoUnreadableHere);
     if (picture) setChosen({ picture, cut: FIRST_CUT });
