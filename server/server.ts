@@ -41,6 +41,8 @@ export interface ServerDeps {
   readonly newId: () => string;
   /** The other server processes behind the same port, if this is one of several. */
   readonly group?: GroupLink | undefined;
+  /** How often live connections are looked at. Tests do not wait for `LIVE.tickEveryMs`. */
+  readonly tickEveryMs?: number;
   /** Tells whoever started this process to delete the sample data. */
   readonly removeSample?: (() => void) | undefined;
 }

@@ -22,10 +22,12 @@ import { type Served, serve } from '#testing/server/serve.ts';
 import { withoutTicks } from '#testing/without-ticks.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 
+const tickEveryMs = 500;
+
 let served: Served;
 let sockets: Socket[];
 beforeEach(async () => {
-  served = await serve();
+  served = await serve({ tickEveryMs });
   sockets = [];
 });
 afterEach(async () => {
@@ -292,7 +294,7 @@ describe('a live connection', () => {
 
   test('reports what another process appended', async () => {
     const event = await newEvent(served);
-    const elsewhere = await serve({ database: served.database });
+    const elsewhere = await serve({ database: served.database, tickEveryMs });
     const admin = await listen({ token: served.admin.token });
     await scan({ ...elsewhere, admin: served.admin }, event, served.student);
     await expect.poll(() => admin.counts.at(-1)?.present).toBe(1);
@@ -302,7 +304,7 @@ describe('a live connection', () => {
   test('reports what follows on a fact that only a newer release knows, and logs that it left one out', async () => {
     const { log, lines } = keptLog();
     const { knex } = served.database;
-    const older = await serve({ database: served.database, log });
+    const older = await serve({ database: served.database, log, tickEveryMs });
     const event = await newEvent(served);
     const { counts } = await listen({ token: served.admin.token }, {}, older.url);
     for (const data of [{ gateId: randomUUID() }, { gateId: randomUUID() }])
@@ -348,7 +350,7 @@ describe('a live connection', () => {
     const proxy = await silentProxy(served.database.url);
     const database = openDatabase({ url: proxy.url, applicationName: 'rollcall-test' });
     onTestFinished(() => database.close());
-    const cutOff = await serve({ database });
+    const cutOff = await serve({ database, tickEveryMs });
     expect((await listen({ token: cutOff.admin.token }, {}, cutOff.url)).refused).toEqual([]);
     proxy.close();
     expect((await listen({ token: cutOff.admin.token }, {}, cutOff.url)).refused).toEqual(['unavailable']);
@@ -411,15 +413,15 @@ describe('a live connection', () => {
     expect((await listen({ token: leaving.token }, {}, quiet.url)).refused).toEqual(['unauthenticated']);
   });
 
-  test('ends within a tick with a session that another process ended', async () => {
+  test.each([
+    ['deactivation', { deactivated_at: new Date() }],
+    ['change of the password', { token_version: 7 }],
+  ])('ends within a tick after a %s in another process', async (_, change) => {
     const [staying, student] = await Promise.all([
       listen({ token: served.other.token }),
       listen({ token: served.student.token }),
     ]);
-    await served.database
-      .knex('users')
-      .where({ id: served.student.id })
-      .update({ deactivated_at: new Date() });
+    await served.database.knex('users').where({ id: served.student.id }).update(change);
     await expect.poll(() => student.socket.connected, { timeout: 11_000 }).toBe(false);
     expect(staying.socket.connected).toBe(true);
   });
@@ -427,7 +429,8 @@ describe('a live connection', () => {
 
 test('ticks that cannot ask what has changed are one line of the log, and one when they can again', async () => {
   const { log, lines } = keptLog();
-  const own = await serve({ log });
+  // So late that no look is taken for one at a silent database.
+  const own = await serve({ log, tickEveryMs: 2_000 });
   const { socket } = await listen({ token: own.admin.token }, {}, own.url);
   const nextTick = () => new Promise(resolve => socket.once('tick', resolve));
   const linesOf = (word: string): number => lines.filter(line => line.includes(word)).length;
@@ -446,7 +449,7 @@ test('while the database is silent, no look around begins before the last one ha
   const { url, knex } = await testDatabase();
   const database = openDatabase({ url, applicationName: 'rollcall-test', statementTimeoutMs: 60_000 });
   onTestFinished(() => database.close());
-  const patient = await serve({ database });
+  const patient = await serve({ database, tickEveryMs: 1_000 });
   const { socket } = await listen({ token: patient.admin.token }, {}, patient.url);
   const nextTick = () => new Promise(resolve => socket.once('tick', resolve));
   await nextTick();

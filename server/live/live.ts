@@ -38,8 +38,14 @@ const POLL_MS = 250;
 /** Live connections, fed by following the facts. A regular tick reports the head position and the day to consoles. */
 export async function startLive(
   http: HttpServer,
-  deps: LiveDeps & { readonly store: EventStore; readonly knex: Knex; readonly timeZone: string },
+  deps: LiveDeps & {
+    readonly store: EventStore;
+    readonly knex: Knex;
+    readonly timeZone: string;
+    readonly tickEveryMs?: number;
+  },
 ): Promise<Live> {
+  const { tickEveryMs = LIVE.tickEveryMs } = deps;
   const io = createLiveServer(http, deps);
   const publisher = createPublisher({ io, ...deps });
   const follower = await followFacts({
@@ -81,10 +87,10 @@ export async function startLive(
     ended: 'asking again what has changed or ended',
   });
   const tick = setInterval(() => {
-    within(LIVE.tickEveryMs, lookAround(), 'The database is silent')
+    within(tickEveryMs, lookAround(), 'The database is silent')
       .then(outage.worked, outage.failed)
       .finally(sendTick);
-  }, LIVE.tickEveryMs);
+  }, tickEveryMs);
   return {
     io,
     wake: follower.wake,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { LIVE } from '#contract/constants.ts';
 import { parseConfig } from '#platform/config.ts';
 import type { Database } from '#platform/db.ts';
 import { createLogger, type Logger } from '#platform/log.ts';
@@ -33,6 +34,7 @@ export async function serve(
     readonly now?: () => Date;
     readonly database?: Database;
     readonly log?: Logger;
+    readonly tickEveryMs?: number;
     /** Like environment variables. */
     readonly settings?: Readonly<Record<string, string>>;
   } = {},
@@ -44,7 +46,9 @@ export async function serve(
     PUBLIC_ORIGIN: 'https://console.example.edu',
     ...options.settings,
   });
-  const server = await startServer({ config, database, secrets: SECRETS, log, now, newId: randomUUID });
+  const { tickEveryMs = LIVE.tickEveryMs } = options;
+  const deps = { config, database, secrets: SECRETS, log, now, newId: randomUUID, tickEveryMs };
+  const server = await startServer(deps);
   const people = { knex: database.knex, secret: SECRETS.jwtSecret, now };
   const stopNow = async (): Promise<void> => {
     for (const step of server.steps) await step.run();
