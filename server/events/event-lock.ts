@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { lockNamed } from '../named-locks.ts';
 
 /**
  * Runs `work` while no one else, in any process, changes the same event. So a change of several commits (a
@@ -18,5 +19,5 @@ export const withEventLocked = <T>(
 
 /** The same lock, in a transaction that has begun: until its end no one else changes the event. */
 export async function lockEvent(held: Knex.Transaction, eventId: string): Promise<void> {
-  await held.raw('SELECT pg_advisory_xact_lock(hashtextextended(?, 0))', [eventId.toLowerCase()]);
+  await lockNamed(held, eventId.toLowerCase());
 }

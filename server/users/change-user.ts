@@ -12,6 +12,7 @@ import {
   type UserChanges,
   type UserRow,
 } from '../accounts/users.ts';
+import { LOCKS, lockNamed } from '../named-locks.ts';
 import { erasePassesOf, lockPassesOf, revokePassesHeldBy, revokePassesOf } from '../passes/passes-of-user.ts';
 
 export interface ChangeDeps {
@@ -91,7 +92,7 @@ export async function changeGuarded(
   alongside: (transaction: Knex, before: UserRow) => Promise<void> = async () => {},
 ): Promise<Changed | Refusal> {
   const result = await knex.transaction(async transaction => {
-    await transaction.raw("SELECT pg_advisory_xact_lock(hashtextextended('change of a user', 0))");
+    await lockNamed(transaction, LOCKS.changeOfUser);
     const admins = await activeAdmins(transaction);
     if (!admins.includes(adminId)) return refuse('session_ended');
     const user = await transaction<UserRow>('users').where({ id }).forNoKeyUpdate().first();

@@ -15,6 +15,7 @@ import {
 import { aliasKey } from '#contract/users/trade-aliases.ts';
 import { againIfOthersWereFirst } from '#platform/database-errors.ts';
 import { orTaken, refuseTaken } from '../../accounts/users.ts';
+import { LOCKS, lockNamed } from '../../named-locks.ts';
 import { hintsOfAlike } from './alike.ts';
 import { type Judged, judgeRows, type ReadRow, readRow } from './judge-rows.ts';
 import { readCsv } from './read-csv.ts';
@@ -98,7 +99,7 @@ const judgeAndStore = (
 ): Promise<{ judged: readonly Judged[]; passwords: ReadonlyMap<number, string> | null }> =>
   deps.knex.transaction(async transaction => {
     // One import after the other: two with the same new students in another order would wait for each other.
-    if (!dryRun) await transaction.raw("SELECT pg_advisory_xact_lock(hashtextextended('import', 0))");
+    if (!dryRun) await lockNamed(transaction, LOCKS.import);
     const present = await findPresent(transaction, rows);
     const judged = judgeRows(rows, present);
     const stops = dryRun || (!skipRefused && judged.some(({ outcome }) => outcome === 'refused'));
