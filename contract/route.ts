@@ -44,7 +44,7 @@ export interface Route {
   readonly upload?: { readonly types: readonly string[]; readonly most: number };
   /** The JSON of a success, or the kinds of file that it may answer with. */
   readonly answer: z.ZodType | AnsweredFile;
-  /** The file has an ETag. Whoever names it in `If-None-Match` is answered 304 while the file is the same. */
+  /** The file has an ETag. A client that names it in `If-None-Match` is answered 304 while the file is the same. */
   readonly etag?: true;
   /** The commit checks what the decision was based on, so the decision may use cached data first. */
   readonly checkedByCommit?: true;
@@ -53,7 +53,7 @@ export interface Route {
    * refuse them.
    */
   readonly withInitialPassword?: true;
-  /** It names students to each other. Whoever the office has not approved yet is refused. */
+  /** It names students to each other. A student who is not approved yet is refused. */
   readonly namesOthers?: true;
   /** The time limit of the answer, if it may take longer than usual. */
   readonly answerWithinMs?: number;

@@ -141,7 +141,7 @@ const noRight = (reason: string | undefined, url: string): string =>
 
 const SENTENCES: Readonly<Record<string, (reason: string | undefined, url: string) => string>> = {
   '42501': noRight,
-  // Whoever may not use a schema is told that there is none.
+  // A role that may not use a schema is told that there is none.
   '3F000': noRight,
   '42P07': reason =>
     `The database holds tables of something else: ${reason}. Make one for Rollcall alone, and name that in DATABASE_URL.`,

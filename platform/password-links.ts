@@ -22,7 +22,7 @@ export async function makePasswordLink(
   const expiresAt = new Date(askedAt.getTime() + PASSWORD_LINK_MS);
   const owner = knex('users')
     .where({ ...whose, deactivated_at: null })
-    // Whoever changes the email has deleted the link of the address before, and this one would stay.
+    // A change of the email deletes the link of the address before it, and this one would stay.
     .forShare()
     .select('id', knex.raw('?::text', [hashOfLink(token)]), 'token_version', knex.raw('?', [expiresAt]));
   const made = await knex(knex.raw('password_links (user_id, token_hash, token_version, expires_at)'))

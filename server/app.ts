@@ -74,7 +74,7 @@ const CALLER_LEFT = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'EPIPE']);
 
 const ENCODINGS = ['zstd', 'br', 'gzip', 'deflate', 'identity'];
 
-/** Whoever accepts no form of an answer, as after `*;q=0`, gets it as it is: the compression would fail. */
+/** A client that accepts no form of an answer, as after `*;q=0`, gets it as it is: the compression would fail. */
 const plainWhereNothingFits = (): Koa.Middleware => (context, next) => {
   if (context.acceptsEncodings(ENCODINGS) === false) context['compress'] = false;
   return next();

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { idSchema, instantSchema, isStorable } from '#contract/common.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 
-/** A text in a key. Whoever makes up a cursor may put anything into it. */
+/** A text in a key. A cursor that a client made up may hold anything. */
 export const keyText = z.string().refine(isStorable);
 
 /** The key of rows in the order of a time, those of one moment by their ids. */

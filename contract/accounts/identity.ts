@@ -10,7 +10,7 @@ export type IdentityField = (typeof IDENTITY_FIELDS)[number];
 
 /**
  * What a student does not change while the office keeps who they are. The year counts too: it decides where they are
- * expected, so whoever changed it for a day would have no absence. One that is not known yet they may enter.
+ * expected, so a student who changed it for a day would have no absence. One that is not known yet they may enter.
  */
 export const keptFields = ({ year }: { readonly year?: string | null | undefined }) =>
   year ? ([...IDENTITY_FIELDS, 'year'] as const) : IDENTITY_FIELDS;

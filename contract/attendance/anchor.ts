@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** Answers to whoever may scan carry an anchor in this header. */
+/** Answers to those who may scan carry an anchor in this header. */
 export const ANCHOR_HEADER = 'Rollcall-Anchor';
 
 /**
- * A time of the server in whole seconds since 1970, signed by it. Whoever has one heard of the server at that time or
+ * A time of the server in whole seconds since 1970, signed by it. A device that has one heard of the server at that time or
  * later. A scan carries the last one that its device had, so that the scan cannot claim to be older.
  */
 export const anchorSchema = z.string().max(64);

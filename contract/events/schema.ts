@@ -60,8 +60,8 @@ export type CreateEventBody = z.infer<typeof createEventBody>;
 export type CreateEventForm = z.input<typeof createEventBody>;
 
 /**
- * Body of `POST /events/past`: an event of a day before today, whose list of who came is entered now. Whoever came
- * was not told apart by codes, so it has no `identity`.
+ * Body of `POST /events/past`: an event of a day before today, whose list of who came is entered now. They were not
+ * told apart by codes, so it has no `identity`.
  */
 export const addPastEventBody = createEventBody.omit({ identity: true });
 export type AddPastEventBody = z.infer<typeof addPastEventBody>;

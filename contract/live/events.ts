@@ -74,7 +74,7 @@ export interface ServerToClient {
   deviceBound: (bound: LiveDeviceBound) => void;
   /** The student's own code was replaced, so what their screens show is no longer valid. */
   codeReplaced: () => void;
-  /** The user's own data changed, by whoever: name, roll number, trade, year. Sent within seconds. */
+  /** The user's own data changed: name, roll number, trade, year. Sent within seconds. */
   profileChanged: () => void;
   storage: (storage: LiveStorage) => void;
   tick: (tick: LiveTick) => void;

@@ -7,7 +7,7 @@ import type { Find, Lookup, ReadMode } from '../versioned-cache.ts';
 import { INITIAL_MARK } from './initial-passwords.ts';
 import type { Claims, Tokens } from './tokens.ts';
 
-interface StandingRow {
+interface SessionRow {
   readonly id: string;
   readonly name: string;
   readonly role: Role;
@@ -26,9 +26,9 @@ type Admitted = Principal & { readonly written: string };
 export type Admit = (claims: Claims, readMode: ReadMode) => Promise<Admitted | Refusal>;
 
 /** Admits a token if its user is active, its version is the user's current one, and it was not logged out. */
-export function createAdmission(cached: (lookup: Lookup<StandingRow>) => Find<StandingRow>): Admit {
-  const standing = cached({
-    name: 'standing',
+export function createAdmission(cached: (lookup: Lookup<SessionRow>) => Find<SessionRow>): Admit {
+  const findSession = cached({
+    name: 'sessions',
     text: `SELECT id, name, role, token_version, deactivated_at IS NULL AS active,
         starts_with(password_hash, '${INITIAL_MARK}') AS must_change, waiting_since IS NOT NULL AS waiting,
         ARRAY(SELECT revoked_tokens.id::text FROM revoked_tokens WHERE revoked_tokens.user_id = users.id) AS revoked,
@@ -37,7 +37,7 @@ export function createAdmission(cached: (lookup: Lookup<StandingRow>) => Find<St
     keyOf: row => row.id,
   });
   return async ({ userId, version, tokenId, expiresAt }, readMode) => {
-    const row = await standing(userId, readMode);
+    const row = await findSession(userId, readMode);
     if (!row?.active || row.token_version !== version || row.revoked.includes(tokenId))
       return refuse('session_ended');
     const { id, name, role, written, must_change: mustChangePassword } = row;

@@ -46,8 +46,8 @@ export async function useLink(
   { token, newPassword }: UsePasswordLinkBody,
 ): Promise<UserRow | Refusal> {
   const link = { token_hash: hashOfLink(token) };
-  const standing = await deps.knex('password_links').where(link).first('user_id');
-  const owner = standing && (await findUser(deps.knex, standing.user_id));
+  const known = await deps.knex('password_links').where(link).first('user_id');
+  const owner = known && (await findUser(deps.knex, known.user_id));
   if (!owner) return refuse('password_link_ended');
   const mistake = choiceProblem(deps, owner, newPassword);
   if (mistake) return refuse('bad_request', { error: mistake, fields: { newPassword: mistake } });
@@ -63,7 +63,7 @@ export async function useLink(
 
 /**
  * In one statement, so that of two who use a link at once only one succeeds. The user is locked before the link, as by
- * whoever changes an email.
+ * a change of the email.
  */
 const USE = `WITH own AS MATERIALIZED (
   SELECT users.id FROM users JOIN password_links ON password_links.user_id = users.id

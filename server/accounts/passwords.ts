@@ -81,7 +81,7 @@ export function choiceProblem(
   user: Parameters<InitialPasswords['matches']>[0],
   password: string,
 ): string | undefined {
-  // Whoever still has the list of initial passwords would get in with one that was only typed differently.
+  // The list of initial passwords may still be around. One that was only typed differently would let its reader in.
   if (passwords.initial.matches(user, normalPassword(password))) return MESSAGES.passwordSame;
   return passwordProblem(password, passwordMinLength);
 }

@@ -77,7 +77,7 @@ function warningOf({ mails, limits }: ProfileDeps): Warning {
 }
 
 /**
- * Whoever holds an open session may change the email, and then choose a new password by mail. A worker tells the owner of
+ * Somebody with an open session may change the email, and then choose a new password by mail. A worker tells the owner of
  * the former address.
  */
 async function mailFormer(transaction: Knex, { id, email }: UserRow, at: Date): Promise<void> {

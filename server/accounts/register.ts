@@ -13,7 +13,7 @@ export interface AccountDeps extends RowDeps {
 
 /**
  * Registration always creates a student, even if the body has another role. Refuses weak passwords, and an
- * email or roll number that is taken. With the office's setting, whoever is not on its list waits for approval.
+ * email or roll number that is taken. With the office's setting, one who is not on its list waits for approval.
  */
 export const registerStudent = (
   deps: AccountDeps & { readonly storeSignUp: StoreSignUp },

@@ -6,7 +6,7 @@ import { readSettings } from '../office/settings.ts';
 import { recordStudents } from '../students/record.ts';
 import type { NewUser, Taken, UserRow } from './users.ts';
 
-/** Whoever signs up has a roll number. */
+/** Every sign-up has a roll number. */
 export type SignUp = NewUser & { readonly roll_no: string };
 
 /** Stores a sign-up together with its fact, or returns the unique field that is taken. */
@@ -45,7 +45,7 @@ async function storeSignUps(
 }
 
 /**
- * With the office's setting, whoever is not on its list. It names both: an email alone would let anybody take another's
+ * With the office's setting, one who is not on its list. It names both: an email alone would let anybody take another's
  * roll number.
  */
 async function whoMustWait(knex: Knex, signUps: readonly SignUp[]): Promise<ReadonlySet<SignUp>> {
@@ -61,7 +61,7 @@ async function whoMustWait(knex: Knex, signUps: readonly SignUp[]): Promise<Read
   return new Set(signUps.filter(({ id }) => !expected.has(id)));
 }
 
-/** Whoever has signed up is not expected to any more. */
+/** Those who have signed up are not expected to any more. */
 export const strikeOffList = (knex: Knex, users: readonly UserRow[]): Promise<unknown> =>
   knex.raw(
     `DELETE FROM expected_signups AS expected USING users

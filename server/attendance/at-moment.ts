@@ -58,8 +58,7 @@ export interface Claim {
 
 /**
  * The context at the time of a mark, for an event that is no longer active; undefined if it was not active at
- * that time either. Throws nothing: a student of whom nothing was recorded by then had
- * not been approved.
+ * that time either. A student of whom nothing was recorded by then had not been approved.
  */
 export async function lateAt(deps: MomentDeps, claim: Claim): Promise<Late | undefined> {
   for (const { moment, ...doubt } of believed(claim)) {

@@ -86,7 +86,7 @@ describe('marking a student', () => {
   });
 
   test('given the same mark, returns it and appends nothing', () => {
-    expect(given(wasMarked).when(present)).toEqual({ standing: stored(wasMarked)[0] });
+    expect(given(wasMarked).when(present)).toEqual({ existing: stored(wasMarked)[0] });
   });
 
   test('given another mark, corrects it and records the previous status', () => {
@@ -97,7 +97,7 @@ describe('marking a student', () => {
 
   test('given a correction, the corrected status counts', () => {
     expect(given(wasMarked, wasCorrected).when(absent)).toEqual({
-      standing: stored(wasMarked, wasCorrected)[1],
+      existing: stored(wasMarked, wasCorrected)[1],
     });
     expect(given(wasMarked, wasCorrected).when(present)).toMatchObject({
       append: { type: FACTS.corrected, data: { status: 'present', previous: 'absent' } },
@@ -192,7 +192,7 @@ describe('a mark that waited on its device', () => {
   });
 
   test('finds the same mark already recorded, whenever that was made', () => {
-    expect(given(since(wasMarked)).when(present)).toHaveProperty('standing');
+    expect(given(since(wasMarked)).when(present)).toHaveProperty('existing');
   });
 
   test('is recorded as one that waited', () => {
@@ -240,7 +240,7 @@ describe('a mark at a strict event', () => {
   });
 
   test('that was made before stands without another look', () => {
-    expect(given(wasMarked).when(present, strict)).toHaveProperty('standing');
+    expect(given(wasMarked).when(present, strict)).toHaveProperty('existing');
   });
 
   test('waits for a decision if nobody looked and nobody can any more', () => {
@@ -373,7 +373,7 @@ describe('a mark that arrives after its event', () => {
     const why = { refused: 'needs_decision', details: { why: 'code_replaced' } };
     expect(given().when(replaced, open)).toMatchObject(why);
     expect(given().when(replaced, late)).toMatchObject(why);
-    expect(given(wasMarked).when(replaced, open)).toHaveProperty('standing');
+    expect(given(wasMarked).when(replaced, open)).toHaveProperty('existing');
   });
 
   test('accepted by an admin, overrides whatever is recorded', () => {
@@ -386,7 +386,7 @@ describe('a mark that arrives after its event', () => {
   test('accepted by an admin, changes nothing where the same is recorded', () => {
     const [mark] = stored(wasMarked);
     const state = stored(wasMarked).reduce(RECORD.evolve, RECORD.initial);
-    expect(decideAccepted(present, 'Civil Engineering', state)).toEqual({ standing: mark });
+    expect(decideAccepted(present, 'Civil Engineering', state)).toEqual({ existing: mark });
   });
 });
 
@@ -403,8 +403,8 @@ describe('correcting a mark', () => {
   });
 
   test('to the same status changes nothing, however the mark was set', () => {
-    expect(given(marked).correct('present')).toEqual({ standing: stored(marked)[0] });
-    expect(given(marked, corrected).correct('absent')).toEqual({ standing: stored(marked, corrected)[1] });
+    expect(given(marked).correct('present')).toEqual({ existing: stored(marked)[0] });
+    expect(given(marked, corrected).correct('absent')).toEqual({ existing: stored(marked, corrected)[1] });
   });
 
   test('keeps the mark unverified if it was, and keeps the recorded trade', () => {
@@ -426,14 +426,14 @@ describe('withdrawing a mark', () => {
   });
 
   test('twice changes nothing the second time', () => {
-    expect(given(marked, wasWithdrawn).withdraw()).toEqual({ standing: stored(marked, wasWithdrawn)[1] });
+    expect(given(marked, wasWithdrawn).withdraw()).toEqual({ existing: stored(marked, wasWithdrawn)[1] });
   });
 
   test('of the one that is meant withdraws no other that was made since', () => {
     expect(given(marked).withdraw(1)).toEqual({ append: { ...wasWithdrawn, ...by } });
     expect(given(marked, corrected).withdraw(1)).toEqual({ refused: 'attendance_changed' });
     expect(given(marked, wasWithdrawn, marked).withdraw(1)).toEqual({ refused: 'attendance_changed' });
-    expect(given(marked, wasWithdrawn).withdraw(1)).toEqual({ standing: stored(marked, wasWithdrawn)[1] });
+    expect(given(marked, wasWithdrawn).withdraw(1)).toEqual({ existing: stored(marked, wasWithdrawn)[1] });
   });
 
   test('works again after a new mark', () => {

@@ -163,7 +163,7 @@ export function decide(mark: Mark, context: Context, state: RecordState): Decisi
   if (!late && status !== 'active')
     return refuse('event_not_active', { error: MESSAGES.eventNotActive(status) });
   // A mark that stands is the answer, whatever became of the event or the student since.
-  if (state?.mark?.data.status === mark.status) return { standing: state.mark.fact };
+  if (state?.mark?.data.status === mark.status) return { existing: state.mark.fact };
   const refusal = context.onRoster ? undefined : refuseBy(late ?? context);
   if (refusal) return refusal;
   const needsLook = (late ?? context).event.identity === 'strict' && !isTrusted(mark, late);
@@ -181,7 +181,7 @@ export const needsDecision = (why: LateReason): Refusal =>
 /** The fact that follows if an admin accepts a late mark. No earlier decision stops it. */
 export const decideAccepted = (mark: Mark, trade: string | null, state: RecordState): Decision =>
   state?.mark?.data.status === mark.status
-    ? { standing: state.mark.fact }
+    ? { existing: state.mark.fact }
     : decideToStore(mark, { trade, isLate: true }, state);
 
 function decideToStore(
@@ -271,7 +271,7 @@ export function decideCorrection(
   if (!state) return refuse('attendance_not_found');
   if (!state.mark) return refuse('attendance_withdrawn');
   const { data, fact } = state.mark;
-  if (data.status === wanted) return { standing: fact };
+  if (data.status === wanted) return { existing: fact };
   const corrected = { ...subjectOf(data), unverified: data.unverified, status: wanted };
   return {
     append: {
@@ -293,7 +293,7 @@ export function decideWithdrawal(
   state: RecordState,
 ): Decision | Refusal {
   if (!state) return refuse('attendance_not_found');
-  if (!state.mark) return { standing: state.last };
+  if (!state.mark) return { existing: state.last };
   const { data, fact } = state.mark;
   if (meant !== undefined && fact.position !== meant) return refuse('attendance_changed');
   const withdrawn = { ...subjectOf(data), status: null, previous: data.status, reason };

@@ -4,7 +4,7 @@ import { connectionsOfEach } from './connections-of-each.ts';
 
 /** Beside its pools, each process has those of the queue and one that listens. */
 const OTHERS_OF_EACH = 5;
-/** For a worker, and for whoever looks. */
+/** For a worker, and for a person with a database client. */
 const BESIDE_SERVERS = 20;
 
 /**

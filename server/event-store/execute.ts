@@ -6,7 +6,7 @@ import type { CommandResult, Fact, NewFact } from './types.ts';
  * What `decide` returns if it does not refuse: a fact to append, or the stored fact that makes it
  * unnecessary.
  */
-export type Decision = { readonly append: NewFact } | { readonly standing: Fact };
+export type Decision = { readonly append: NewFact } | { readonly existing: Fact };
 
 /** A command on one stream, ready to be executed. */
 export interface Command<State> {
@@ -55,7 +55,7 @@ export async function executeCached<State>(
   contextVersion: number,
 ): Promise<CommandResult | Refusal> {
   const decision = decide(initial);
-  if (isRefusal(decision) || 'standing' in decision) return refuse('unavailable');
+  if (isRefusal(decision) || 'existing' in decision) return refuse('unavailable');
   const entry = { commandId, stream, expectedVersion: 0, fact: decision.append, contextVersion };
   const appended = await store.append(entry);
   return appended.kind === 'stored' ? appended.result : refuse('unavailable');
@@ -72,7 +72,7 @@ async function attempt<State>(
   const { commandId, stream } = command;
   const decision = command.decide((facts ?? []).reduce(command.evolve, command.initial));
   if (isRefusal(decision)) return facts && ((await doneBefore(store, command)) ?? decision);
-  if ('standing' in decision) return sameContent(command, await noOp(store, command, decision.standing));
+  if ('existing' in decision) return sameContent(command, await noOp(store, command, decision.existing));
 
   const expectedVersion = facts?.length ?? 0;
   const appended = await store.append({ commandId, stream, expectedVersion, fact: decision.append });

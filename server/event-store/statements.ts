@@ -59,9 +59,9 @@ const lockOf = (projections: readonly Projection[]): string =>
  * The head, held until the commit, and the context version as it is from here on. `wanted`: a condition without which
  * nothing is held, because nothing would be stored.
  */
-const standingOf = (locked: string, wanted: string): string => `${locked}held AS MATERIALIZED (
+const heldContext = (locked: string, wanted: string): string => `${locked}held AS MATERIALIZED (
   SELECT FROM head${locked && ', locked'} WHERE ${wanted} FOR UPDATE OF head
-), standing AS MATERIALIZED (
+), context AS MATERIALIZED (
   SELECT context_version_now() AS version FROM held
 )`;
 
@@ -77,10 +77,10 @@ WITH input AS (
   WHERE NOT EXISTS (SELECT FROM no_op_commands WHERE no_op_commands.id = input.command_id)
     AND ${isNotLate('input.command_id', 'input.context_version')}
     AND ${isFresh}
-), ${standingOf(locked, 'EXISTS (SELECT FROM candidates)')}, fresh AS (
+), ${heldContext(locked, 'EXISTS (SELECT FROM candidates)')}, fresh AS (
   SELECT candidates.*, row_number() OVER (ORDER BY place) AS nth
-  FROM candidates, standing
-  WHERE ${stand('candidates.context_version')}
+  FROM candidates, context
+  WHERE ${isCurrent('candidates.context_version')}
 ), needed AS (
   SELECT count(*) AS positions FROM fresh
 ), taken AS (
@@ -97,14 +97,14 @@ SELECT command_id, position, recorded_at FROM appended`;
 
 /** `appendFirstStatement` for a batch of one, the usual case when few students arrive. */
 export const appendOneStatement = (projections: readonly Projection[]): string => `
-WITH ${standingOf(
+WITH ${heldContext(
   lockOf(projections),
   `NOT EXISTS (SELECT FROM facts WHERE facts.stream = $4)
     AND NOT EXISTS (SELECT FROM no_op_commands WHERE no_op_commands.id = $3)
     AND ${isNotLate('$3', '$10::bigint')}`,
 )}, taken AS (
   UPDATE head SET position = position + 1, recorded_at = ${RECORDED_AT}
-  FROM standing WHERE ${stand('$10::bigint')}
+  FROM context WHERE ${isCurrent('$10::bigint')}
   RETURNING position, recorded_at
 ), appended AS (
   INSERT INTO facts (${FACT_COLUMNS})
@@ -119,7 +119,7 @@ SELECT $3 AS command_id, position, recorded_at FROM taken`;
  * Whether the context that an entry was judged by from the cache is still current. An entry judged on fresh
  * rows has no version.
  */
-const stand = (version: string): string => `(${version} IS NULL OR ${version} = standing.version)`;
+const isCurrent = (version: string): string => `(${version} IS NULL OR ${version} = context.version)`;
 
 /**
  * A scan that was kept for an admin to decide never counts from the cache, which does not know of it. The mark of an

@@ -174,7 +174,7 @@ export const deleteEvent = (
     if (!event) return refuse('event_not_found');
     const before = await attendanceFacts(held, id);
     if (before > 0) return hasAttendance(before);
-    // The deletion changes them. Whoever changes one meanwhile holds it and waits for the event.
+    // The deletion changes them. A call that changes one meanwhile holds it and waits for the event.
     await held('notices').where({ event_id: id }).select('id').forUpdate();
     // Every append locks this table when it begins, so nothing can be recorded between this count and the
     // deletion. One that waits here and was judged from the cache is judged again. One that was judged on fresh rows

@@ -39,20 +39,20 @@ const chosen = (type: string, { eventId, actorId, at }: Choice, more: object): D
 /** Opens an event before its day. */
 export function decideOpening(choice: Choice, state: EventState): Decision | Refusal {
   if (choice.status === 'upcoming') return chosen(EVENT_FACTS.opened, choice, { status: 'active' });
-  if (choice.status === 'active' && isLast(state, EVENT_FACTS.opened)) return { standing: state };
+  if (choice.status === 'active' && isLast(state, EVENT_FACTS.opened)) return { existing: state };
   return conflict(choice.status);
 }
 
 /** Completes an event that is active, or whose day has passed, and freezes its roster. */
 export function decideCompletion(choice: Choice, roster: Roster, state: EventState): Decision | Refusal {
   if (choice.status === 'upcoming') return conflict(choice.status);
-  if (isLast(state, EVENT_FACTS.completed)) return { standing: state };
+  if (isLast(state, EVENT_FACTS.completed)) return { existing: state };
   return chosen(EVENT_FACTS.completed, choice, { status: 'completed', roster });
 }
 
 /** Undoes a completion, by an admin or by the calendar. */
 export function decideReopening(choice: Choice, state: EventState): Decision | Refusal {
-  if (choice.status === 'active' && isLast(state, EVENT_FACTS.reopened)) return { standing: state };
+  if (choice.status === 'active' && isLast(state, EVENT_FACTS.reopened)) return { existing: state };
   if (choice.status !== 'completed') return conflict(choice.status);
   const completion = isLast(state, EVENT_FACTS.completed) ? state.commandId : null;
   return chosen(EVENT_FACTS.reopened, choice, { status: 'active', completion });

@@ -27,7 +27,7 @@ const statsOf = async (id: string) => (await served.asAdmin.ok('eventStats', { i
 const eventsThere = () => served.database.knex('events').pluck('id');
 
 describe('an event added after its day', () => {
-  test('is open, and expects those who are known when it is added, whoever comes later', async () => {
+  test('is open, and expects those who are known when it is added, and nobody who comes later', async () => {
     const event = await add({ trades: [TRADE] });
     expect(event).toMatchObject({ date: PAST, status: 'active', trades: [TRADE], identity: 'any' });
     await served.newStudent({ trade: TRADE });

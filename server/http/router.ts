@@ -99,7 +99,7 @@ function endpoint(
   async function answer(context: Context): Promise<void> {
     const principal: Principal | null = context.state['principal'] ?? null;
     const judged = async (): Promise<object> => {
-      // Whoever waited too long for a turn has left, or was told so.
+      // A client that waited too long for a turn has left, or was told so.
       if (context.res.closed) return refuse('unavailable');
       const answer = await orRefusal(() => handled(context, principal));
       // After a long wait the caller may have been deactivated.

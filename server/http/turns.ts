@@ -20,7 +20,7 @@ const MARKS_OF_A_PASS = 8;
 const WAITING_OF_ONE = 100;
 /** Some reads are so many queries at once. */
 const QUERIES_OF_A_READ = 3;
-/** Whoever is forgotten begins anew. */
+/** A client that is forgotten begins anew. */
 const REMEMBERED = 10_000;
 
 /** Does work of somebody, named by a key, when it is their turn. Throws a refusal if too much of theirs waits. */

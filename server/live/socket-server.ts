@@ -25,10 +25,10 @@ import type { Passes } from '../passes/admit-pass.ts';
 interface SocketData {
   readonly principal: Principal;
   /** What became of its session or its pass since the last look, by the database. */
-  readonly look: () => Promise<Standing>;
+  readonly look: () => Promise<SessionState>;
 }
 
-type Standing = 'ended' | 'changed' | 'same';
+type SessionState = 'ended' | 'changed' | 'same';
 
 export type LiveServer = Server<ClientToServer, ServerToClient, DefaultEventsMap, SocketData>;
 type LiveSocket = Socket<ClientToServer, ServerToClient, DefaultEventsMap, SocketData>;
@@ -100,8 +100,8 @@ interface Connection {
 
 /**
  * Puts a socket into its rooms, or says why not: the connections of one student, or of one pass, must not take the
- * memory of all. A refusal is temporary: the others may end. Counting and entering are one step, because many may arrive at once. A socket that
- * does not get further leaves its rooms by itself.
+ * memory of all. A refusal is temporary: the others may end. Counting and entering are one step, because many may
+ * arrive at once. A socket that does not get further leaves its rooms by itself.
  */
 function enter(io: LiveServer, socket: LiveSocket): Error | undefined {
   const { principal } = socket.data;
@@ -115,7 +115,7 @@ function enter(io: LiveServer, socket: LiveSocket): Error | undefined {
 const refusal = (code: LiveRefusalCode): Error & { data: LiveRefusal } =>
   Object.assign(new Error(code), { data: { code } });
 
-/** A timer that is set for longer fires at once. Whoever is ended early connects again. */
+/** A timer that is set for longer fires at once. A client that is ended early connects again. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /** The room of one student's, one admin's or one pass's sockets. */
@@ -148,7 +148,7 @@ async function sessionData(
   const principal = await admit(claims, 'fresh');
   if (isRefusal(principal) || principal.mustChangePassword) return 'unauthenticated';
   let { written } = principal;
-  const look = async (): Promise<Standing> => {
+  const look = async (): Promise<SessionState> => {
     const now = await admit(claims, 'fresh');
     if (isRefusal(now)) return 'ended';
     const isChanged = now.written !== written;
@@ -165,7 +165,7 @@ async function passData(authorization: string, { passes }: LiveDeps): Promise<So
   if (isRefusal(principal)) return principal.refused === 'pass_clock' ? 'unavailable' : 'unauthenticated';
   if (!principal.pass || principal.pass.ended) return 'unauthenticated';
   const { id } = principal.pass;
-  return { principal, look: async () => ((await passes.stand(id)) ? 'same' : 'ended') };
+  return { principal, look: async () => ((await passes.isValid(id)) ? 'same' : 'ended') };
 }
 
 /** Ends the sockets of one session at once. */
@@ -182,8 +182,8 @@ export function endSession(io: LiveServer, tokenId: string): void {
 export async function lookAtSockets(io: LiveServer): Promise<void> {
   const sockets = [...io.sockets.sockets.values()];
   const looks = sockets.map(({ data }) => data.look());
-  const standings = (await Promise.allSettled(looks)).map(look => 'value' in look && look.value);
-  const thatAre = (standing: Standing) => sockets.filter((_, nth) => standings[nth] === standing);
+  const states = (await Promise.allSettled(looks)).map(look => 'value' in look && look.value);
+  const thatAre = (state: SessionState) => sockets.filter((_, nth) => states[nth] === state);
   for (const socket of thatAre('ended')) socket.disconnect(true);
   void tellInTurn(thatAre('changed'), 'profileChanged');
   await Promise.all(looks);

@@ -13,8 +13,8 @@ interface Decision {
 }
 
 /**
- * Makes several decisions, each by itself. If the call is cut, calling again does what is left. It ends when its admin is
- * none any more.
+ * Makes several decisions, each by itself. If the call is cut, calling again does what is left. It ends when its caller
+ * is no longer an admin.
  */
 export async function decideEach<D extends Decision>(
   { knex }: Pick<ChangeDeps, 'knex'>,

@@ -36,7 +36,7 @@ export const decideSignups = (
 
 /**
  * Approves those of these sign-ups that still wait, in one transaction: a fact for each, and marks wait once for all of
- * them. Whoever is approved leaves the office's list. Answers how many they are.
+ * them. Those who are approved leave the office's list. Answers how many they are.
  */
 export const approveTogether = (
   { knex, now }: Pick<ChangeDeps, 'knex' | 'now'>,

@@ -60,7 +60,7 @@ const WAITING = `
   WHERE waiting_since IS NOT NULL ORDER BY users.id`;
 
 /**
- * Adds people to the list, which holds at most `most`. Whoever of them waits already is approved, many in one
+ * Adds people to the list, which holds at most `most`. Those of them who wait already are approved, many in one
  * transaction: with one for each, a long list would take longer than an answer may.
  */
 export async function addExpected(

@@ -8,7 +8,7 @@ import type { EndOfPass, Principal, SignedRequest } from '../access/principal.ts
 import type { Find, Lookup, ReadMode, Versioned } from '../versioned-cache.ts';
 import { isSigned, publicKeyOf } from './signature.ts';
 
-interface StandingRow {
+interface PassSessionRow {
   readonly id: string;
   readonly name: string;
   readonly kind: PassKind;
@@ -21,7 +21,7 @@ interface StandingRow {
   readonly revoked_at: Date | null;
   readonly issuer_id: string;
   readonly issuer_name: string;
-  readonly issuer_stands: boolean;
+  readonly issuer_is_admin: boolean;
   readonly event_ids: readonly string[];
 }
 
@@ -35,8 +35,8 @@ export type AdmitPass = (request: ClaimedRequest, readMode: ReadMode) => Promise
 
 export interface Passes {
   readonly admit: AdmitPass;
-  /** Whether a pass that was admitted still stands, by the database. */
-  readonly stand: (id: string) => Promise<boolean>;
+  /** Whether a pass that was admitted is still valid, by the database. */
+  readonly isValid: (id: string) => Promise<boolean>;
 }
 
 const HOUR_MS = 3_600_000;
@@ -45,17 +45,17 @@ const SEEN_OF = 10_000;
 
 /** Admits the request of a pass: signed by its device, within a minute of the server's clock. */
 export function createPassAdmission(deps: {
-  readonly cached: (lookup: Lookup<StandingRow>) => Find<StandingRow>;
+  readonly cached: (lookup: Lookup<PassSessionRow>) => Find<PassSessionRow>;
   readonly pool: Pool;
   readonly now: () => Date;
   /** For so many hours after its end, a pass may send what waited on its device. */
   readonly graceHours: number;
 }): Passes {
-  const standing = deps.cached({
+  const findPass = deps.cached({
     name: 'passes',
     text: `SELECT passes.id, passes.name, kind, rights, holder_id, public_key, passes.created_at, expires_at,
         confirmed_at, revoked_at, issuer_id, users.name AS issuer_name,
-        users.role = 'admin' AND users.deactivated_at IS NULL AS issuer_stands,
+        users.role = 'admin' AND users.deactivated_at IS NULL AS issuer_is_admin,
         ARRAY(SELECT event_id::text FROM pass_events WHERE pass_id = passes.id) AS event_ids
       FROM passes JOIN users ON users.id = issuer_id WHERE passes.id = ANY($1::uuid[])`,
     keyOf: row => row.id,
@@ -63,7 +63,7 @@ export function createPassAdmission(deps: {
   const seen = keepSeen(deps.pool);
   const admit: AdmitPass = async (request, readMode) => {
     const header = readPassHeader(request.authorization);
-    const row = header && (await standing(header.id, readMode));
+    const row = header && (await findPass(header.id, readMode));
     if (!header || !row || !isSignedBy(row, header, request)) return refuse('pass_unknown');
     const now = deps.now();
     if (Math.abs(now.getTime() - header.at) > PASS.clockSeconds * 1_000)
@@ -76,15 +76,15 @@ export function createPassAdmission(deps: {
   };
   return {
     admit,
-    async stand(id) {
-      const row = await standing(id, 'fresh');
+    async isValid(id) {
+      const row = await findPass(id, 'fresh');
       return row !== undefined && endOf(row, deps.now()) === null;
     },
   };
 }
 
 function isSignedBy(
-  { public_key }: StandingRow,
+  { public_key }: PassSessionRow,
   { signature, ...header }: PassHeader,
   { method, address }: ClaimedRequest,
 ): boolean {
@@ -93,7 +93,7 @@ function isSignedBy(
 }
 
 function principalOf(
-  row: Versioned<StandingRow>,
+  row: Versioned<PassSessionRow>,
   { bodyHash }: PassHeader,
   { ended, readMode }: { readonly ended: EndOfPass | null; readonly readMode: ReadMode },
 ): Principal {
@@ -106,12 +106,12 @@ function principalOf(
   };
 }
 
-/** Passes of an admin who is none any more are revoked with them. Whatever else made them one ends them, too. */
+/** Passes end with the admin who issued them, however that admin's rights ended. */
 function endOf(
-  { revoked_at, expires_at, created_at, issuer_stands }: StandingRow,
+  { revoked_at, expires_at, created_at, issuer_is_admin }: PassSessionRow,
   now: Date,
 ): Omit<EndOfPass, 'maySend'> | null {
-  const revoked = revoked_at ?? (issuer_stands ? null : created_at);
+  const revoked = revoked_at ?? (issuer_is_admin ? null : created_at);
   if (revoked && revoked < expires_at) return { at: revoked, why: 'revoked' };
   return expires_at <= now ? { at: expires_at, why: 'expired' } : null;
 }

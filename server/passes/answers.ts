@@ -40,7 +40,7 @@ export function answerToPass(
   return pass.kind === 'kiosk' ? toKiosk(answer, now()) : answer;
 }
 
-/** Whoever stands behind the student reads a kiosk's screen, too: the first name, and that it worked. */
+/** The next person in the line can read a kiosk's screen, too: it shows the first name, and that it worked. */
 const toKiosk = (
   { attendance, newPhoneSince: _, phoneShared: __, ...rest }: MarkAnswer,
   now: Date,

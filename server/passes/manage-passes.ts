@@ -87,7 +87,7 @@ const isTooLong = (until: Date, at: Date): boolean =>
 const areThere = async (transaction: Knex, eventIds: readonly string[]): Promise<boolean> =>
   (await transaction('events').whereIn('id', eventIds).forKeyShare().select('id')).length === eventIds.length;
 
-/** Locked, so that whoever deactivates the student finds the pass and ends it. */
+/** Locked, so that a deactivation of the student finds the pass and ends it. */
 const isStudent = async (transaction: Knex, id: string): Promise<boolean> =>
   (await transaction('users').where({ id, role: 'user', deactivated_at: null }).forShare().first('id')) !==
   undefined;

@@ -46,7 +46,7 @@ function refuseOffer(row: PassRow | undefined, at: Date): Refusal | undefined {
   return row.confirmed_at ? refuse('pass_paired_before') : undefined;
 }
 
-/** Pairs the device that shows the secret, once. Whoever comes first with it is shown to the admin by a number. */
+/** Pairs the device that shows the secret, once. The device that comes first shows a number, by which the admin knows it. */
 export const pairPass = (
   { knex, now }: PairingDeps,
   { secret, publicKey }: z.output<typeof pairPassBody>,

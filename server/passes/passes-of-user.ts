@@ -2,11 +2,11 @@ import type { Knex } from 'knex';
 import { MESSAGES } from '#contract/messages.ts';
 import { revoke } from './pass-rows.ts';
 
-/** Before the change of their user: whoever pairs or ends a pass holds it, and waits for the context version. */
+/** Before the change of their user: a call that pairs or ends a pass holds it, and waits for the context version. */
 export const lockPassesOf = (transaction: Knex, userId: string): Promise<unknown> =>
   transaction('passes').where({ issuer_id: userId }).orWhere({ holder_id: userId }).select('id').forUpdate();
 
-/** An admin who is none any more leaves no pass behind. */
+/** A user who is no longer an admin leaves no pass behind. */
 export const revokePassesOf = (transaction: Knex, issuerId: string, at: Date): Promise<unknown> =>
   revoke(transaction('passes').where({ issuer_id: issuerId }), at);
 

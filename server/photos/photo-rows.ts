@@ -29,7 +29,7 @@ export interface DecisionRow {
   readonly decided_at: Date;
 }
 
-/** The name of a content: whoever has one of this version need not fetch it again. */
+/** The name of a content: a client that has this version need not fetch it again. */
 export const versionOf = (content: Buffer): string =>
   createHash('sha256').update(content).digest('hex').slice(0, 32);
 

@@ -120,7 +120,7 @@ const isJustBound = ({ device_bound_at: since }: UserRow, at: Date): boolean =>
 
 /**
  * Then the answer may have been lost, and nothing moves to another phone. It is a new binding all the same, with a new
- * key and a new time, and its owner is told. So whoever copies the id gains the rest of that minute, and no more.
+ * key and a new time, and its owner is told. So a copy of the id is of use for the rest of that minute, and no longer.
  */
 const isSameBrowser = ({ device_browser: before }: UserRow, browser: string | undefined): boolean =>
   browser !== undefined && before === browser;

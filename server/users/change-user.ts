@@ -156,6 +156,6 @@ function refuseLoss({
   return isOwn ? refuse('own_account') : undefined;
 }
 
-/** Not locked: in whatever order that were, somebody who becomes an admin meanwhile would not be in it. */
+/** Not locked: a lock on these rows would not keep another user from becoming an admin. */
 const activeAdmins = (transaction: Knex): Promise<string[]> =>
   transaction<UserRow>('users').where({ role: 'admin', deactivated_at: null }).pluck('id');

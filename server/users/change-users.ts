@@ -12,7 +12,7 @@ import { presentUserRecord } from './present.ts';
 
 /**
  * Makes the same change of several users, each as an admin makes it of one: with its own transaction, its own fact, and
- * everything that refuses it. If the call is cut, calling again does what is left. It ends when its admin is none any more.
+ * everything that refuses it. If the call is cut, calling again does what is left. It ends when its caller is no longer an admin.
  */
 export async function changeUsers(
   deps: ChangeDeps,

@@ -144,7 +144,7 @@ function byMatch(search: string): Key {
   return { key: `${sql}::numeric`, type: 'numeric', values };
 }
 
-/** The keys as text. Whoever makes up a cursor may put anything into it. */
+/** The keys as text. A cursor that a client made up may hold anything. */
 const KEY_TEXTS = { text: keyText, numeric: z.string().regex(/^-?\d{1,30}(\.\d{1,30})?$/) } as const;
 
 /** Erased people are not users any more, though facts still refer to their rows. */

@@ -404,7 +404,7 @@ describe('an erased user', () => {
     expect(await told()).not.toContain(reason);
   });
 
-  test('is erased whoever has taken an email beforehand that names them', async () => {
+  test('is erased, even if somebody has taken an email beforehand that names them', async () => {
     const victim = await person();
     const body = {
       name: 'Some Body',

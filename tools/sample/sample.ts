@@ -68,7 +68,7 @@ export async function fillSample(config: Config, { url }: Pick<Database, 'url'>,
       await fillSeason({ database, timeZone, passwordMinLength, graceHours, now, random });
       await markAsSample(database.knex, 'filled');
     }
-    // The earliest: whoever was added since has another password.
+    // The earliest: accounts added since have other passwords.
     const student = await database
       .knex('users')
       .where({ role: 'user' })

@@ -19,7 +19,7 @@ export interface LinkMailDeps {
  * An address without an account gets no mail. If the worker dies, the mail may be sent twice, and the later link
  * counts. If the mail server refuses it, or the request is so old that nobody waits any more, it is dropped; and so it
  * is if an admin has handed over a link meanwhile, which must go on working. The link is stored before it is sent,
- * because whoever gets it may follow it at once.
+ * because its reader may follow it at once.
  */
 export const sendPasswordLinks = ({ knex, now, post, college, page }: LinkMailDeps): Promise<void> =>
   sendEach({ knex, post }, async held => {

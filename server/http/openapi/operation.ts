@@ -33,7 +33,7 @@ export type Response =
 
 const WHO: Readonly<Record<Route['access'], string>> = {
   public: 'Anybody may call it.',
-  'signed-in': 'Whoever is signed in may call it.',
+  'signed-in': 'Every signed-in user may call it.',
   admin: 'Admins only.',
   'self-or-admin': 'Admins, and the user whose id stands in the path.',
   pass: 'The device of a pass only.',

@@ -24,7 +24,7 @@ export interface ImportDeps extends RowDeps {
 }
 
 /**
- * Imports ZIPs of photos, one at a time. The answer is written while the photos are stored, so that whoever waits for
+ * Imports ZIPs of photos, one at a time. The answer is written while the photos are stored, so that the one who waits for
  * it sees where it is.
  */
 export function createPhotoImport(

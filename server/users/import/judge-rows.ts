@@ -93,7 +93,7 @@ function judge(
   if (!byEmail) return { row, outcome: 'created', student };
   if (byEmail.deactivated_at) return refused({ email: IMPORT_MESSAGES.deactivated });
   const merged = merge(student, byEmail);
-  // Whoever is on the office's own list need not wait any longer. The admin sees beforehand whom that approves.
+  // Students on the office's own list need no approval. The admin sees beforehand who is approved by that.
   const approves = byEmail.waiting_since !== null;
   const changes = changesOf(merged, byEmail);
   const outcome = approves || changes.length > 0 ? 'updated' : 'unchanged';
