@@ -6,7 +6,7 @@ import { type KnownStudent, readQr } from '#contract/qr/code.ts';
 import type { Belief } from '../../../lib/outbox/belief.ts';
 import type { KeptScan, LateRefusal } from '../../../lib/outbox/kept-scan.ts';
 import type { Outbox } from '../../../lib/outbox/outbox.ts';
-import { AWAY, type Verdict } from '../../../lib/outbox/verdict.ts';
+import type { Verdict } from '../../../lib/outbox/verdict.ts';
 import { judge } from '../roster/judge.ts';
 import type { Roster } from '../roster/roster.ts';
 import { CODE_RESTS_MS, CodeRest, restKeys, studentRestKey } from '../shared/code-rest.ts';
@@ -22,6 +22,7 @@ import {
   withVerdict,
   withWaiting,
 } from './door-log.ts';
+import { PresentHere } from './present-here.ts';
 
 export interface DoorDeps {
   readonly outbox: Pick<
@@ -58,8 +59,7 @@ export class Door {
   readonly #rest = new CodeRest(CODE_RESTS_MS.continuous);
   readonly #listeners = new Set<() => void>();
   #state: DoorState = { log: [], current: null };
-  /** Since when students are present by scans made here, by event and student. */
-  readonly #here = new Map<string, NonNullable<Belief['since']>>();
+  readonly #here = new PresentHere();
   /** Scans that count once somebody has looked at the student. */
   readonly #unseen = new Map<string, KeptScan>();
   #watcher: ((entry: DoorEntry) => void) | null = null;
@@ -144,7 +144,7 @@ export class Door {
     if (verdict?.kind === 'marked') {
       const { eventId, userId } = verdict.mark.attendance;
       if (code) for (const key of restKeys(code, eventId)) this.#rest.wake(key);
-      this.#here.delete(hereKey(eventId, userId));
+      this.#here.forget(eventId, userId);
     }
     this.#change(withdrawn(this.#state.log, id));
   }
@@ -152,7 +152,7 @@ export class Door {
   /** What is said of a scan if the server does not answer. */
   #judge(what: KeptScan['what'], event: Chosen): Belief | null {
     if (!event) return null;
-    const here = (studentId: string) => this.#here.get(hereKey(event.id, studentId)) ?? null;
+    const here = (studentId: string) => this.#here.since(event.id, studentId);
     return judge(what, { roster: this.#deps.roster(), event, here });
   }
 
@@ -184,10 +184,10 @@ export class Door {
     const { id, at: scannedAt } = entry;
     const { id: eventId, title } = event;
     const { admin: by } = this.#deps;
-    if (belief?.kind === 'expected' && belief.student)
-      this.#here.set(hereKey(eventId, belief.student.id), { at: scannedAt, by: by.name });
     const of = { id, by, event: { id: eventId, title }, what, scannedAt, belief, gate: this.#deps.gate() };
-    await this.#ask({ ...of, anchor: this.#deps.anchor(), looked: false, refusal: null }, event.identity);
+    const scan = { ...of, anchor: this.#deps.anchor(), looked: false, refusal: null };
+    this.#here.remember(scan);
+    await this.#ask(scan, event.identity);
   }
 
   async #ask(scan: KeptScan, identity: EventIdentity = 'any'): Promise<void> {
@@ -205,7 +205,7 @@ export class Door {
     const { id } = scan;
     if (verdict.kind === 'look') this.#unseen.set(id, scan);
     if (verdict.kind === 'refused') this.#wakeStudent(scan);
-    this.#remember(scan, verdict);
+    this.#here.remember(scan, verdict);
     const said = verdict.kind === 'unanswered' && scan.belief ? { ...verdict, belief: scan.belief } : verdict;
     this.#change(withVerdict(this.#state.log, id, said));
   }
@@ -216,21 +216,9 @@ export class Door {
     if (studentKey) this.#rest.wake(studentKey);
   }
 
-  /** Who is present by a scan made here. A refused one makes nobody present. */
-  #remember({ event, belief, by, scannedAt }: KeptScan, verdict: Verdict): void {
-    if (verdict.kind === 'marked') {
-      const { userId, at, by: marker, status } = verdict.mark.attendance;
-      if (status === 'present') this.#here.set(hereKey(event.id, userId), { at, by: marker.name });
-    } else if (belief?.kind === 'expected' && belief.student) {
-      const key = hereKey(event.id, belief.student.id);
-      if (verdict.kind === 'unanswered') this.#here.set(key, { at: scannedAt, by: by.name });
-      else this.#here.delete(key);
-    }
-  }
-
   #showWaiting(): void {
     const { waiting } = this.#deps.outbox.state();
-    for (const scan of waiting) this.#remember(scan, AWAY);
+    for (const scan of waiting) this.#here.remember(scan);
     const log = withWaiting(this.#state.log, waiting);
     if (log !== this.#state.log) this.#change(log);
   }
@@ -250,8 +238,7 @@ export class Door {
     const entry = this.#state.log.find(each => each.id === id);
     if (entry?.verdict?.kind !== 'unanswered') return;
     // At whichever event: nobody is believed to be present by a scan whose answer is not known.
-    for (const key of this.#here.keys())
-      if (entry.student && key.endsWith(` ${entry.student.id}`)) this.#here.delete(key);
+    if (entry.student) this.#here.forgetStudent(entry.student.id);
     this.#change(
       refusal
         ? withVerdict(this.#state.log, id, { kind: 'refused', sentence: refusal.sentence })
@@ -307,5 +294,3 @@ function urgentLast(results: DoorLog): DoorLog {
   const urgency = ({ verdict }: DoorEntry): number => (verdict ? URGENCY[verdictLook(verdict).sound] : 0);
   return [...results].sort((one, other) => urgency(one) - urgency(other));
 }
-
-const hereKey = (eventId: string, studentId: string): string => `${eventId} ${studentId}`;
