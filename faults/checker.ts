@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import pg, { type Pool } from 'pg';
 import type { LiveCounts } from '#contract/live/events.ts';
 import { FACTS, streamOf } from '#server/attendance/stream.ts';
-import { differencesFromReplay } from '#server/event-store/replay.ts';
 import { PROJECTIONS } from '#server/projections.ts';
+import { differencesFromReplay } from '#testing/database/replay.ts';
 import { type LoadLog, type LoggedMark, settled, unknownSendings } from './load-log.ts';
 
 /** The last counts a socket got, and the counts from a GET of the same server. Undefined: it got none. */

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/db.ts';
-import { type Difference, differencesFromReplay } from '#server/event-store/replay.ts';
 import { news } from '#server/live/publish.ts';
 import { PROJECTIONS } from '#server/projections.ts';
+import { type Difference, differencesFromReplay } from '../database/replay.ts';
 
 /**
  * In what the tables differ from a replay of all facts. After any history: in nothing. Open screens hear of any history,

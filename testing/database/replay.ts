@@ -1,7 +1,7 @@
 import type { Pool, PoolClient, QueryConfig, QueryResult, QueryResultRow } from 'pg';
 import { withPooled } from '#platform/session.ts';
-import { FACT_COLUMNS } from './statements.ts';
-import type { AsyncProjection, Projection } from './types.ts';
+import { FACT_COLUMNS } from '#server/event-store/statements.ts';
+import type { AsyncProjection, Projection } from '#server/event-store/types.ts';
 
 export interface Difference {
   readonly table: string;
