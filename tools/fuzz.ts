@@ -7,4 +7,4 @@ import { startVitest } from 'vitest/node';
 const [count = '20000'] = process.argv.slice(2);
 process.env['FUZZ_REQUESTS'] = count;
 process.env['FUZZ_RAW'] = count;
-await startVitest('test', ['server/http/fuzz', 'faults/raw'], { run: true, project: 'db' });
+await startVitest('test', ['testing/fuzz', 'faults/raw'], { run: true, project: 'db' });

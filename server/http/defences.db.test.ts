@@ -12,11 +12,11 @@ import { ROUTES } from '#contract/routes.ts';
 import { openDatabase } from '#platform/db.ts';
 import { withSession } from '#platform/session.ts';
 import { testDatabase } from '#testing/database/database.ts';
+import { deepJson } from '#testing/fuzz/hostile.ts';
 import { silentProxy } from '#testing/processes/silent-proxy.ts';
 import { keptLog } from '#testing/server/log-lines.ts';
 import { newEvent, scanOf } from '#testing/server/scenario.ts';
 import { serve } from '#testing/server/serve.ts';
-import { deepJson } from './fuzz/hostile.ts';
 import { ANSWER_WITHIN_MS } from './in-time.ts';
 
 const LISTED = 'https://console.example.edu';

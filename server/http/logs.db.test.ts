@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { API_BASE } from '#contract/route.ts';
 import { ROUTES } from '#contract/routes.ts';
+import type { Known } from '#testing/fuzz/from-schema.ts';
+import { type FuzzRequest, sweepOf } from '#testing/fuzz/requests.ts';
 import { keptLog } from '#testing/server/log-lines.ts';
 import { setScene } from '#testing/server/scene.ts';
 import { type Served, serve } from '#testing/server/serve.ts';
-import type { Known } from './fuzz/from-schema.ts';
-import { type FuzzRequest, sweepOf } from './fuzz/requests.ts';
 import { openapiDocument } from './openapi/document.ts';
 
 /** Part of the value of every text field, so that one search of the log finds any of them. */

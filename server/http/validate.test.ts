@@ -7,7 +7,7 @@ import { completeEventBody, createEventBody } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { Route } from '#contract/route.ts';
 import { ROUTES } from '#contract/routes.ts';
-import { examplesOf, missing, placesIn, replaced } from './fuzz/wrong-values.ts';
+import { examplesOf, missing, placesIn, replaced } from '#testing/fuzz/wrong-values.ts';
 import { sentSchema } from './openapi/schemas.ts';
 import { parse } from './validate.ts';
 

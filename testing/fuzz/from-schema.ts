@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { JsonSchema } from '../openapi/schemas.ts';
+import type { JsonSchema } from '#server/http/openapi/schemas.ts';
 
 /** Values that exist: ids of existing things, and values that only a server can make. */
 export interface Known {

@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { failureSchema } from '#contract/failure.ts';
-import type { OpenapiDocument } from '../openapi/document.ts';
-import type { Operation, Response } from '../openapi/operation.ts';
+import type { OpenapiDocument } from '#server/http/openapi/document.ts';
+import type { Operation, Response } from '#server/http/openapi/operation.ts';
 
 export interface Answer {
   readonly status: number;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { Operation, Parameter } from '../openapi/operation.ts';
-import type { JsonSchema } from '../openapi/schemas.ts';
+import type { Operation, Parameter } from '#server/http/openapi/operation.ts';
+import type { JsonSchema } from '#server/http/openapi/schemas.ts';
 import { type Known, valuesOf } from './from-schema.ts';
 import { deepJson, hostileText, hostileValue, SMUGGLED } from './hostile.ts';
 import { placesIn, replaced } from './wrong-values.ts';

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../openapi/schemas.ts';
+import type { JsonSchema } from '#server/http/openapi/schemas.ts';
 
 /** Stands for no value at all: the field is left out. */
 export const missing = undefined;
