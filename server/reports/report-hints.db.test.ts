@@ -1,8 +1,8 @@
 import net from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { REPORTS_CHANNEL } from '#contract/reports/jobs.ts';
 import { listen } from '#platform/listen.ts';
 import { createLogger } from '#platform/log.ts';
+import { notifyReport } from '#platform/report-queue/notify-report.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { createReportHints } from './report-hints.ts';
 
@@ -18,7 +18,7 @@ test('hints arrive again after a database accepted the connection but was silent
   await vi.waitUntil(
     async () => {
       // A hint sent while no one listens is lost.
-      await knex.raw('select pg_notify(?, ?)', [REPORTS_CHANNEL, 'moved']);
+      await notifyReport(knex, 'moved');
       return heard.length > 0;
     },
     { timeout: 25_000 },

@@ -5,6 +5,7 @@ import type { ServerToClient } from '#contract/live/events.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { REPORTS_CHANNEL } from '#contract/reports/jobs.ts';
 import type { Report } from '#contract/reports/schema.ts';
+import { notifyReport } from '#platform/report-queue/notify-report.ts';
 import { signIn, signOut } from '#platform/report-queue/workers.ts';
 import { startWorkerProcess } from '#testing/processes/worker.ts';
 import type { Person } from '#testing/server/people.ts';
@@ -88,7 +89,7 @@ describe('a report', () => {
     const asAdmin = await askFor({ kind: 'trades' });
     await knex('users').where({ id: userId }).update({ role: 'user' });
     const heard = await heardBy(person);
-    await knex.raw('select pg_notify(?, ?)', [REPORTS_CHANNEL, asAdmin]);
+    await notifyReport(knex, asAdmin);
     const own = await askFor({ kind: 'student', userId });
     await served.api.ok('cancelReport', { id: own, token });
     await expect.poll(() => heard.at(-1)).toMatchObject({ id: own, status: 'cancelled' });

@@ -2,12 +2,12 @@ import { Readable } from 'node:stream';
 import type { Knex } from 'knex';
 import type { Role } from '#contract/constants.ts';
 import { reportFileName } from '#contract/reports/files.ts';
-import { REPORTS_CHANNEL } from '#contract/reports/jobs.ts';
 import { type ReportFormat, type ReportKind, reportSubject } from '#contract/reports/request.ts';
 import type { Report, ReportStatus } from '#contract/reports/schema.ts';
 import { UNFINISHED_STATUSES } from '#contract/reports/schema.ts';
 import { aboutSql } from '#platform/report-queue/about-sql.ts';
 import { type NewReport, newReportRow } from '#platform/report-queue/new-report.ts';
+import { notifyReport } from '#platform/report-queue/notify-report.ts';
 import { type Principal, readerOf } from '../access/principal.ts';
 import { countOf } from '../paging.ts';
 
@@ -111,7 +111,7 @@ export async function cancelUnfinished(
     .whereIn('status', UNFINISHED_STATUSES)
     .update({ status: 'cancelled', lease_until: null, finished_at: at })
     .returning(columns(queries));
-  if (rows[0]) await queries.raw('select pg_notify(?, ?)', [REPORTS_CHANNEL, id]);
+  if (rows[0]) await notifyReport(queries, id);
   return rows[0];
 }
 

@@ -7,10 +7,10 @@ import { isRefusal } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { ATTENDANCE_REPORT_FILE } from '#contract/reports/files.ts';
 import type { ReportFilters } from '#contract/reports/filters.ts';
-import { REPORTS_CHANNEL } from '#contract/reports/jobs.ts';
 import { requestReportAnswer } from '#contract/reports/schema.ts';
 import { today } from '#contract/time.ts';
 import { createLogger } from '#platform/log.ts';
+import { notifyReport } from '#platform/report-queue/notify-report.ts';
 import { countingServer } from '#testing/counting-server.ts';
 import { textOf, withoutSpaces } from '#testing/paper.ts';
 import { startWorkerProcess } from '#testing/processes/worker.ts';
@@ -298,7 +298,7 @@ describe('waiting for the PDF', () => {
     void told.then(() => (heard = true));
     // Hints sent before listening begins are lost, which is why there is a poll.
     await vi.waitUntil(async () => {
-      await served.database.knex.raw('select pg_notify(?, ?)', [REPORTS_CHANNEL, id]);
+      await notifyReport(served.database.knex, id);
       return heard;
     }, TIMEOUT_MS);
   });

@@ -4,7 +4,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { REPORT_FILE_TYPES } from '#contract/reports/files.ts';
 import type { ReportFormat, ReportKind } from '#contract/reports/request.ts';
 import { aboutSql } from '#platform/report-queue/about-sql.ts';
-import { tell } from '../report/claim/report-rows.ts';
+import { notifyReport } from '#platform/report-queue/notify-report.ts';
 import { TITLES } from '../report/layout/about.ts';
 import type { Mail } from './mailer.ts';
 import { type Post, sendEach } from './post.ts';
@@ -54,7 +54,7 @@ export const sendDueMails = ({ knex, post, college }: MailDeps): Promise<void> =
     });
     if (outcome === 'later') return true;
     await held('reports').where({ id }).update({ mail: outcome });
-    await tell(held, id);
+    await notifyReport(held, id);
     return true;
   });
 

@@ -1,6 +1,5 @@
 import type { Knex } from 'knex';
 import type { Role } from '#contract/constants.ts';
-import { REPORTS_CHANNEL } from '#contract/reports/jobs.ts';
 import {
   type ReportFormat,
   type ReportKind,
@@ -8,6 +7,7 @@ import {
   reportSubject,
 } from '#contract/reports/request.ts';
 import { UNFINISHED_STATUSES } from '#contract/reports/schema.ts';
+import { notifyReport } from '#platform/report-queue/notify-report.ts';
 import type { Stat } from '../tables/table.ts';
 
 /**
@@ -57,7 +57,7 @@ export async function claimReport(queries: Knex, id: string): Promise<Claim | un
     .returning(['attempt', 'kind', 'format', 'reader', 'subject', 'filters', 'as_of']);
   const [row] = rows;
   if (!row) return undefined;
-  await tell(queries, id);
+  await notifyReport(queries, id);
   const { attempt, kind, format, reader, subject, filters, as_of } = row;
   return {
     ...{ id, attempt, format, reader, asOf: as_of ?? undefined },
@@ -80,7 +80,7 @@ export async function renewLease(queries: Knex, claim: Claim): Promise<boolean> 
 /** Stores the progress. False if the report is no longer ours: cancelled, or taken by another worker. */
 export async function reportProgress(queries: Knex, claim: Claim, percent: number): Promise<boolean> {
   const ours = await held(queries, claim).update({ progress: percent, lease_until: leaseEnd(queries) });
-  if (ours === 1) await tell(queries, claim.id);
+  if (ours === 1) await notifyReport(queries, claim.id);
   return ours === 1;
 }
 
@@ -113,7 +113,7 @@ export async function finishReport(queries: Knex, claim: Claim, made: Made, at: 
         part: part++,
         content: Buffer.from(content),
       });
-    await tell(commit, claim.id);
+    await notifyReport(commit, claim.id);
     return true;
   });
 }
@@ -135,7 +135,7 @@ async function recordFingerprint(
 export async function failReport(queries: Knex, claim: Claim, sentence: string, at: Date): Promise<void> {
   await queries.transaction(async commit => {
     const failed = { status: 'failed', error: sentence, lease_until: null, finished_at: at };
-    if ((await held(commit, claim).update(failed)) === 1) await tell(commit, claim.id);
+    if ((await held(commit, claim).update(failed)) === 1) await notifyReport(commit, claim.id);
   });
 }
 
@@ -143,7 +143,7 @@ export async function failReport(queries: Knex, claim: Claim, sentence: string, 
 export async function releaseReport(queries: Knex, claim: Claim): Promise<void> {
   const later = queries.raw("now() + ? * interval '1 second'", [claim.attempt]);
   const ours = await held(queries, claim).update({ status: 'queued', progress: 0, lease_until: later });
-  if (ours === 1) await tell(queries, claim.id);
+  if (ours === 1) await notifyReport(queries, claim.id);
 }
 
 /** Reports that are due but no worker is working on: never picked up, released, or left by a worker that died. */
@@ -177,7 +177,7 @@ export async function giveUpOverdue(
       .where('attempt', '>=', MOST_ATTEMPTS)
       .update({ status: 'failed', error, lease_until: null, finished_at: at })
       .returning('id');
-    for (const { id } of rows) await tell(commit, id);
+    for (const { id } of rows) await notifyReport(commit, id);
     return rows.length;
   });
 }
@@ -189,7 +189,3 @@ export const deleteFinishedBefore = (queries: Knex, moment: Date, most: number):
       old.from('reports').where('finished_at', '<', moment).orderBy('finished_at').limit(most).select('id'),
     )
     .delete();
-
-/** Tells the servers, and so its owner's screens, that a report has changed. Once this commits. */
-export const tell = (queries: Knex, id: string) =>
-  queries.raw('select pg_notify(?, ?)', [REPORTS_CHANNEL, id]);
