@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { newEvent } from '#testing/server/scenario.ts';
+import { newEvent, qrOf } from '#testing/server/scenario.ts';
 import { Console, openBrowser } from './console.ts';
-import { scissors } from './door.ts';
+import { scanByHand, scissors } from './door.ts';
 import { follow } from './forms.ts';
 import { cut, hold } from './intercept.ts';
 import { absentMany, deskAt, enrol, openOffice } from './office.ts';
@@ -248,25 +248,16 @@ test('Back on a phone closes the menu, a history and the photo dialog, and stays
   await student.goto('/dashboard');
   await student.pressOn(`main a[href="/attendance/${event.id}"]`);
   await student.reach(`/attendance/${event.id}`);
-  const covered = () => page.$$('[role="dialog"]').then(found => found.length);
-  const closedByBack = async (): Promise<void> => {
-    await expect.poll(covered).toBe(1);
-    const { pathname } = new URL(page.url());
-    // What is held up goes nowhere, so no new page is awaited.
-    await page.evaluate(() => window.history.back());
-    await expect.poll(covered).toBe(0);
-    expect(student.path()).toBe(pathname);
-  };
   await student.press('My History Here');
-  await closedByBack();
+  await closedByBack(student);
   await student.focusOn('My History Here');
   await student.press('Open menu');
-  await closedByBack();
+  await closedByBack(student);
   await student.press('Open menu');
   await student.pressOn('[role="dialog"] a[href="/profile"]');
   await student.reach('/profile');
   await student.press('Add a photo');
-  await closedByBack();
+  await closedByBack(student);
   // Then Back leads back, past nothing in between.
   await page.goBack();
   await student.reach(`/attendance/${event.id}`);
@@ -274,3 +265,27 @@ test('Back on a phone closes the menu, a history and the photo dialog, and stays
   await student.reach('/dashboard');
   expect(student.complaints).toEqual([]);
 });
+
+test('Back at the scanner closes the scanned student, and stays there', async () => {
+  const office = await openOffice();
+  await newEvent(office, { title: 'Campus drive' });
+  const desk = await deskAt(office, '/admin');
+  await desk.pressOn('nav ::-p-aria([name="Scan QR Code"][role="link"])');
+  await desk.see('Present now');
+  await scanByHand(desk, qrOf(await enrol(office, 'Asha Kulkarni')));
+  await closedByBack(desk);
+  await desk.page.goBack();
+  await desk.reach('/admin');
+});
+
+/** What covers the page is closed by Back, and the page stays. */
+async function closedByBack(person: Console): Promise<void> {
+  const { page } = person;
+  const covered = () => page.$$('[role="dialog"]').then(found => found.length);
+  await expect.poll(covered).toBe(1);
+  const before = person.path();
+  // What is held up goes nowhere, so no new page is awaited.
+  await page.evaluate(() => window.history.back());
+  await expect.poll(covered).toBe(0);
+  expect(person.path()).toBe(before);
+}

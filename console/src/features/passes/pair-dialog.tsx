@@ -7,6 +7,7 @@ import type { Pass } from '#contract/passes/schema.ts';
 import { sentence } from '../../lib/api/api-error.ts';
 import { useFocusBack } from '../../lib/focus/use-focus-back.ts';
 import { everySecond } from '../../lib/live-code/server-clock.ts';
+import { useBackCloses } from '../../lib/navigation/back-closes.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useOrigin } from '../../lib/use-college.ts';
 import { FormProblem } from '../../ui/form-problem.tsx';
@@ -26,6 +27,7 @@ const CODE_PX = 270;
 /** The code for the device, then the number that both screens show. */
 export function PairDialog({ pass: { id, name }, onClose }: PairDialogProps) {
   useFocusBack();
+  useBackCloses(onClose);
   const { pass, error } = usePassNow(id);
   const problem = pass ? whyOver(pass) : error && sentence(error, MESSAGES.requestFailed);
   return (

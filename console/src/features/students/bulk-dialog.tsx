@@ -10,6 +10,7 @@ import { sentence } from '../../lib/api/api-error.ts';
 import { focusSearch } from '../../lib/focus/focus-soon.ts';
 import { useFocusBack } from '../../lib/focus/use-focus-back.ts';
 import { counted } from '../../lib/format/format.ts';
+import { useBackCloses } from '../../lib/navigation/back-closes.ts';
 import { userChanged, useSignedInUser } from '../../lib/session/session.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import forms from '../../ui/form.module.css';
@@ -115,13 +116,16 @@ interface RefusedProps {
 }
 
 /** Those that were not changed, with the reason. Those that may yet be stay ticked. */
-const Refused = ({ results, onClose }: RefusedProps) => (
-  <Modal opened onClose={onClose} title={MESSAGES.usersChanged(countsOf(results))}>
-    <div className={forms.form}>
-      <Refusals label="Not changed" results={results} />
-      <Button onClick={onClose} data-autofocus>
-        Close
-      </Button>
-    </div>
-  </Modal>
-);
+function Refused({ results, onClose }: RefusedProps) {
+  useBackCloses(onClose);
+  return (
+    <Modal opened onClose={onClose} title={MESSAGES.usersChanged(countsOf(results))}>
+      <div className={forms.form}>
+        <Refusals label="Not changed" results={results} />
+        <Button onClick={onClose} data-autofocus>
+          Close
+        </Button>
+      </div>
+    </Modal>
+  );
+}

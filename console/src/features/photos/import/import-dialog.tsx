@@ -1,6 +1,7 @@
 import { Button, Modal, Progress, VisuallyHidden } from '@mantine/core';
 import { IconFileZip } from '@tabler/icons-react';
 import { grouped } from '../../../lib/format/format.ts';
+import { useBackCloses } from '../../../lib/navigation/back-closes.ts';
 import { FormProblem } from '../../../ui/form-problem.tsx';
 import classes from './import-dialog.module.css';
 import { ImportResults, inWords } from './import-results.tsx';
@@ -21,6 +22,9 @@ export function ImportDialog({ opened, onClose, onStored }: ImportDialogProps) {
     restart();
     onClose();
   };
+  useBackCloses(() => {
+    if (!isRunning) close();
+  }, opened);
   return (
     <Modal
       opened={opened}

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { ScannedStudent } from '#contract/qr/code.ts';
+import { useBackCloses } from '../../../lib/navigation/back-closes.ts';
 import { PATHS } from '../../../lib/paths.ts';
 import { LookAlert } from '../shared/look-alert.tsx';
 import type { MarkArrival } from '../shared/mark-arrival.ts';
@@ -29,6 +30,7 @@ interface ScanModalProps {
 /** The scanned student and the result. Enter takes the next step, Escape closes. */
 export function ScanModal(props: ScanModalProps) {
   const { stage, onClose } = props;
+  useBackCloses(onClose, stage !== null);
   const small = useMediaQuery('(max-width: 36em), (max-height: 30em)') ?? false;
   return (
     <Modal
