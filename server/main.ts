@@ -5,6 +5,8 @@ import { createLogger } from '#platform/log.ts';
 import { migrateToLatest } from '#platform/migrate.ts';
 import { runMain } from '#platform/run-main.ts';
 import type { RemoveSampleMessage } from '#platform/sample-mark.ts';
+import { warnOfOtherSecrets } from '#platform/secret-fingerprints.ts';
+import { resolveSecrets } from '#platform/secrets.ts';
 import { warnOfFewConnections } from './cluster/enough-connections.ts';
 import { runServer } from './run-server.ts';
 
@@ -20,6 +22,7 @@ async function main(): Promise<void> {
   await migrateToLatest(location);
   await assertDurable(database.knex);
   await warnOfFewConnections({ ...config, knex: database.knex, log });
+  await warnOfOtherSecrets({ knex: database.knex, secrets: resolveSecrets(config), log });
   const lastSteps = [{ name: 'database', run: () => location.stop() }];
   const removeSample = process.send && (() => void process.send?.(REMOVE_SAMPLE));
   const serving = { config, database, log, removeSample, lastSteps };

@@ -12,6 +12,7 @@ import { openQueue, startWorker } from '#platform/queue.ts';
 import { redisPlace } from '#platform/redis-place.ts';
 import { signIn, signOut } from '#platform/report-queue/workers.ts';
 import { runMain } from '#platform/run-main.ts';
+import { warnOfOtherSecrets } from '#platform/secret-fingerprints.ts';
 import { resolveSecrets } from '#platform/secrets.ts';
 import { onShutdown } from '#platform/shutdown.ts';
 import { keepMailing } from './mail/keep-mailing.ts';
@@ -45,6 +46,7 @@ async function main(): Promise<void> {
   const { keptDays, pdfMostRecords } = config.reports;
 
   const { qrSecret } = resolveSecrets(config);
+  await warnOfOtherSecrets({ knex, secrets: { qrSecret }, log });
   const fonts = await loadFonts();
   const printer = createPdfPrinter({ log, now, chromium: config.chromium });
   const [publicOrigin] = publicOrigins;
