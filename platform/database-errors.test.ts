@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import { isDiskFull, saysDiskFull, wasRolledBack } from './database-errors.ts';
+import { isDatabaseAway, isDiskFull, isUnreached, saysDiskFull, wasRolledBack } from './database-errors.ts';
 import { startSentence } from './start-error.ts';
 
 /** An error as the driver passes it on from PostgreSQL. */
@@ -32,6 +32,26 @@ describe('a full disk', () => {
     ['nothing', undefined],
   ])('is not %s', (_, error) => {
     expect(isDiskFull(error)).toBe(false);
+  });
+});
+
+describe('a database that was not reached', () => {
+  test('is known by what the driver and Node say of a port and a name where nothing answers', async () => {
+    for (const address of ['127.0.0.1:1', 'localhost:1', 'nowhere.invalid:5432']) {
+      const client = new pg.Client({ connectionString: `postgres://a:b@${address}/c` });
+      const error: unknown = await client.connect().catch((failed: unknown) => failed);
+      expect([address, isUnreached(error), isDatabaseAway(error)]).toEqual([address, true, true]);
+    }
+  });
+
+  test.each([
+    ['a right that lacks', failure('42501', 'permission denied for table users')],
+    ['a statement at the wrong time', failure('55000', 'cannot refresh')],
+    ['a connection that broke', Object.assign(new Error('read ECONNRESET'), { syscall: 'read' })],
+    ['a connection that the database ended', failure('57P01', 'terminating connection', 'FATAL')],
+    ['what is no error', { code: '28P01' }],
+  ])('is not %s', (_, error) => {
+    expect(isUnreached(error)).toBe(false);
   });
 });
 

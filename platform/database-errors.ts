@@ -53,12 +53,25 @@ export const isDiskFull = (error: unknown): boolean =>
 export const wasRolledBack = (error: unknown): boolean =>
   error instanceof Error && 'severity' in error && error.severity === 'ERROR';
 
+/**
+ * No connection came about: nothing answers there, or PostgreSQL refuses the login, knows no such database, or lets
+ * nobody in now. A closed database, and a role that may not enter it, have codes that mean other things elsewhere.
+ */
+export const isUnreached = (error: unknown): boolean =>
+  error instanceof Error &&
+  (/^(57P03|53300|28...|3D000)$/.test(codeOf(error)) ||
+    (/^(55000|42501)$/.test(codeOf(error)) && 'severity' in error && error.severity === 'FATAL') ||
+    ('syscall' in error && (error.syscall === 'connect' || error.syscall === 'getaddrinfo')) ||
+    // Of a name with several addresses, none of which answers.
+    error.name === 'AggregateError' ||
+    error.message === 'timeout exceeded when trying to connect');
+
 /** The database cannot be reached, is out of resources, or did not answer in time. */
 export const isDatabaseAway = (error: unknown): boolean =>
+  isUnreached(error) ||
   isConnectionLost(error) ||
   /^(53...|57014|ECONNREFUSED|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH)$/.test(codeOf(error)) ||
-  (error instanceof Error &&
-    (error.name === 'KnexTimeoutError' || /timeout/i.test(error.message) || error.name === 'AggregateError'));
+  (error instanceof Error && (error.name === 'KnexTimeoutError' || /timeout/i.test(error.message)));
 
 /** The name of the unique constraint or index that an insert violated, if it did. */
 export const violatedConstraint = (error: unknown): string | undefined =>

@@ -12,6 +12,11 @@ export interface Database {
   readonly url: string;
   /** The most connections of `knex`. */
   readonly poolMax: number;
+  /**
+   * Rises before anything is sent to the database. As long as it stands still, this process has sent nothing, so nothing
+   * of it can have been stored.
+   */
+  sendings(): number;
   close(): Promise<void>;
 }
 
@@ -63,6 +68,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     },
   });
   closeLost(queries, connections);
+  let sendings = 0;
+  queries.on('query', () => sendings++);
   const pool = new pg.Pool({
     ...connection,
     max: options.hotMax ?? HOT_CONNECTIONS,
@@ -72,11 +79,12 @@ export function openDatabase(options: DatabaseOptions): Database {
   // A connection that is lost (the database restarts) is replaced at the next query. Without a listener the error would
   // end the process: the pool has one for connections that are idle, and takes it away as it hands one over.
   pool.on('error', () => {});
+  pool.on('acquire', () => sendings++);
   pool.on('connect', client => void client.on('error', () => {}));
   const close = async (): Promise<void> => {
     await Promise.all([queries.destroy(), pool.ended ? undefined : pool.end()]);
   };
-  return { knex: queries, pool, url: options.url, poolMax, close };
+  return { knex: queries, pool, url: options.url, poolMax, sendings: () => sendings, close };
 }
 
 /** With a silent database a request fails after `statementTimeoutMs` and a second, and does not wait for ever. */

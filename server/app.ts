@@ -50,7 +50,7 @@ export function createApp(deps: AppDeps): Koa {
   });
   app.use(accessLog(deps));
   if (deps.trustedProxies === 0) app.use(unseenProxy(deps.log));
-  app.use(errors(deps.reportFailure));
+  app.use(errors(deps.reportFailure, deps.database.sendings));
   app.use(securityHeaders());
   app.use(readableAddress());
   app.use(

@@ -28,7 +28,10 @@ interface Row {
   readonly answer: Answer;
 }
 
-const failedBy = (failure: unknown): Failed => ({ failure, answered: refusalFor(failure, 'POST') });
+const failedBy = (failure: unknown): Failed => ({
+  failure,
+  answered: refusalFor(failure, { mayBeStored: true }),
+});
 const isFailed = (answer: Answer): answer is Failed => 'failure' in answer;
 
 /**

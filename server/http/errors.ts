@@ -14,18 +14,28 @@ const RETRY_AFTER: Partial<Record<RefusalCode, number>> = {
 /**
  * The one place where failures become HTTP answers: refusals thrown by middleware, errors of the body parser,
  * and unexpected errors. Unexpected errors are logged in full; their answer has only a request id.
+ *
+ * Nothing of a request is stored if its handler has not begun, or if this process has sent nothing to the database since
+ * the request came. An error does not say that by itself: a login that is refused may have been a second attempt.
  */
-export function errors(report: ReportFailure): Middleware {
+export function errors(report: ReportFailure, sendings: () => number): Middleware {
   return async function errors(context, next) {
+    const before = sendings();
     try {
       await next();
       if (context.status === 404 && context.body === undefined) writeRefusal(context, refuse('not_found'));
     } catch (error) {
-      const refusal = isRefusal(error) ? error : refusalFor(error, context.method);
+      const refusal = isRefusal(error)
+        ? error
+        : refusalFor(error, { mayBeStored: mayBeStored(context, before) });
       report(error, refusal, { requestId: context.state['requestId'] });
       writeRefusal(context, refusal);
     }
   };
+
+  function mayBeStored({ method, state }: Parameters<Middleware>[0], before: number): boolean {
+    return method !== 'GET' && state['begun'] === true && sendings() !== before;
+  }
 }
 
 /** A refusal as the body of an answer. */

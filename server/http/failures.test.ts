@@ -24,7 +24,7 @@ test.each([
   ],
   ['a broken rule of a table', ofDatabase('23514'), 'internal'],
 ])('%s is answered as what it is', (_, error, refused) => {
-  expect(refusalFor(error, 'POST')).toMatchObject({ refused });
+  expect(refusalFor(error, { mayBeStored: true })).toMatchObject({ refused });
 });
 
 test('a full disk is logged in one line for each refused call, without its stack', () => {
@@ -33,9 +33,17 @@ test('a full disk is logged in one line for each refused call, without its stack
   createFailureReport({ log, onDiskFull })(FULL, refuse('disk_full'), { path: '/api/attendance/scan' });
   expect(onDiskFull).toHaveBeenCalledOnce();
   expect(log.error).toHaveBeenCalledExactlyOnceWith(
-    { failure: `Error: ${FULL.message}`, path: '/api/attendance/scan' },
+    { failure: `Error: ${FULL.message}`, code: '53100', path: '/api/attendance/scan' },
     'request failed',
   );
+});
+
+test('of what took too long the log has the stack, which says what it was', () => {
+  const log = { error: vi.fn() };
+  const report = createFailureReport({ log, onDiskFull: () => {} });
+  const late = ofDatabase('57014', 'canceling statement due to statement timeout');
+  report(late, refuse('unavailable'));
+  expect(log.error).toHaveBeenCalledExactlyOnceWith({ err: late }, 'request failed');
 });
 
 test('any other failure of ours is logged with its stack, and a refusal of theirs is not', () => {

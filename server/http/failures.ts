@@ -1,19 +1,25 @@
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { REFUSAL_STATUS } from '#contract/failure.ts';
 import {
+  codeOf,
+  isConnectionLost,
   isDatabaseAway,
   isDiskFull,
   isReadOnly,
+  isUnreached,
   lostToOthers,
   wasRolledBack,
 } from '#platform/database-errors.ts';
 import type { Logger } from '#platform/log.ts';
 
-/** The refusal to answer with if a request, or a part of it, failed with this error. */
-export function refusalFor(error: unknown, method: string): Refusal {
+/**
+ * The refusal to answer with if a request, or a part of it, failed with this error. `mayBeStored`: it was to change
+ * something, and perhaps some of that was sent to the database before it failed.
+ */
+export function refusalFor(error: unknown, { mayBeStored }: { readonly mayBeStored: boolean }): Refusal {
   if (isDiskFull(error) && wasRolledBack(error)) return refuse('disk_full');
   if (isDatabaseAway(error) || isDiskFull(error))
-    return refuse(method === 'GET' ? 'unavailable' : 'unknown_outcome');
+    return refuse(mayBeStored ? 'unknown_outcome' : 'unavailable');
   // It was tried again already. Others were first each time, and nothing of it was stored.
   if (lostToOthers(error) || isReadOnly(error)) return refuse('unavailable');
   // The body parser throws http-errors: a status and, for bodies that do not parse, a SyntaxError.
@@ -39,7 +45,9 @@ export const createFailureReport =
   (error, refusal, more) => {
     if (isDiskFull(error)) onDiskFull();
     if (REFUSAL_STATUS[refusal.refused] < 500) return;
-    // A full disk refuses hundreds, perhaps the disk of this log. Their stacks would say nothing new.
-    const what = isDiskFull(error) ? { failure: String(error) } : { err: error };
+    // A full disk refuses hundreds, perhaps the disk of this log, and so does a database that is away. Their stacks would
+    // say nothing new. That of a statement which took too long says which it was.
+    const hasNews = !isDiskFull(error) && !isConnectionLost(error) && !isUnreached(error);
+    const what = hasNews ? { err: error } : { failure: String(error), code: codeOf(error) };
     log.error({ ...what, ...more }, 'request failed');
   };

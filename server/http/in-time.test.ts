@@ -17,7 +17,7 @@ async function serveSlowly(work: Promise<unknown>, report: ReportFailure = () =>
     context.state['requestId'] = 'r1';
     return next();
   });
-  app.use(errors(report));
+  app.use(errors(report, () => 0));
   app.use(inTime(20, report));
   app.use(
     notTimed(async (context, next) => {

@@ -23,7 +23,9 @@ export function inTime(limitMs: number, report: ReportFailure): Middleware {
     const work = next();
     work.catch((error: unknown) => {
       if (isLate && !isRefusal(error))
-        report(error, refusalFor(error, context.method), { requestId: context.state['requestId'] });
+        report(error, refusalFor(error, { mayBeStored: context.method !== 'GET' }), {
+          requestId: context.state['requestId'],
+        });
     });
     try {
       await Promise.race([work, late]);

@@ -76,6 +76,7 @@ function endpoint(
     principal: Principal | null,
     isCounted = false,
   ): Promise<object> => {
+    context.state['begun'] = true;
     const sent = { params: context['params'], body: context.request.body };
     const elsewhere = principal?.pass && refusePassElsewhere(route, principal.pass, sent);
     if (elsewhere) {

@@ -92,7 +92,7 @@ async function* linesOf(deps: ImportDeps, work: Import): AsyncGenerator<string> 
     }
     yield lineOf({ kind: 'end' });
   } catch (error) {
-    const refusal = isRefusal(error) ? error : refusalFor(error, 'POST');
+    const refusal = isRefusal(error) ? error : refusalFor(error, { mayBeStored: true });
     deps.reportFailure(error, refusal);
     yield lineOf({ kind: 'broken', error: sentenceOf(refusal) });
   }
