@@ -135,7 +135,7 @@ export const listEventsQuery = z.strictObject({
   search: textSchema.max(LIMITS.search.max).optional(),
   status: z.enum(EVENT_STATUSES).optional(),
   event_type: z.enum(EVENT_TYPES).optional(),
-  /** Events that name this trade, or this year. */
+  /** Events at which students of this trade, or of this year, are expected: also those that are for all. */
   trade: tradeFilter.optional(),
   year: z.enum(YEARS).optional(),
   date_from: daySchema.optional(),

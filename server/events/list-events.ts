@@ -122,9 +122,13 @@ function narrow(
   const statuses = filters.status ? [filters.status] : filters.statuses;
   if (statuses) ofStatus(rows, statuses, today);
   if (filters.event_type) void rows.where('event_type', filters.event_type);
-  if (filters.trade) void rows.whereRaw('? = ANY(trades)', [filters.trade]);
-  if (filters.year) void rows.whereRaw('? = ANY(years)', [filters.year]);
-  if (filters.forMember) isFor(rows, filters.forMember);
+  const { trade, year, forMember } = filters;
+  if (trade) isForAny(rows, 'trades', trade);
+  if (year) isForAny(rows, 'years', year);
+  if (forMember) {
+    isForAny(rows, 'trades', forMember.trade);
+    isForAny(rows, 'years', forMember.year);
+  }
   if (filters.date_from) void rows.where('date', '>=', filters.date_from);
   if (filters.date_to) void rows.where('date', '<=', filters.date_to);
   if (filters.search) {
@@ -133,12 +137,9 @@ function narrow(
   }
 }
 
-/** `isFor` of the contract as a condition. */
-function isFor(rows: Knex.QueryBuilder, { trade, year }: AudienceMember): void {
-  void rows.whereRaw("(trades = '{}' OR ? = ANY(trades)) AND (years = '{}' OR ? = ANY(years))", [
-    trade,
-    year,
-  ]);
+/** One half of `isFor` of the contract as a condition: an event that names none is for all. */
+function isForAny(rows: Knex.QueryBuilder, column: 'trades' | 'years', of: string | null): void {
+  void rows.whereRaw("(?? = '{}' OR ? = ANY(??))", [column, of, column]);
 }
 
 function ofStatus(rows: Knex.QueryBuilder, statuses: readonly EventStatus[], today: string): void {

@@ -242,18 +242,25 @@ describe('an event for several trades and years', () => {
     expect({ counts, trade }).toMatchObject({ counts: { present: 1, expected: 1 }, trade: null });
   });
 
-  test('is found by each of its trades and years', async () => {
-    const { id } = await newEvent(served, {
-      date: TODAY,
-      trades: [TRADE, 'Instrumentation'],
-      years: ['3rd Year'],
-    });
-    await newEvent(served, { date: TODAY });
-    const found = async (query: Record<string, string>) =>
-      (await served.asAdmin.ok('events', { query })).events.map(event => event.id);
-    for (const query of [{ trade: TRADE }, { trade: 'Instrumentation' }, { year: '3rd Year' }])
-      expect(await found(query)).toEqual([id]);
-    expect(await found({ trade: TRADE, year: '4th Year' })).toEqual([]);
+  test('is found by each of its trades and years, as one for all is', async () => {
+    const add = async (title: string, audience: object) => {
+      await newEvent(served, { date: TODAY, title, ...audience });
+    };
+    await add('Of two trades', { trades: [TRADE, 'Instrumentation'], years: ['3rd Year'] });
+    await add('For all trades', { years: ['3rd Year'] });
+    await add('For all years', { trades: [TRADE] });
+    await add('For all', {});
+    const found = async (query: Record<string, string>) => {
+      const { events, count } = await served.asAdmin.ok('events', { query: { ...query, sort: 'title' } });
+      expect(count).toBe(events.length);
+      return events.map(({ title }) => title);
+    };
+    const all = ['For all', 'For all trades', 'For all years', 'Of two trades'];
+    expect(await found({ trade: TRADE })).toEqual(all);
+    expect(await found({ trade: 'Instrumentation' })).toEqual(['For all', 'For all trades', 'Of two trades']);
+    expect(await found({ trade: 'Food Technology' })).toEqual(['For all', 'For all trades']);
+    expect(await found({ year: '3rd Year' })).toEqual(all);
+    expect(await found({ trade: TRADE, year: '4th Year' })).toEqual(['For all', 'For all years']);
   });
 
   test.each([
