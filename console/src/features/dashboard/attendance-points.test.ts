@@ -11,6 +11,17 @@ test('a week without marks has no rate, which differs from a rate of zero', () =
   expect(rateByWeek(weeks).map(({ values }) => values.rate)).toEqual([75, null, 0]);
 });
 
+test('a week without any absence recorded has no rate, and says why', () => {
+  const marked = { from: '2026-11-22', to: '2026-11-28', present: 167, absent: 0, attendanceRate: 100 };
+  expect(rateByWeek([marked])).toEqual([
+    { label: '22 Nov', name: '22 Nov – 28 Nov, no absences recorded', values: { rate: null } },
+  ]);
+  expect(ratesInWords([...weeks, marked])).toBe(
+    'Between 0% and 75% over 4 weeks, last 0%. 1 week with no absences recorded.',
+  );
+  expect(ratesInWords([marked])).toBe('');
+});
+
 test('a week is named by its days, or by its first day if there is little room', () => {
   expect(marksByWeek(weeks)[0]).toEqual({
     label: '1 Nov',

@@ -1,6 +1,6 @@
 import type { AttendanceStatsAnswer } from '#contract/attendance/stats.ts';
 import { formatShortDay } from '../../lib/format/college-time.ts';
-import { grouped } from '../../lib/format/format.ts';
+import { counted, grouped } from '../../lib/format/format.ts';
 import type { ChartPoint, ChartSeries } from '../../ui/charts/chart-model.ts';
 
 type Week = AttendanceStatsAnswer['byWeek'][number];
@@ -35,24 +35,37 @@ const named = ({ from, to }: Week) => ({
 export const marksByWeek = (weeks: readonly Week[]): ChartPoint<'present' | 'absent'>[] =>
   weeks.map(week => ({ ...named(week), values: countsOf(week) }));
 
-/** The rate per week. A week without marks has no rate. */
+/** Of weeks in which somebody came and nobody was recorded as absent. */
+const NO_ABSENCES = 'no absences recorded';
+
+const isWithoutAbsences = ({ present, absent }: Counted): boolean => present > 0 && absent === 0;
+
+/**
+ * The rate per week. A week without marks has no rate. One without absences has none either: it would be 100 %, however
+ * many of those expected were missing, because they are marked only when somebody says so.
+ */
 export const rateByWeek = (weeks: readonly Week[]): ChartPoint<'rate'>[] =>
-  weeks.map(week => ({
-    ...named(week),
-    values: { rate: week.present + week.absent > 0 ? week.attendanceRate : null },
-  }));
+  weeks.map(week => {
+    const { label, name } = named(week);
+    return {
+      label,
+      name: isWithoutAbsences(week) ? `${name}, ${NO_ABSENCES}` : name,
+      values: { rate: week.absent > 0 ? week.attendanceRate : null },
+    };
+  });
 
 /** A chart of marks in one sentence. */
-export function marksInWords(counted: readonly Counted[], over: string): string {
-  const sum = (status: keyof Counted): number => counted.reduce((whole, each) => whole + each[status], 0);
+export function marksInWords(points: readonly Counted[], over: string): string {
+  const sum = (status: keyof Counted): number => points.reduce((whole, each) => whole + each[status], 0);
   return `${grouped(sum('present'))} present and ${grouped(sum('absent'))} absent ${over}.`;
 }
 
-/** A chart of rates in one sentence: the lowest, the highest, and the current rate. */
+/** A chart of rates in one sentence: the lowest, the highest, and the latest rate. */
 export function ratesInWords(weeks: readonly Week[]): string {
-  const known = weeks.filter(({ present, absent }) => present + absent > 0);
-  const rates = known.map(week => week.attendanceRate);
+  const rates = weeks.filter(({ absent }) => absent > 0).map(week => week.attendanceRate);
   const last = rates.at(-1);
   if (last === undefined) return '';
-  return `Between ${Math.min(...rates)}% and ${Math.max(...rates)}% over ${weeks.length} weeks, last ${last}%.`;
+  const words = `Between ${Math.min(...rates)}% and ${Math.max(...rates)}% over ${weeks.length} weeks, last ${last}%.`;
+  const without = weeks.filter(isWithoutAbsences).length;
+  return without === 0 ? words : `${words} ${counted(without, 'week')} with ${NO_ABSENCES}.`;
 }

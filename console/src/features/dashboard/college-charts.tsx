@@ -36,7 +36,11 @@ export function CollegeCharts({ stats }: CollegeChartsProps) {
           series={RATE}
           unit="%"
           points={weeks && rateByWeek(weeks)}
-          empty="Nobody was marked in the last 12 weeks."
+          empty={
+            weeks?.some(({ present }) => present > 0)
+              ? 'Nobody was recorded as absent in the last 12 weeks, so there is no rate yet.'
+              : 'Nobody was marked in the last 12 weeks.'
+          }
         />
       </div>
       <BarChart
