@@ -335,7 +335,7 @@ test('the wall in a hall shows who comes in, reports a lost connection, and lead
   await wall.see(MESSAGES.eventNotFound);
   await lookAt(wall, 'wall-no-event');
 
-  // Wall and event lead with how many came, and with the rate only once the event is completed.
+  // Wall and event lead with how many came, and with the rate only once the event is completed and says who was absent.
   const later = await newEvent(office, { title: 'Mock interviews', time: nowInCollege() });
   await scanned(office, later, people[0] ?? failed());
   const all = NAMES.length;
@@ -345,22 +345,25 @@ test('the wall in a hall shows who comes in, reports a lost connection, and lead
   await wall.goto(`/live/${later.id}`);
   await page.goto(`/attendance/${later.id}`);
   await expect.poll(() => largest(wall, 'Present now')).toBe('1');
-  await wall.see(`of ${all}`);
-  await expect.poll(() => largest(page, 'Attendance Rate')).toBe(`1 of ${all}`);
+  await wall.see(`of ${all} present`);
+  await expect.poll(() => largest(page, 'Attendance Rate')).toBe('1');
+  await page.see(`1 of ${all} present`);
   await page.see('100% Attendance Rate of 1 marked');
   await lookAt(page, 'event-leads-with-count');
-  // Without absences the rate is of those who were marked, and says so.
+  // Without absences the rate would be 100 %, so the count still leads.
   await office.asAdmin.ok('completeEvent', { id: later.id, body: { markRemainingAbsent: false } });
-  await expect.poll(() => largest(wall, 'Present now')).toBe('100%');
-  await wall.see('Attendance Rate of 1 marked');
-  await expect.poll(() => largest(page, 'Attendance Rate')).toBe('100%');
-  await page.see('Attendance Rate of 1 marked');
+  await page.see('Completed');
+  await expect.poll(() => largest(page, 'Attendance Rate')).toBe('1');
+  await page.see('100% Attendance Rate of 1 marked');
+  await expect.poll(() => largest(wall, 'Present now')).toBe('1');
+  await wall.gone('Attendance Rate');
   await lookAt(wall, 'wall-completed-without');
+  await lookAt(page, 'event-completed-without');
 
   await office.asAdmin.ok('completeEvent', { id: later.id, body: { markRemainingAbsent: true } });
   await expect.poll(() => largest(wall, 'Present now')).toBe(rate);
   for (const each of [wall, page]) await each.gone('of 1 marked');
-  await wall.see(`of ${all} expected were present`);
+  await wall.see(`1 of ${all} present`);
   await expect.poll(() => largest(page, 'Attendance Rate')).toBe(rate);
   await lookAt(wall, 'wall-completed');
   await lookAt(page, 'event-completed');
@@ -433,6 +436,41 @@ test('who has no mark is offered as absent, also when as many were marked who ha
   await screen.see('1 present, 2 expected');
   await screen.see(MESSAGES.markedNotExpected(1));
   await lookAt(screen, 'wall-not-expected');
+});
+
+test('as many present as are expected are not said to be all of them, where somebody else is present', async () => {
+  const office = await openOffice();
+  const left = await enrol(office, 'Kabir Rao');
+  const came = await enrol(office, 'Ira Sen');
+  const late = await enrol(office, 'Zoya Khan');
+  const event = await newEvent(office, briefing());
+  const whole = await newEvent(office, { ...briefing(), title: 'Mock interviews' });
+  for (const each of [left, came]) await scanned(office, event, each);
+  await office.asAdmin.ok('deactivateUser', { id: left.id });
+  for (const each of [came, late]) await scanned(office, whole, each);
+  const desk = await deskAt(office, '/admin');
+  const cards = () => desk.page.$$eval('[role="progressbar"]', all => all.map(bar => bar.ariaLabel));
+  const filled = () =>
+    desk.page.$$eval('[role="progressbar"]', all => all.map(bar => Math.round(Number(bar.ariaValueNow))));
+  await expect
+    .poll(async () => (await cards()).toSorted())
+    .toEqual([`${event.title}: 2 present, 2 expected`, 'Mock interviews: 2 of 2 present']);
+  await expect.poll(async () => (await filled()).toSorted((a, b) => a - b)).toEqual([67, 100]);
+  await lookAt(desk, 'admin-not-expected');
+  await desk.goto(`/attendance/${event.id}`);
+  await desk.see('2 present, 2 expected');
+  await desk.see(MESSAGES.markedNotExpected(1));
+  await scanned(office, event, late);
+  await desk.see('3 present, 2 expected');
+  // The event is for others now.
+  const body = { trades: ['Food Technology'], confirmAudience: true };
+  await office.asAdmin.ok('updateEvent', { id: event.id, body });
+  for (const path of [`/attendance/${event.id}`, `/live/${event.id}`]) {
+    await desk.goto(path);
+    await desk.see(MESSAGES.markedNotExpected(3));
+    await desk.see('present, 0 expected');
+  }
+  await lookAt(desk, 'wall-for-others');
 });
 
 test('without its numbers an event says so, and completing it tells no wrong number', async () => {

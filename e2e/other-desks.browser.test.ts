@@ -28,7 +28,7 @@ test('what another desk adds, renames or deletes is on every open screen, whatev
   await api.ok('register', { body: ANANYA });
   await byHand(office, busy, first, 'present');
   await wall.see('of 2');
-  await expect.poll(() => expectedOf(dashboard, quiet.id)).toBe('/ 2 present');
+  await expect.poll(() => expectedOf(dashboard, quiet.id)).toBe('present, 2 expected');
 
   const third = await newEvent(office, { ...briefing(), title: 'Third talk' });
   await dashboard.see('Third talk');

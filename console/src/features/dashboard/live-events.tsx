@@ -5,9 +5,11 @@ import { Link } from 'react-router';
 import { audienceOrAll } from '#contract/events/audience.ts';
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import { useNotExpected } from '../../lib/api/event-attendance-endpoints.ts';
 import { formatDay, formatTime, useCollegeTime } from '../../lib/format/college-time.ts';
 import { grouped } from '../../lib/format/format.ts';
 import { languageOf } from '../../lib/format/language-of.ts';
+import { afterPresent, presentInWords, presentShare } from '../../lib/format/present-words.ts';
 import { useEventCounts } from '../../lib/live/live-state.ts';
 import { scanPath } from '../../lib/paths.ts';
 import { useGrowingList } from '../../ui/list/growing-list.tsx';
@@ -70,6 +72,9 @@ function Cards({ events }: { readonly events: readonly Event[] }) {
 
 function LiveEvent({ event }: { readonly event: Event }) {
   const { present, absent, expected } = useEventCounts(event);
+  // The numbers of every event would be asked for after each mark. They are needed only where all seem to be there.
+  const notExpected = useNotExpected(event.id, { skip: present === 0 || present < expected });
+  const counts = { present, expected, notExpected };
   const { today } = useCollegeTime();
   // It may have been opened early, or be kept open since.
   const day = event.date === today() ? [] : [formatDay(event.date)];
@@ -83,13 +88,13 @@ function LiveEvent({ event }: { readonly event: Event }) {
         <span className={classes.present} data-testid="live-count" data-event-id={event.id}>
           {grouped(present)}
         </span>
-        <span className={classes.expected}>/ {grouped(expected)} present</span>
+        <span className={classes.expected}>{afterPresent(counts)}</span>
       </p>
       <Progress
         size="lg"
         color="green"
-        value={expected === 0 ? 0 : (100 * present) / expected}
-        aria-label={`${grouped(present)} of ${grouped(expected)} present at ${event.title}`}
+        value={presentShare(counts)}
+        aria-label={`${event.title}: ${presentInWords(counts)}`}
       />
       <div className={classes.foot}>
         <span className={classes.where}>

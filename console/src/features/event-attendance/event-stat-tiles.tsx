@@ -7,6 +7,12 @@ import { MESSAGES } from '#contract/messages.ts';
 import { useNotExpected } from '../../lib/api/event-attendance-endpoints.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
 import { grouped, ofMarked } from '../../lib/format/format.ts';
+import {
+  afterPresent,
+  type PresentCounts,
+  type RatedCounts,
+  rateSaysWhoCame,
+} from '../../lib/format/present-words.ts';
 import { useEventCounts } from '../../lib/live/live-state.ts';
 import { StatGrid } from '../../ui/stat-grid.tsx';
 import { StatTile } from '../../ui/stat-tile.tsx';
@@ -27,11 +33,14 @@ interface EventStatTilesProps {
 export function EventStatTiles({ event, qrScanned, told, rosterKnownFrom }: EventStatTilesProps) {
   const { present, absent, expected } = useEventCounts(event);
   const notMarked = useNotMarked(event);
-  const notExpected = useNotExpected(event.id) ?? 0;
+  const notExpected = useNotExpected(event.id);
   const time = useCollegeTime();
   return (
     <>
-      <Rate {...{ present, absent, expected, notMarked }} completed={event.status === 'completed'} />
+      <Rate
+        {...{ present, absent, expected, notExpected, notMarked }}
+        completed={event.status === 'completed'}
+      />
       <StatGrid label="The event in figures">
         <StatTile label="Total Students" value={expected} icon={IconUsers} />
         <StatTile label="Present" value={present} icon={IconCircleCheck} tone="present" />
@@ -44,7 +53,9 @@ export function EventStatTiles({ event, qrScanned, told, rosterKnownFrom }: Even
           {...(told.length > 0 && { hint: told.map(toldWords).join(', ') })}
         />
       </StatGrid>
-      {notExpected > 0 && <p className={classes.known}>{MESSAGES.markedNotExpected(notExpected)}</p>}
+      {notExpected !== undefined && notExpected > 0 && (
+        <p className={classes.known}>{MESSAGES.markedNotExpected(notExpected)}</p>
+      )}
       {rosterKnownFrom !== null && (
         <p className={classes.known}>
           {MESSAGES.rosterKnownFrom(time.day(rosterKnownFrom.at), rosterKnownFrom.byAdding)}
@@ -58,36 +69,30 @@ export function EventStatTiles({ event, qrScanned, told, rosterKnownFrom }: Even
 const toldWords = ({ strength, present }: EventStats['byStrength'][number]): string =>
   `${grouped(present)} ${STRENGTH_WORDS[strength].toLowerCase()}`;
 
-interface RateProps {
-  readonly present: number;
-  readonly absent: number;
-  readonly expected: number;
-  /** Null while it is not known. */
-  readonly notMarked: number | null;
+interface RateProps extends PresentCounts, RatedCounts {
   readonly completed: boolean;
 }
 
 /**
  * The event in one figure. Until it is completed that is how many are present of those expected: most are not marked
- * yet, and their rate says little. The rate stands beside it, and leads once the event is completed. While anybody is
- * not marked, it says of how many it is: 100 % of five is not a full hall.
+ * yet, and their rate says little. The rate stands beside it, and leads once the event is completed with its absences.
+ * While anybody is not marked, it says of how many it is: 100 % of five is not a full hall.
  */
-function Rate({ present, absent, expected, notMarked, completed }: RateProps) {
+function Rate({ present, absent, expected, notExpected, notMarked, completed }: RateProps) {
+  const rateSays = rateSaysWhoCame({ absent, expected, notMarked });
+  const rateLeads = completed && rateSays;
   const whole = Math.max(1, expected, present + absent + (notMarked ?? 0));
   const width = (part: number) => ({ width: `${(100 * part) / whole}%` });
   return (
     <section className={`rc-box ${classes.rate}`} aria-label="Attendance Rate">
-      {!completed && (
-        <p className={classes.total} data-lead="true">
-          <strong className="rc-number">
-            {grouped(present)} of {grouped(expected)}
-          </strong>{' '}
-          present
+      {!rateLeads && (
+        <p className={`${classes.total} rc-number`} data-lead="true">
+          <strong>{grouped(present)}</strong> {afterPresent({ present, expected, notExpected })}
         </p>
       )}
-      <p className={classes.total} data-lead={completed}>
+      <p className={classes.total} data-lead={rateLeads}>
         <strong className="rc-number">{attendanceRate(present, absent)}%</strong> Attendance Rate
-        {notMarked !== 0 && ` ${ofMarked(present + absent)}`}
+        {(notMarked !== 0 || !rateSays) && ` ${ofMarked(present + absent)}`}
       </p>
       <p className={`${classes.parts} rc-number`}>
         <span data-part="present">{grouped(present)} present</span>

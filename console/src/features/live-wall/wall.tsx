@@ -14,6 +14,7 @@ import { useEventMarksInfiniteQuery, useNotExpected } from '../../lib/api/event-
 import { formatDay, formatTime, useCollegeTime } from '../../lib/format/college-time.ts';
 import { grouped, ofMarked } from '../../lib/format/format.ts';
 import { languageOf } from '../../lib/format/language-of.ts';
+import { afterPresent, presentShare, rateSaysWhoCame } from '../../lib/format/present-words.ts';
 import { useConnection, useEventCounts } from '../../lib/live/live-state.ts';
 import { eventAttendancePath } from '../../lib/paths.ts';
 import { useScreenAwake } from '../../lib/use-screen-awake.ts';
@@ -26,13 +27,16 @@ import classes from './wall.module.css';
 export function Wall({ event }: { readonly event: Event }) {
   useScreenAwake();
   const { present, absent, expected } = useEventCounts(event);
-  const notExpected = useNotExpected(event.id) ?? 0;
+  const notExpected = useNotExpected(event.id);
+  const counts = { present, expected, notExpected };
   const rate = attendanceRate(present, absent);
   const marked = present + absent;
-  const notMarked = notMarkedOf({ present, absent, expected }, notExpected);
+  const notMarked =
+    notExpected === undefined ? null : notMarkedOf({ present, absent, expected }, notExpected);
+  const rateSays = rateSaysWhoCame({ absent, expected, notMarked });
   // Until then most are not marked, and their rate says little: one marked student is 100 %.
-  const completed = event.status === 'completed';
-  const share = expected === 0 ? 0 : Math.min(100, (100 * present) / expected);
+  const rateLeads = event.status === 'completed' && rateSays;
+  const ofThem = notMarked !== 0 && ofMarked(marked);
   return (
     <main className={classes.wall}>
       <title>{`${event.title} · Live Wall · Rollcall`}</title>
@@ -47,7 +51,7 @@ export function Wall({ event }: { readonly event: Event }) {
       </header>
       <div className={classes.body}>
         <section className={classes.count} aria-label="Present now">
-          {completed ? (
+          {rateLeads ? (
             <p className={`${classes.totals} rc-number`}>
               <Large testId="wall-rate">{`${rate}%`}</Large>
               <span className={classes.expected}>Attendance Rate</span>
@@ -55,35 +59,33 @@ export function Wall({ event }: { readonly event: Event }) {
           ) : (
             <p className={`${classes.totals} rc-number`}>
               <Large testId="wall-present">{grouped(present)}</Large>
-              <span className={classes.expected}>of {grouped(expected)}</span>
+              <span className={classes.expected}>{afterPresent(counts)}</span>
             </p>
           )}
           <div className={classes.track} aria-hidden>
-            <div className={classes.fill} style={{ clipPath: `inset(0 ${100 - share}% 0 0 round 99px)` }} />
+            <div
+              className={classes.fill}
+              style={{ clipPath: `inset(0 ${100 - presentShare(counts)}% 0 0 round 99px)` }}
+            />
           </div>
           <p className={`${classes.rate} rc-number`}>
-            {completed ? (
+            {rateLeads ? (
               <>
                 <span>
-                  <strong>{grouped(present)}</strong>
-                  {notExpected > 0
-                    ? ` present, ${grouped(expected)} expected`
-                    : ` of ${grouped(expected)} expected were present`}
+                  <strong>{grouped(present)}</strong> {afterPresent(counts)}
                 </span>
-                {/* Completed without absences, the rate is of those who were marked. */}
-                {notMarked > 0 && <span>Attendance Rate {ofMarked(marked)}</span>}
+                {ofThem && <span>Attendance Rate {ofThem}</span>}
               </>
             ) : (
-              <>
+              rateSays && (
                 <span>
-                  {notExpected > 0 ? 'present, and how many are expected' : 'present of those expected'}
+                  Attendance Rate <strong>{rate}%</strong> {ofThem}
                 </span>
-                <span>
-                  Attendance Rate <strong>{rate}%</strong> {ofMarked(marked)}
-                </span>
-              </>
+              )
             )}
-            {notExpected > 0 && <span>{MESSAGES.markedNotExpected(notExpected)}</span>}
+            {notExpected !== undefined && notExpected > 0 && (
+              <span>{MESSAGES.markedNotExpected(notExpected)}</span>
+            )}
           </p>
         </section>
         <LatestNames eventId={event.id} />

@@ -23,8 +23,8 @@ export const {
 });
 
 /** How many of those marked are not expected, once that is known. */
-export const useNotExpected = (id: string): number | undefined =>
-  useEventStatsQuery({ id }).data?.stats.notExpected;
+export const useNotExpected = (id: string, options: { readonly skip?: boolean } = {}): number | undefined =>
+  useEventStatsQuery({ id }, options).currentData?.stats.notExpected;
 
 /** How many of those not marked had an absence that an admin withdrew, once that is known. */
 export const useWithdrawnAbsences = (id: string): number | null | undefined =>
