@@ -29,7 +29,7 @@ test('sign-ups that the office does not expect wait, cannot be marked, and are d
   await flip(admin, 'Approve sign-ups');
   await admin.see(OFFICE_MESSAGES.settingsChanged);
   await admin.press('Add people');
-  await admin.see('Whoever of them has signed up already, and waits, is approved at once.');
+  await admin.see('Students on this list who have already signed up and are waiting are approved at once.');
   await admin.press('Add them');
   await admin.see(OFFICE_MESSAGES.expectedMissing);
   await admin.focusOn('people');

@@ -428,7 +428,7 @@ test('who has no mark is offered as absent, also when as many were marked who ha
   await screen.see(
     'Mark remaining absent: records 1 absence, leaves out 1 student whose absence was withdrawn',
   );
-  await screen.see('Mark all 2 absent, also whose absence was withdrawn');
+  await screen.see('Mark all 2 absent, also those whose absence was withdrawn');
   await lookAt(screen, 'event-complete-excused');
   await screen.press('Complete event');
   await screen.see(MESSAGES.eventCompletedAbsent(1));
@@ -556,7 +556,7 @@ test('an admin opens, completes, reopens, edits and deletes events, and sees bef
   await screen.see('25%');
 
   await manage(screen, 'Edit');
-  await screen.see('Who was expected stays as it was then: to change that, reopen it first.');
+  await screen.see('To change that list, reopen the event first.');
   await screen.gone('becomes active by itself');
   await lookAt(screen, 'edit-event-completed');
   await screen.goto(`/attendance/${event.id}`);

@@ -69,7 +69,7 @@ async function duplicated(
   await clerk.goto('/events');
   await clerk.press(`Actions for ${title}`);
   await clerk.pressOn('::-p-aria([name="Duplicate"][role="menuitem"])');
-  await clerk.see('A new event with what the other one says');
+  await clerk.see('A new event with the same details');
   await filled(clerk, fields);
 }
 

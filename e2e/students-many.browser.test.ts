@@ -306,7 +306,9 @@ test('students whose initial passwords nobody has get others at once, to be save
   await desk.see('Showing 1 of 1 student');
   await desk.pressOn(ALL_SHOWN);
   await desk.press('New passwords');
-  await desk.pressOn('::-p-aria([name="Also for who has chosen an own password"][role="checkbox"])');
+  await desk.pressOn(
+    '::-p-aria([name="Also for students who have chosen their own password"][role="checkbox"])',
+  );
   await desk.press('Make new passwords');
   await desk.see(PASSWORD_MESSAGES.made({ made: 1, kept: 0, refused: 0 }));
   await api.fail('login', { body: ofBinod });

@@ -2,8 +2,7 @@
 export const accountsMessages = {
   passwordLinkAsked:
     'If an account has this email, a link is on its way. It works once, within one hour. Please look among unwanted mail too.',
-  passwordLinkByOffice:
-    'Please ask the placement office. They can give you a link by which you choose a new password.',
+  passwordLinkByOffice: 'Please ask the placement office. They can give you a link to choose a new password.',
   passwordLinkNoMail: 'No mail is sent from here. Please ask the placement office for a link.',
   passwordLinkEnded:
     'This link does not work any more. It works once, within one hour, and only until another is made, the account is deactivated, or its password, email or role changes. Please ask for a new one.',
@@ -17,5 +16,5 @@ export const accountsMessages = {
   /** A mail to the former address. */
   emailChangedSubject: (college: string): string => `Your email was changed – ${college}`,
   emailChangedMail: (moment: string): string =>
-    `Since ${moment} this is not the email of your attendance account any more. If you changed it, you need not do anything.\n\nIf you did not, somebody signed in as you. Please tell the placement office at once: it can put your email back, and give you a link by which you choose a new password.`,
+    `Since ${moment} this is not the email of your attendance account any more. If you changed it, you need not do anything.\n\nIf you did not, somebody signed in as you. Please tell the placement office at once: it can put your email back, and give you a link to choose a new password.`,
 } as const;

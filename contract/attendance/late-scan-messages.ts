@@ -18,11 +18,11 @@ export const lateScanMessages = {
   historyEmpty: 'Nothing has been recorded here yet.',
   lateScanAccepted: 'Scan accepted. Attendance is recorded.',
   /** It was a mark already, which somebody has changed: accepting it does not undo that. */
-  lateScanChangedSince: 'Scan accepted. It had counted before, and what was decided since stands.',
+  lateScanChangedSince: 'Scan accepted. It was already counted once and then changed; that change stays.',
   lateScanDismissed: 'Scan dismissed',
   lateScansDecided: (count: number): string => `${count} decided`,
   lateScansChangedSince: (count: number): string =>
-    `${counted(count, 'scan')} had counted before, and what was decided since stands.`,
+    `${counted(count, 'scan was', 'scans were')} already counted once and then changed; ${count === 1 ? 'that change stays' : 'those changes stay'}.`,
   /** `reason`: of the first that was not decided. */
   lateScansDecidedPartly: (done: number, left: number, reason: string): string =>
     `${done} decided, ${left} not: ${reason}`,

@@ -22,7 +22,7 @@ export const marksMessages = {
   markedNotExpected: (count: number): string =>
     `${counted(count, 'student who is marked is', 'students who are marked are')} not expected: they have left or changed since, or the event is for others now`,
   studentInactive: 'This student account is deactivated',
-  bulkTwice: 'A student stands in this list twice',
+  bulkTwice: 'A student is in this list twice',
   listMarked: (count: number): string => `${counted(count, 'student')} marked present`,
   /** `reason`: of the first that was refused. */
   listPartly: (marked: number, refused: number, reason: string): string =>
@@ -36,8 +36,7 @@ export const marksMessages = {
   scanSlow: 'The server has not answered yet. This device can send the scan later by itself.',
   scanKeptExpected: 'Kept on this device, checked later.',
   scanKeptUnsigned: 'Find them by roll number below.',
-  scanKeptDoubted: (at: string): string =>
-    `By the list of ${at}. Kept all the same: the server decides later.`,
+  scanKeptDoubted: (at: string): string => `By the list of ${at}. Kept anyway: the server decides later.`,
   /** Nobody is named: the same admin may have ended it on another device, or the day is over. */
   eventEnded: {
     completed: (title: string): string => `${title} is completed.`,
@@ -53,7 +52,7 @@ export const marksMessages = {
   rosterLeftOut: (count: number): string =>
     `${counted(count, 'student')} more than this device keeps. Their names follow once there is a connection.`,
   rosterNotDurable: 'This browser stores nothing. The list of students is lost when this page closes.',
-  notOnRoster: 'This code is of nobody on the list of students',
+  notOnRoster: 'This code does not belong to any student on the list',
   scansWait: (count: number): string => `${counted(count, 'waits', 'wait')} on this device`,
   scansUnsent: (count: number): string =>
     `${counted(count, 'scan waits', 'scans wait')} on this device to be sent`,

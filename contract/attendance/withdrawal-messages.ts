@@ -15,7 +15,7 @@ export const WITHDRAWAL_MESSAGES = {
     `${grouped(done)} withdrawn, ${grouped(left)} not: ${reason}`,
   /** Of those whose marks are newer than the ones that were selected. */
   newerStand: (names: readonly string[]): string =>
-    `Somebody has changed ${names.length === 1 ? 'the mark' : 'the marks'} of ${names.map(isolated).join(', ')} since. ${names.length === 1 ? 'It stands' : 'They stand'}.`,
+    `Somebody has changed ${names.length === 1 ? 'the mark' : 'the marks'} of ${names.map(isolated).join(', ')} since. ${names.length === 1 ? 'It stays' : 'They stay'} as changed.`,
   /** Of those of them who were marked at another event first. */
   alsoThere: (names: readonly string[], title: string): string =>
     `${names.map(isolated).join(', ')} ${names.length === 1 ? 'is' : 'are'} marked present at ${isolated(title)}, too.`,

@@ -46,7 +46,7 @@ export const eventsMessages = {
   rosterKnownFrom: (day: string, byAdding: boolean): string =>
     `Expected are the students known on ${day}, when ${byAdding ? 'this event was added' : 'Rollcall began to record who was expected when'}`,
   eventHasAttendance: (count: number): string =>
-    `This event cannot be deleted: ${counted(count, 'entry stands', 'entries stand')} in its attendance history. Write in its title that it is cancelled, complete it, and leave the others without a mark: then it counts for nobody.`,
+    `This event cannot be deleted: its attendance history has ${counted(count, 'entry', 'entries')}. Write in its title that it is cancelled, complete it, and leave the others without a mark: then it counts for nobody.`,
   eventHasLateScans: (count: number): string =>
     `This event cannot be deleted: ${counted(count, 'scan waits', 'scans wait')} for a decision`,
   noticeCreated: 'Notice saved',

@@ -6,7 +6,7 @@ export const commonMessages = {
   uploadType: (types: string): string => `Please send a file of one of these types: ${types}`,
   tooLarge: 'The request is too large',
   tooLargeForProxy:
-    'The server in front of Rollcall lets nothing through that is as large as this. Please ask whoever runs it.',
+    'This is too large for the server in front of Rollcall. Please ask the person who runs that server.',
   badFraming: 'The request cannot be read as HTTP',
   tooSlow: 'The request took too long to arrive. Please try again.',
   headersTooLarge: 'The headers of the request are too large',

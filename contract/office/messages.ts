@@ -7,7 +7,7 @@ export const officeMessages = {
   identityLocked: 'The office keeps your name, roll number and trade. Please ask for a change instead.',
   yearLocked: 'The office keeps your year of study. Please tell the office if it is not right.',
   identityFree: 'Nothing has to be asked for: the office does not keep your name and trade at the moment.',
-  changeRequestNotFound: 'This request was taken back, or what it asked for is so already',
+  changeRequestNotFound: 'This request was taken back, or the change is already made',
   changeRequestReplaced: 'The student has asked for something else since',
   changeRequestDecided: 'This request was decided already',
 } as const;

@@ -14,7 +14,7 @@ export const qrMessages = {
     'The server does not answer. Your live code works at the door all the same, unless it was replaced since.',
   liveCodeNotDurable: 'This browser stores nothing. Your live code is lost when this page closes.',
   phoneSharedHere:
-    'This phone also had the live code of another student. If you share it, the door is told so, and may look at you first.',
+    'This phone also had the live code of another student. If you share this phone, the person at the door sees that and may check your face first.',
   deviceUnproven: 'Your live code is not on this phone any more.',
   deviceKeyGiven: 'This phone got its key before. Please try again.',
   deviceBoundLately: 'Your live code moved to a phone less than a minute ago. Please wait a moment.',
@@ -27,6 +27,6 @@ export const qrMessages = {
   eventNotOpen: 'The event is not open for attendance.',
   studentNotExpected: 'This student is not expected at this event.',
   phoneShared: 'This phone shows the codes of several students',
-  needsLook: 'This event asks for a look at the student. Compare the face, then confirm.',
+  needsLook: 'At this event you must look at the student. Compare the face, then confirm.',
   qrUnsigned: 'This QR code was made without the server. Please confirm the student by eye.',
 } as const;

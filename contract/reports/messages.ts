@@ -32,7 +32,7 @@ export const reportsMessages = {
   lettersLacking: '\ufffd is printed for a letter that no font here has',
   lettersElsewhere: 'CSV and Excel have them all',
   noBrowser:
-    'PDFs cannot be made now: no browser starts where reports are made. Please take CSV, and ask whoever runs the server to install Chromium; the log of the worker says more.',
+    'PDFs cannot be made now: no browser starts where reports are made. Please choose CSV, and ask the person who runs the server to install Chromium; the log of the worker says more.',
   verified: {
     genuine: 'These figures are what the server recorded',
     altered: 'A report of this number was recorded, but with other figures. What you hold has been altered.',
@@ -41,7 +41,7 @@ export const reportsMessages = {
   scheduleCreated: 'The report will be made regularly',
   scheduleChanged: (paused: boolean): string =>
     paused ? 'The report is paused' : 'The report will be made regularly again',
-  scheduleDeleted: 'The report will be made no more',
+  scheduleDeleted: 'The report will not be made any more',
   scheduleNotFound: 'No such regular report',
   schedulesTooMany: (most: number): string =>
     `You have ${grouped(most)} regular reports. Please delete one first.`,
@@ -51,7 +51,7 @@ export const reportsMessages = {
   mailFailed: (why: string): string =>
     `The report that is made for you regularly could not be made. ${why}`.trim(),
   mailRefused:
-    'This report could not be sent to you. Please check the email address in your profile, or ask whoever runs the server: the log of the worker says more.',
+    'This report could not be sent to you. Please check the email address in your profile, or ask the person who runs the server: the log of the worker says more.',
   weekdayWithWeeks: 'Please name a weekday for a weekly report, and none for a daily one',
   selectStudent: 'Please choose a student.',
   rateInvalid: 'Rate must be a whole number from 0 to 100',

@@ -61,7 +61,7 @@ export const usersMessages = {
   eraseUnconfirmed: 'Please confirm with the roll number, the email or the id of this account',
   importFailed: 'Failed to import the students',
   importUnanswered:
-    'The answer did not arrive, so it is not known whether the students were stored. Check the file again: for whoever is in by now, make new initial passwords under Students.',
+    'The answer did not arrive, so it is not known whether the students were stored. Check the file again. For students who are now in the list, make new initial passwords under Students.',
   csvNotText: 'This is neither a CSV file nor an Excel workbook (.xlsx). In a spreadsheet, choose “Save as”.',
   workbookUnreadable: 'This Excel file cannot be read: it is damaged or not complete.',
   importLinesDisordered: 'Rows must be in the order of their numbers, and each number once',
@@ -82,6 +82,6 @@ export const usersMessages = {
   csvTooLong: (most: number): string => `A file holds at most ${grouped(most)} rows`,
   csvColumnMissing: (columns: string): string => `The first line names no column for: ${columns}`,
   csvColumnTwice: (column: string): string => `The first line names the column ${column} twice`,
-  csvRowTwice: (line: number): string => `Stands in this file already (row ${line})`,
+  csvRowTwice: (line: number): string => `Already in this file (row ${line})`,
   csvEmailOfAdmin: 'This email belongs to an admin',
 } as const;

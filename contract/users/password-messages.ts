@@ -5,7 +5,7 @@ export const PASSWORD_MESSAGES = {
   made: (counts: { readonly made: number; readonly kept: number; readonly refused: number }): string =>
     [
       counts.made === 1 ? 'One initial password made' : `${grouped(counts.made)} initial passwords made`,
-      ...(counts.kept > 0 ? [`${grouped(counts.kept)} with an own password as before`] : []),
+      ...(counts.kept > 0 ? [`${grouped(counts.kept)} with their own password as before`] : []),
       ...(counts.refused > 0 ? [`${grouped(counts.refused)} refused`] : []),
     ].join(', '),
   ofAdmin: 'This is an admin. Make an initial password for this account alone.',

@@ -271,7 +271,7 @@ describe('marking many students', () => {
       served.asAdmin.fail('bulkMark', { body: { eventId: event.id, commandId: randomUUID(), marks } });
     expect(await fail([mark, mark])).toMatchObject({
       status: 400,
-      error: 'A student stands in this list twice',
+      error: 'A student is in this list twice',
     });
     expect(
       await fail(Array.from({ length: 5_001 }, () => ({ ...mark, userId: randomUUID() }))),

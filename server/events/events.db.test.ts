@@ -111,7 +111,7 @@ describe('deleting an event', () => {
       status: 409,
       code: 'event_has_attendance',
       error:
-        'This event cannot be deleted: 1 entry stands in its attendance history. Write in its title that it is cancelled, complete it, and leave the others without a mark: then it counts for nobody.',
+        'This event cannot be deleted: its attendance history has 1 entry. Write in its title that it is cancelled, complete it, and leave the others without a mark: then it counts for nobody.',
       details: { count: 1 },
     });
     await scan(served, event, served.student, { status: 'absent' });

@@ -20,7 +20,8 @@ export function LateScansNote({ eventId }: { readonly eventId?: string }) {
       icon={<IconHourglass aria-hidden />}
       title={`${counted(count, 'scan waits', 'scans wait')} for a decision`}
     >
-      {count === 1 ? 'It' : 'They'} reached the server late, or against what somebody had decided.
+      {count === 1 ? 'It' : 'They'} reached the server late, or {count === 1 ? 'does' : 'do'} not agree with
+      what somebody decided.
       <Button
         component={Link}
         to={lateScansPath(eventId)}

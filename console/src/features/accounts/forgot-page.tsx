@@ -20,7 +20,7 @@ export function ForgotPage() {
   return (
     <AccountFrame
       title="Forgot your password?"
-      lead="You choose a new one by a link. Nobody can tell you the old one."
+      lead="You get a link and choose a new one. Nobody can tell you the old one."
       other={{ question: 'Remembered it?', label: 'Sign in', to: PATHS.login }}
     >
       {!mailsPasswordLinks && (

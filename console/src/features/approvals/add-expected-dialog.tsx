@@ -34,7 +34,12 @@ export function AddExpectedDialog({ onClose }: { readonly onClose: () => void })
   };
   return (
     <>
-      <ConfirmDialog title="Who need not wait?" confirm="Add them" onConfirm={confirm} onClose={requestClose}>
+      <ConfirmDialog
+        title="Who is approved in advance?"
+        confirm="Add them"
+        onConfirm={confirm}
+        onClose={requestClose}
+      >
         <Textarea
           {...field}
           data-autofocus
@@ -45,7 +50,7 @@ export function AddExpectedDialog({ onClose }: { readonly onClose: () => void })
           minRows={6}
           maxRows={14}
         />
-        <p>Whoever of them has signed up already, and waits, is approved at once.</p>
+        <p>Students on this list who have already signed up and are waiting are approved at once.</p>
         <div role="status">
           {first && (
             <p className={classes.soft}>

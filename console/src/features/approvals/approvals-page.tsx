@@ -12,7 +12,7 @@ export const ApprovalsPage = () => (
   <>
     <PageHeader
       title="Approvals"
-      description="Who may be here, and as whom."
+      description="New sign-ups, and changes of name, roll number or trade."
       back={{ to: PATHS.admin, label: 'Back to Dashboard' }}
     />
     <div className={`${columns.columns} ${classes.layout}`}>

@@ -29,11 +29,11 @@ export function ExpectedPanel() {
   const pages = shownPages(query);
   const people = pages.flatMap(page => page.people);
   return (
-    <Panel title="Need not wait">
+    <Panel title="Approved in advance">
       <div className={classes.expected}>
         <p className={classes.soft}>
-          Whoever signs up with a roll number and an email of this list is in at once, and leaves the list.
-          Imported students have their accounts already.
+          A student who signs up with a roll number and an email from this list is approved at once, and is
+          then taken off the list. Imported students already have their accounts.
         </p>
         <Results
           query={query}
@@ -47,7 +47,7 @@ export function ExpectedPanel() {
               <p role="status" className={classes.soft}>
                 {showing(people.length, pages[0]?.count ?? 0, 'people')}
               </p>
-              <ul aria-label="Need not wait">
+              <ul aria-label="Approved in advance">
                 {people.map(person => (
                   <Person key={person.id} person={person} />
                 ))}

@@ -18,12 +18,12 @@ const SETTINGS: readonly {
   {
     name: 'approveSignups',
     label: 'Approve sign-ups',
-    hint: 'Who signs up and is not on the list below waits for you. They can sign in, but are expected at no event and cannot be marked. Turned off, those who wait go on waiting until you decide.',
+    hint: 'Students who sign up and are not on the list below wait for your approval. Until then they can sign in, but no event expects them and they cannot be marked. If you turn this off, students who are already waiting still need your decision.',
   },
   {
     name: 'lockIdentity',
     label: 'Lock name, roll number and trade',
-    hint: 'Students ask for another name, roll number or trade, and it waits for you. Their year they enter once; then you change it. Everything else they change themselves. Turned off, they change name and trade themselves again, and what they asked goes on waiting until you decide.',
+    hint: 'Students cannot change their name, roll number or trade. They send a request, and you decide. They enter their year once; after that only you can change it. They can change everything else themselves. If you turn this off, they can change name and trade themselves again, and requests already sent still need your decision.',
   },
 ];
 

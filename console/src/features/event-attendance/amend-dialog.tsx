@@ -48,7 +48,7 @@ export function AmendDialog({ kind, record, onClose }: AmendDialogProps) {
       onClose={onClose}
     >
       <Text>{words.explanation}</Text>
-      <ReasonField {...field} description="Stands in the history of this mark" />
+      <ReasonField {...field} description="Shown in the history of this mark" />
     </ConfirmDialog>
   );
 }
@@ -63,7 +63,7 @@ function wordsOf(kind: AmendDialogProps['kind'], { status, studentName }: Attend
   const to = otherStatus(status);
   return {
     title: `Correct to ${to}`,
-    explanation: `${studentName} is marked ${status}. After this they count as ${to}. What was recorded before stays in the history, and ${studentName} is told.`,
+    explanation: `${studentName} is marked ${status}. After this they count as ${to}. The old mark stays in the history, and ${studentName} gets a message.`,
   };
 }
 

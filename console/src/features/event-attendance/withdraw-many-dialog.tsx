@@ -60,7 +60,7 @@ export function WithdrawManyDialog({ eventId, records, onDone, onClose }: Withdr
       <Text lineClamp={4} c="dimmed">
         {namesOf(records).join(', ')}
       </Text>
-      <ReasonField {...field} description="Stands in the history of each mark" />
+      <ReasonField {...field} description="Shown in the history of each mark" />
       {others.length > 0 && (
         <NativeSelect
           label={absent.length > 0 ? 'Mark those who are present at' : 'Mark them present at'}

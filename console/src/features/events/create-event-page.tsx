@@ -36,7 +36,7 @@ export function CreateEventPage() {
     <>
       <PageHeader
         title="Duplicate Event"
-        description="A new event with what the other one says. Nothing that was recorded there comes along."
+        description="A new event with the same details. No attendance is copied."
         back={EVENTS}
       />
       <Duplicate key={from} from={from} />
@@ -58,7 +58,7 @@ function PastEvent() {
     <>
       <PageHeader
         title="Add a Past Event"
-        description="For a list of who came to what took place before."
+        description="For an event that is already over, when you have a list of who came."
         back={EVENTS}
       />
       <EventEditor

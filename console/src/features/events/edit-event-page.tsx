@@ -80,8 +80,8 @@ function Editor({ event, gone }: EditorProps) {
       )}
       {!gone && isFrozen(event) && (
         <Alert icon={<IconInfoCircle aria-hidden />} mb="md">
-          This event is completed, and stays so on another day. Who was expected stays as it was then: to
-          change that, reopen it first.
+          This event is completed. It stays completed if you change its day, and the list of expected students
+          stays the same. To change that list, reopen the event first.
         </Alert>
       )}
       <EventEditor

@@ -111,7 +111,7 @@ function useLeadOn(next: string | null): void {
 
 const ALWAYS = [
   'Put the company or the subject first in the title: lists on phones are narrow.',
-  'Choose trades or years only where the others are not expected; they cannot be marked then.',
+  'Choose trades or years only if the event is not for the others: they cannot be marked.',
 ];
 const BY_ITSELF = 'On its day the event becomes active by itself, and the scanner offers it.';
 const COMING = [

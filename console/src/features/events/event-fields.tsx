@@ -11,7 +11,7 @@ import { dayBounds, type EventDays, type EventFormHandle, isFarAway } from './ev
 
 const IDENTITY_WORDS: Readonly<Record<EventIdentity, string>> = {
   any: 'Any code marks',
-  strict: 'Only a live code marks; otherwise you are asked to look',
+  strict: 'Only a live code marks; with other codes you check the student',
 };
 
 /** HH:MM. A few hours from midnight. */
@@ -72,7 +72,7 @@ export function EventFields({ form, days, endsWithDay }: EventFieldsProps) {
         <NativeSelect
           {...field('identity')}
           label="Identification"
-          description="A picture of a code can be lent, a live code on the student’s own phone hardly"
+          description="A picture of a code can be sent to a friend. A live code changes all the time on the student’s own phone, so it is hard to share."
           data={EVENT_IDENTITIES.map(value => ({ value, label: IDENTITY_WORDS[value] }))}
         />
       )}

@@ -38,7 +38,7 @@ const FEATURES = [
   {
     icon: IconShieldLock,
     title: 'Secure',
-    text: 'Codes are signed, so nobody can make one up. Only admins mark, and whoever has their pass.',
+    text: 'Codes are signed, so nobody can make one up. Only admins can mark, and people to whom they gave a pass.',
   },
 ];
 

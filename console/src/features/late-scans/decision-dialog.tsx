@@ -44,7 +44,7 @@ export function DecisionDialog({ accept, scans, onClose, onDone }: DecisionDialo
       <ReasonField
         {...field}
         label={accept ? 'Reason (optional)' : 'Reason'}
-        description="Stands beside the decision"
+        description="Shown beside the decision"
         required={!accept}
       />
     </ConfirmDialog>
@@ -60,7 +60,7 @@ function wordsOf(accept: boolean, scans: readonly LateScan[]) {
         title: `Accept ${whose}?`,
         confirm: 'Accept',
         explanation:
-          'It becomes what is recorded, with the time at which it was made, whatever is recorded now. Students are told of a change.',
+          'The scan is recorded with the time at which it was made, and replaces what is recorded now. Students get a message about a change.',
       }
     : {
         title: `Dismiss ${whose}?`,

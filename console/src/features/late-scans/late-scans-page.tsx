@@ -25,8 +25,8 @@ export function LateScansPage() {
         title="Scans to Decide"
         description={
           <>
-            They reached the server late, or against what somebody had decided. None is lost: accept or
-            dismiss each.
+            These scans reached the server late, or they do not agree with what somebody decided. No scan is
+            lost: accept or dismiss each one.
             {event && <OfOneEvent all={ofAll} />}
           </>
         }

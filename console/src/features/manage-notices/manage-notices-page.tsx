@@ -27,7 +27,7 @@ export function ManageNoticesPage() {
     <>
       <PageHeader
         title="Manage Notices"
-        description="What stands above the events for everybody to read, and when."
+        description="Messages that everybody sees above the events, and the days on which they are shown."
         back={{ to: PATHS.admin, label: 'Back to Dashboard' }}
         actions={
           <>

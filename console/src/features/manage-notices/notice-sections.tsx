@@ -35,7 +35,7 @@ export function NoticeSections({ onWrite, onDelete }: NoticeSectionsProps) {
         <EmptyState
           icon={IconSpeakerphone}
           title={MESSAGES.noNotices}
-          description="A notice stands above the events for everybody, from its publish date to its expiry date."
+          description="Everybody sees a notice above the events, from its publish date to its expiry date."
         />
       </Panel>
     );

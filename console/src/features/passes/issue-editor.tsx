@@ -48,7 +48,7 @@ export function IssueEditor({ events, values, onIssued }: IssueEditorProps) {
         {...field('name')}
         data-autofocus
         label="Name"
-        description="Of the volunteer or of the door. It stands beside each mark."
+        description="The volunteer or the door. It is shown beside each mark."
         maxLength={LIMITS.name.max}
       />
       <KindChoice form={form} />

@@ -21,7 +21,7 @@ interface PassSectionProps {
   readonly onRevoke: (pass: Pass) => void;
 }
 
-const TITLES = { standing: 'Standing', ended: 'Ended' } as const;
+const TITLES = { standing: 'Active', ended: 'Ended' } as const;
 
 /** When a pass was last seen is asked again now and then: no live message says so. */
 const ASK_AGAIN_MS = 15_000;
@@ -62,7 +62,7 @@ export function PassSection({ state, eventId, ...on }: PassSectionProps) {
             <EmptyState
               icon={IconIdBadge2}
               title={none}
-              description="Issue one, and pair it with the phone of whoever stands at the door."
+              description="Issue a pass, and pair it with the phone of the person at the door."
             />
           )}
           {passes.length === 0 && state === 'ended' && <p className={kept.none}>{none}</p>}

@@ -5,9 +5,9 @@ import type { Tone } from '../../ui/tag.tsx';
 
 /** The rights in words. */
 export const RIGHT_WORDS: Readonly<Record<PassRight, { readonly label: string; readonly help: string }>> = {
-  scan: { label: 'Scan codes', help: 'Marks present whose code is read.' },
-  search: { label: 'Find by name', help: 'Finds who is expected, and sees who is present.' },
-  manual: { label: 'Mark by hand', help: 'Marks present who was found. Never absent.' },
+  scan: { label: 'Scan codes', help: 'Scans the codes of students and marks them present.' },
+  search: { label: 'Find by name', help: 'Finds expected students, and sees which of them are present.' },
+  manual: { label: 'Mark by hand', help: 'Marks found students present without a scan. Cannot mark absent.' },
 };
 
 export const KIND_WORDS: Readonly<Record<PassKind, string>> = {

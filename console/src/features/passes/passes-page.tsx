@@ -37,7 +37,8 @@ export function PassesPage() {
         title="Passes"
         description={
           <>
-            Volunteers scan with a pass, and need no password of yours. What they mark is marked by you.
+            Volunteers scan with a pass and do not need your password. What they mark is recorded as marked by
+            you.
             {eventId !== undefined && <OfOneEvent all={PATHS.passes} />}
           </>
         }

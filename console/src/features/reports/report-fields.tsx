@@ -17,7 +17,7 @@ const SIDES = [
 ];
 
 const NEITHER_LIST =
-  'Students without a mark in the period are in neither list. The PDF says how many they are. For CSV and Excel, Verify beside the report does.';
+  'Students without a mark in the period are in neither list. The PDF shows how many they are. For CSV and Excel, press Verify beside the report to see it.';
 
 /** The kind of report, its subject and its format. */
 export function ReportFields({ form }: { readonly form: ReportFormHandle }) {

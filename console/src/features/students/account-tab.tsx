@@ -52,7 +52,7 @@ export function AccountTab({ user, onErased }: { readonly user: UserRecord; read
           {user.waiting && (
             <Section
               title="Sign-up: waiting"
-              about="Can sign in, but is expected nowhere and cannot be marked until the office approves."
+              about="Can sign in. Until the office approves, no event expects them and they cannot be marked."
             >
               <LinkButton to={PATHS.approvals} variant="default" icon={IconUserCheck}>
                 Decide
@@ -76,7 +76,7 @@ export function AccountTab({ user, onErased }: { readonly user: UserRecord; read
           )}
           <Section
             title="Personal data"
-            about="For good: name, email, roll number and the rest are taken out. Who was counted where stays."
+            about="Removes name, email, roll number and the rest for ever. Past attendance counts stay."
           >
             {ask('erase', 'Erase personal data', 'red')}
           </Section>
@@ -89,8 +89,8 @@ export function AccountTab({ user, onErased }: { readonly user: UserRecord; read
 
 const passwordState = ({ mustChangePassword }: UserRecord): string =>
   mustChangePassword
-    ? 'Has not chosen an own password yet: the initial one still holds.'
-    : 'Has chosen an own password.';
+    ? 'Has not chosen their own password yet: the initial one still works.'
+    : 'Has chosen their own password.';
 
 function Codes({ user, onReplace }: { readonly user: UserRecord; readonly onReplace: () => void }) {
   const navigate = useNavigate();
@@ -100,8 +100,8 @@ function Codes({ user, onReplace }: { readonly user: UserRecord; readonly onRepl
       title="QR code"
       about={
         hasCard
-          ? 'Lost or lent? A new code kills the old one at once.'
-          : 'A new code kills the old one at once.'
+          ? 'Lost, or given to a friend? With a new code, the old one stops working at once.'
+          : 'With a new code, the old one stops working at once.'
       }
     >
       {hasCard && (

@@ -89,7 +89,7 @@ export function BulkDialog({ students, onSettled, onClose }: BulkDialogProps) {
         Each is recorded as a change of its own. Events of the past, and who was expected there, stay as they
         are.
         {wanted.active === 'false' &&
-          ' Who is deactivated cannot sign in, and is not expected any more. Passes that they hold or have issued end for good, and their regular reports pause.'}
+          ' Deactivated students cannot sign in, and no event expects them. Passes that they hold or have issued end for good, and their regular reports pause.'}
       </p>
     </ConfirmDialog>
   );

@@ -81,7 +81,7 @@ export function NewPasswordsDialog({ students, onSettled, onClose }: NewPassword
         size="md"
         checked={replaceChosen}
         onChange={({ currentTarget }) => setReplaceChosen(currentTarget.checked)}
-        label="Also for who has chosen an own password"
+        label="Also for students who have chosen their own password"
         description="It stops working, and they are signed out everywhere."
       />
     </ConfirmDialog>

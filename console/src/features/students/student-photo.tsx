@@ -83,8 +83,8 @@ function RemoveDialog({ user, onClose }: { readonly user: UserRecord; readonly o
       onClose={onClose}
     >
       <p>
-        The door shows the initial until there is another photo. That it was removed, and by whom, stays on
-        record.
+        Until there is another photo, the scanner shows the first letter of the name. The record keeps that
+        the photo was removed, and who removed it.
       </p>
     </ConfirmDialog>
   );

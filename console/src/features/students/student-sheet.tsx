@@ -34,7 +34,7 @@ export function StudentSheet({ id, onGone }: StudentSheetProps) {
     return (
       <EmptyState
         title={MESSAGES.userNotFound}
-        description="The address that led here is of nobody in this college."
+        description="This address does not belong to any student of this college."
       />
     );
   if (!data && isError) return <QueryFailed message={MESSAGES.studentsFailed} query={query} />;

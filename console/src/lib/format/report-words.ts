@@ -8,7 +8,7 @@ interface KindWords {
 
 /** The names of the kinds of reports, most used first. */
 export const KIND_WORDS: Readonly<Record<ReportKind, KindWords>> = {
-  eligibility: { title: 'Eligibility', about: 'Who is below, or at least at, a rate over a period' },
+  eligibility: { title: 'Eligibility', about: 'Students below a rate in a period, or those at or above it' },
   attendance: { title: 'Attendance', about: 'Every mark, as the Attendance Report lists them' },
   event: { title: 'One event', about: 'Everybody expected at it: present, absent or not marked' },
   student: { title: 'One student', about: "One student's events and rate" },

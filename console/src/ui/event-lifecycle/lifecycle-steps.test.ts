@@ -58,7 +58,7 @@ describe('the question before a step', () => {
         label:
           'Mark remaining absent: records 10 absences, leaves out 2 students whose absence was withdrawn',
       },
-      { value: 'all', label: 'Mark all 12 absent, also whose absence was withdrawn' },
+      { value: 'all', label: 'Mark all 12 absent, also those whose absence was withdrawn' },
     ];
     expect(stepWords('complete', excused).choice?.options).toEqual([rest, expect.anything(), all]);
     expect(stepWords('absent', excused).choice?.options).toEqual([rest, all]);

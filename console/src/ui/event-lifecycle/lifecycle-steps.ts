@@ -74,7 +74,12 @@ function remainingAbsent(notMarked: number | null, excused: number): MarksOption
 const allAbsent = (notMarked: number | null, excused: number): readonly MarksOption[] =>
   notMarked === null || excused === 0
     ? []
-    : [{ value: 'all', label: `Mark all ${grouped(notMarked)} absent, also whose absence was withdrawn` }];
+    : [
+        {
+          value: 'all',
+          label: `Mark all ${grouped(notMarked)} absent, also those whose absence was withdrawn`,
+        },
+      ];
 
 /** How many of those without a mark are excused. The two counts may come one after the other. */
 const excusedOf = ({ notMarked, withdrawnAbsences }: Situation): number =>

@@ -52,7 +52,7 @@ export function LiveBox({ live, awaited }: LiveBoxProps) {
         <Box>
           {held?.lasting === false && <p className={classes.warn}>{MESSAGES.liveCodeNotDurable}</p>}
           <p className={classes.quiet}>
-            This code changes every 30 seconds, on this phone alone. Download and Share give your fixed code.
+            This code changes every 30 seconds, on this phone only. Download and Share give your fixed code.
           </p>
           <Shared live={live} />
         </Box>
@@ -67,7 +67,7 @@ const Shared = ({ live: { shared } }: Pick<LiveBoxProps, 'live'>) =>
 /** It takes its place before it is seen, so that nothing moves when the code comes. */
 const Unbound = ({ live, awaited }: LiveBoxProps) => (
   <Box awaited={awaited}>
-    <p>Let your code change every 30 seconds, on this phone alone. A picture of it is then soon worthless.</p>
+    <p>Your code can change every 30 seconds, on this phone only. Then a picture of it soon stops working.</p>
     <BindButton live={live}>Use this phone for my code</BindButton>
     <p className={classes.quiet}>It works without a network, too.</p>
     <Shared live={live} />

@@ -17,7 +17,7 @@ interface UndoDialogProps {
 }
 
 /** Common reasons. Any other reason can be typed. */
-const REASONS = ['Wrong person', 'Scanned by mistake', 'Left at once'] as const;
+const REASONS = ['Wrong person', 'Scanned by mistake', 'Left immediately'] as const;
 
 /** Withdraws a mark. It stays in the history, with the reason. */
 export function UndoDialog({ entry, onDone, onClose }: UndoDialogProps) {

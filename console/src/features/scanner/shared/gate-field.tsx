@@ -10,7 +10,7 @@ export function GateField() {
     <TextInput
       mt="md"
       label="Name of this device"
-      description="Such as Gate 2. It stands beside each mark made here."
+      description="For example Gate 2. It is shown beside each mark made here."
       maxLength={LIMITS.gate.max}
       autoComplete="off"
       value={name}
