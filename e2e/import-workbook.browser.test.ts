@@ -27,6 +27,18 @@ async function begins(person: Console, heading: string): Promise<void> {
   await expect.poll(() => person.page.evaluate(() => scrollY)).toBe(0);
 }
 
+/** The buttons that are drawn as the next step. */
+const filledIn = ({ page }: Console): Promise<(string | null)[]> =>
+  page.$$eval('main button.mantine-Button-root', buttons =>
+    buttons
+      .filter(({ dataset }) => (dataset['variant'] ?? 'filled') === 'filled')
+      .map(({ textContent }) => textContent),
+  );
+
+/** What a screen reader is given to say. */
+const announcedIn = ({ page }: Console): Promise<string> =>
+  page.$$eval('[role=status]', all => all.map(({ textContent }) => textContent).join('\n'));
+
 test('a messy workbook is imported: its sheet, its columns and its trades are guessed and confirmed', async () => {
   const product = await startProduct();
   const api = apiClient(product.url);
@@ -89,6 +101,10 @@ test('a messy workbook is imported: its sheet, its columns and its trades are gu
   await office.see('2 rows are refused and left out');
   // What the words mean comes first: it decides what becomes of the rows.
   await begins(office, 'Trades that are not known');
+  await expect
+    .poll(() => announcedIn(office))
+    .toContain('Checked: 2 refused, 2 new, 0 changed, 0 as before.');
+  expect(await filledIn(office)).toEqual(['Keep and check again']);
   await office.see(IMPORT_MESSAGES.tradeUnknown('Mech', ['Mechanical Engineering']));
   await office.see('Row 8');
   await office.see(MESSAGES.emailInvalid);
@@ -108,6 +124,10 @@ test('a messy workbook is imported: its sheet, its columns and its trades are gu
   await office.press('Keep and check again');
   await office.see('1 row is refused and left out');
   await begins(office, 'final year.xlsx');
+  await expect
+    .poll(() => announcedIn(office))
+    .toContain('Checked: 1 refused, 3 new, 0 changed, 0 as before.');
+  expect(await filledIn(office)).toEqual(['Import 3 students']);
   await office.press('Import 3 students');
   await office.see('3 students created, 0 changed, 0 as before, 1 row left out');
   await begins(office, 'Imported');

@@ -27,7 +27,7 @@ test('scans that do not count by themselves are announced, and accepted or dismi
 
   await office.goto('/admin');
   await office.see('3 scans wait for a decision');
-  await office.see('These scans reached the server late, or they do not agree with what somebody decided.');
+  await office.see('They reached the server late, or do not agree with what somebody decided.');
   await office.pressOn('::-p-aria([name="Decide"][role="link"])');
   await office.reach('/late-scans');
   await office.see('The event is strict, and when it came nobody could look at the student any more.');

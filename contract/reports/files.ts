@@ -28,4 +28,4 @@ export const ATTENDANCE_REPORT_FILE = reportFileName('attendance', 'pdf');
 /** A hint before a PDF is requested: tags for many sheets would cost more than the rest of the PDF. */
 export const LONG_PDF = MESSAGES.longPdf(PDF_TAGGED_SHEETS);
 /** The same, for reports that are also available as CSV. */
-export const LONG_PDF_OR_CSV = `${LONG_PDF} ${MESSAGES.longPdfInstead}`;
+export const LONG_PDF_OR_CSV = MESSAGES.longPdfOrCsv(PDF_TAGGED_SHEETS);

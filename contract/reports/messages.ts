@@ -15,8 +15,9 @@ export const reportsMessages = {
   reportTooLong: (most: number): string =>
     `A PDF holds at most ${grouped(most)} records. Please take CSV or narrow the filters.`,
   longPdf: (most: number): string =>
-    `A PDF of more than ${grouped(most)} pages has no tags for screen readers.`,
-  longPdfInstead: 'CSV can be read with one at any length.',
+    `A PDF of more than ${grouped(most)} pages cannot be read well with a screen reader.`,
+  longPdfOrCsv: (most: number): string =>
+    `Using a screen reader? Choose CSV: a PDF of more than ${grouped(most)} pages cannot be read well with one.`,
   reportKindUnknown: (kinds: readonly string[]): string =>
     `Kind must be ${kinds.slice(0, -1).join(', ')} or ${kinds.at(-1)}`,
   reportFormatUnknown: 'Format must be pdf, csv or xlsx',

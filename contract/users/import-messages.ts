@@ -1,5 +1,6 @@
 import { LIMITS } from '../constants.ts';
 import { grouped } from '../numbers.ts';
+import type { ImportResult } from './import.ts';
 
 const list = (items: readonly string[]): string => new Intl.ListFormat('en-GB').format(items);
 
@@ -69,6 +70,9 @@ export const IMPORT_MESSAGES = {
             .map(String)
             .concat(rows.length > 10 ? `${grouped(rows.length - 10)} more` : []),
         )} repeat the headings. They are left out.`,
+  /** Only for screen readers: the screen shows the same numbers row by row. */
+  checked: ({ refused, created, updated, unchanged }: ImportResult['counts']): string =>
+    `Checked: ${grouped(refused)} refused, ${grouped(created)} new, ${grouped(updated)} changed, ${grouped(unchanged)} as before.`,
   passwordsToCome: 'The students are being imported. If you leave now, nobody sees their initial passwords.',
   tradeAliasMeans: (alias: string, trade: string): string => `“${alias}” already means ${trade}`,
   tradeAliasesFull: `There are ${LIMITS.tradeAliases.most} trade aliases already. Please remove some first.`,

@@ -130,7 +130,7 @@ function KindChoice({ form: { control } }: { readonly form: IssueFormHandle }) {
       control={control}
       name="kind"
       render={({ field }) => (
-        <Radio.Group label="For" value={field.value} onChange={field.onChange}>
+        <Radio.Group label="Used by" value={field.value} onChange={field.onChange}>
           <Stack gap="sm" mt="xs">
             {PASS_KINDS.map(kind => (
               <Radio key={kind} value={kind} label={KIND_WORDS[kind]} />
@@ -149,7 +149,7 @@ function RightsChoice({ form: { control } }: { readonly form: IssueFormHandle })
       name="rights"
       render={({ field, fieldState }) => (
         <Checkbox.Group
-          label="May"
+          label="Allowed to"
           value={field.value}
           error={fieldState.error?.message}
           // Whoever marks by hand has to find the student first.
@@ -192,7 +192,7 @@ function EventsChoice({ form, events }: EventsChoiceProps) {
   };
   if (events.length === 0)
     return (
-      <Input.Wrapper label="At">
+      <Input.Wrapper label="Events">
         <Text>{MESSAGES.noUpcoming}</Text>
       </Input.Wrapper>
     );
@@ -202,7 +202,7 @@ function EventsChoice({ form, events }: EventsChoiceProps) {
       name="eventIds"
       render={({ field, fieldState }) => (
         <Checkbox.Group
-          label="At"
+          label="Events"
           value={field.value}
           error={fieldState.error?.message}
           onChange={eventIds => {

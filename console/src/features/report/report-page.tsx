@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { IconFiles, IconFileTypePdf, IconHistory } from '@tabler/icons-react';
 import { useId } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
@@ -55,9 +55,10 @@ export function ReportPage() {
           </>
         }
       />
-      <p id={aboutPdf} className={`${classes.aboutPdf} rc-screen-only`}>
+      {/* Only screen readers need it: nobody else has to read it on the screen. */}
+      <VisuallyHidden id={aboutPdf} className="rc-screen-only">
         {LONG_PDF_OR_CSV}
-      </p>
+      </VisuallyHidden>
       <ReportFilterBar filters={filters} asOfProblem={problem} onChange={choose} />
       {instant !== undefined && (
         <AsOfNotice

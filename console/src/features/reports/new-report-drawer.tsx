@@ -89,8 +89,8 @@ function WhenFields({ form }: { readonly form: ReportFormHandle }) {
       <legend className={classes.legend}>When</legend>
       <div className={forms.pair}>
         <NativeSelect {...field('every')} label="Make it" data={RHYTHMS} />
-        {every === 'week' && <NativeSelect {...field('weekday')} label="On" data={DAYS} />}
-        {every !== 'once' && <TextInput {...field('time')} type="time" label="At" />}
+        {every === 'week' && <NativeSelect {...field('weekday')} label="Weekday" data={DAYS} />}
+        {every !== 'once' && <TextInput {...field('time')} type="time" label="Time" />}
         {every === 'once' && kind !== 'cards' && (
           <TextInput
             {...field('asOf')}

@@ -37,7 +37,7 @@ export function ReportFields({ form }: { readonly form: ReportFormHandle }) {
         {kind !== 'cards' && (
           <NativeSelect
             {...field('format')}
-            label="As"
+            label="File format"
             description={format === 'pdf' ? `To print. ${LONG_PDF_OR_CSV}` : 'To calculate with'}
             inputWrapperOrder={[...DESCRIBED_BELOW]}
             data={FORMAT_CHOICES}

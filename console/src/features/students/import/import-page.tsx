@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { IMPORT_MESSAGES } from '#contract/users/import-messages.ts';
 import { useFocusOnStep } from '../../../lib/focus/use-focus-on-step.ts';
 import { PATHS } from '../../../lib/paths.ts';
@@ -22,6 +23,10 @@ export function ImportPage() {
         description="Nothing is stored before you have seen what every row would do."
         back={{ to: PATHS.students, label: 'Back to Students' }}
       />
+      {/* It is here before its text, so that a screen reader says the result of each check. */}
+      <VisuallyHidden role="status">
+        {stage.at === 'preview' && IMPORT_MESSAGES.checked(stage.result.counts)}
+      </VisuallyHidden>
       <div ref={step}>
         {stage.at === 'file' && <FileStep problem={stage.problem} onChoose={file => void choose(file)} />}
         {stage.at === 'reading' && <Working title={`Reading ${stage.name}`} />}

@@ -60,7 +60,12 @@ export function PreviewStep({ preview, onStore, onCheck, onColumns, onRestart }:
         ) : (
           <div className={classes.buttons}>
             {students > 0 && !unsure && (
-              <Button size="lg" onClick={onStore}>
+              <Button
+                size="lg"
+                // One button leads on. While words are to be explained, importing would leave their rows out.
+                variant={result.unknownTrades.length > 0 ? 'default' : 'filled'}
+                onClick={onStore}
+              >
                 Import {counted(students, 'student')}
               </Button>
             )}
