@@ -1,6 +1,7 @@
 import { LIVE_CODE } from '#contract/constants.ts';
 import { liveText } from '#contract/qr/code.ts';
 import { type BindDeviceAnswer, stepAt, stepBytes, wrapInfo } from '#contract/qr/live.ts';
+import { base64url } from '../base64url.ts';
 
 const CURVE = { name: 'ECDH', namedCurve: 'P-256' } as const;
 
@@ -13,7 +14,7 @@ export interface Exchange {
 
 export async function beginExchange(): Promise<Exchange> {
   const { privateKey, publicKey } = await crypto.subtle.generateKey(CURVE, false, ['deriveKey']);
-  return { privateKey, publicKey: textOf(await crypto.subtle.exportKey('raw', publicKey)) };
+  return { privateKey, publicKey: base64url(await crypto.subtle.exportKey('raw', publicKey)) };
 }
 
 /** The key in the server's answer, for making live codes and nothing else. Rejects if it is for another phone. */
@@ -49,14 +50,8 @@ export interface LiveSource {
 /** The text of the live code at a time, in milliseconds since 1970 by the server's clock. */
 export async function liveCodeAt({ key, u, g }: LiveSource, ms: number): Promise<string> {
   const mac = await crypto.subtle.sign('HMAC', key, stepBytes(stepAt(ms)));
-  return liveText({ u, g, r: textOf(mac.slice(0, LIVE_CODE.macBytes)) });
+  return liveText({ u, g, r: base64url(mac.slice(0, LIVE_CODE.macBytes)) });
 }
-
-const textOf = (bytes: ArrayBuffer): string =>
-  btoa(String.fromCharCode(...new Uint8Array(bytes)))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace(/=+$/, '');
 
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), letter => letter.charCodeAt(0));

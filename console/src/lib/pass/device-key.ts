@@ -6,6 +6,7 @@ import {
   signedText,
 } from '#contract/passes/signing.ts';
 import type { SignedCall } from '../api/authorization.ts';
+import { base64url } from '../base64url.ts';
 
 const CURVE = { name: 'ECDSA', namedCurve: 'P-256' } as const;
 const SIGNATURE = { name: 'ECDSA', hash: 'SHA-256' } as const;
@@ -22,7 +23,7 @@ export const canHoldKey = (): boolean => 'subtle' in crypto;
 
 export async function makeKey(): Promise<DeviceKey> {
   const { privateKey, publicKey } = await crypto.subtle.generateKey(CURVE, false, ['sign']);
-  return { privateKey, publicKey: textOf(await crypto.subtle.exportKey('raw', publicKey)) };
+  return { privateKey, publicKey: base64url(await crypto.subtle.exportKey('raw', publicKey)) };
 }
 
 /** The number that this device shows: the one of its own key, whatever the server says. */
@@ -35,17 +36,11 @@ export async function headerOf(
   { method, address, body = '' }: SignedCall,
   at: number,
 ): Promise<string> {
-  const bodyHash = textOf(await digest(body));
+  const bodyHash = base64url(await digest(body));
   const request: PassRequest = { id, method, address, at, bodyHash };
   const signature = await crypto.subtle.sign(SIGNATURE, privateKey, bytesOf(signedText(request)));
-  return passHeader(request, textOf(signature));
+  return passHeader(request, base64url(signature));
 }
 
 const digest = (text: string): Promise<ArrayBuffer> => crypto.subtle.digest('SHA-256', bytesOf(text));
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
-
-const textOf = (bytes: ArrayBuffer): string =>
-  btoa(String.fromCharCode(...new Uint8Array(bytes)))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace(/=+$/, '');
