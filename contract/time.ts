@@ -70,7 +70,7 @@ export function momentOf(day: string, time: string, timeZone: string): Date {
   return new Date(shownAt(before) !== shown && shownAt(after) === shown ? after : before);
 }
 
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 
 /** Days are written with four digits of the year. */
 const LAST_DAY = '9999-12-31';

@@ -4,6 +4,7 @@ import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import type { Fields } from '#contract/failure.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { CreatePassBody, PassesAnswer, PassesQuery } from '#contract/passes/schema.ts';
+import { DAY_MS } from '#contract/time.ts';
 import { insertOnce } from '../insert-once.ts';
 import { countOf, decodeCursor, momentKey, pageFrom } from '../paging.ts';
 import type { RowDeps } from '../row-deps.ts';
@@ -13,8 +14,6 @@ export interface PassDeps extends RowDeps {
   /** Ends the open connections of a pass. */
   readonly onPassEnded: (passId: string) => void;
 }
-
-const DAY_MS = 86_400_000;
 
 /** A page of passes, the newest first. */
 export async function listPasses(

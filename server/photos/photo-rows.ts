@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import { PHOTO } from '#contract/constants.ts';
 import type { PhotoSource, PhotoStanding, PhotoState } from '#contract/photos/schema.ts';
+import { DAY_MS } from '#contract/time.ts';
 
 /** A row of `student_photos`. */
 export interface PhotoRow {
@@ -32,8 +33,6 @@ export interface DecisionRow {
 /** The name of a content: a client that has this version need not fetch it again. */
 export const versionOf = (content: Buffer): string =>
   createHash('sha256').update(content).digest('hex').slice(0, 32);
-
-const DAY_MS = 86_400_000;
 
 /** A student's own photo approved after this moment is new. */
 export const newAfter = (now: Date): Date => new Date(now.getTime() - PHOTO.newForDays * DAY_MS);

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { MESSAGES } from '#contract/messages.ts';
+import { DAY_MS } from '#contract/time.ts';
 import { momentInWords } from '../report/layout/words.ts';
 import { type Post, sendEach } from './post.ts';
 
@@ -22,8 +23,6 @@ interface Warning {
   readonly subject: (college: string) => string;
   readonly text: (moment: string) => string;
 }
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** Tells students by mail that their live code is on a phone now. Their screens say it as well. */
 export const sendBindingMails = senderOf({

@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { MESSAGES } from '#contract/messages.ts';
 import { jobFor, type ReportJob } from '#contract/reports/jobs.ts';
 import type { ReportFormat } from '#contract/reports/request.ts';
+import { DAY_MS } from '#contract/time.ts';
 import type { Logger } from '#platform/log.ts';
 import { logOutage } from '#platform/outage.ts';
 import type { JobQueue } from '#platform/queue.ts';
@@ -102,8 +103,6 @@ async function beating(
     await given;
   }
 }
-
-const DAY_MS = 86_400_000;
 
 async function deleteOld({ knex, keptDays, now }: SweepDeps): Promise<void> {
   if (keptDays === 0) return;

@@ -1,10 +1,9 @@
 import { useEffect } from 'react';
 import { qrRoutes } from '#contract/qr/routes.ts';
+import { DAY_MS } from '#contract/time.ts';
 import { useCalls } from '../../lib/api/use-calls.ts';
 import { KEPT } from '../../lib/kept/kept-data.ts';
 import { onceIdle } from '../../lib/once-idle.ts';
-
-const DAY_MS = 86_400_000;
 
 /**
  * Keeps the student's signed code on this device before My QR Code is first opened, because that may be at a door
