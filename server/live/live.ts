@@ -5,6 +5,7 @@ import { type LiveTick, ROOMS } from '#contract/live/events.ts';
 import { today } from '#contract/time.ts';
 import { logOutage } from '#platform/outage.ts';
 import { within } from '#platform/within.ts';
+import { watchClockTurns } from '../clock-turns.ts';
 import type { EventStore } from '../event-store/event-store.ts';
 import { shareReads } from '../shared-reads.ts';
 import { followFacts } from './follow-facts.ts';
@@ -57,6 +58,7 @@ export async function startLive(
   });
   const versions = () => Promise.all([contextVersionIn(deps.knex), officeVersionIn(deps.knex)]);
   let [contextVersion, officeVersion] = await versions();
+  const clockTurns = await watchClockTurns(deps);
   const tickNow = (): LiveTick => ({
     asOf: follower.position(),
     termsAsOf: publisher.termsAsOf(),
@@ -78,7 +80,11 @@ export async function startLive(
   // A look that has not ended is not given up: while the database is silent, others would pile up behind it.
   const lookAround = shareReads<void, void>(
     async () => {
-      [[contextVersion, officeVersion]] = await Promise.all([versions(), lookAtSockets(io)]);
+      [[contextVersion, officeVersion]] = await Promise.all([
+        versions(),
+        lookAtSockets(io),
+        clockTurns.look(),
+      ]);
     },
     { atOnce: 1, waiting: 1 },
   );
