@@ -45,6 +45,16 @@ export const requiredText = (missing: string) =>
     .min(1, missing)
     .refine(text => isStorable(text) && isWhole(text), MESSAGES.notStorable);
 
+/**
+ * An optional filter: blank is as good as left out. A form whose choice is 'all' sends it blank, as it does a text that
+ * nobody typed.
+ */
+export const filterOf = <Choice extends z.ZodType>(choice: Choice) =>
+  z.preprocess(
+    (sent: z.input<Choice> | '' | undefined) => (sent === '' ? undefined : sent),
+    choice.optional(),
+  );
+
 /** A cursor may hold a name and what it is sorted by: in other letters than Latin they are three times as long in bytes. */
 const CURSOR_MOST = 2_000;
 

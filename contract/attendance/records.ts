@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instantSchema, pageAnswer, pageQuery, success, wholePage } from '../common.ts';
+import { filterOf, instantSchema, pageAnswer, pageQuery, success, wholePage } from '../common.ts';
 import { ATTENDANCE_STATUSES, EVENT_TYPES, LIMITS } from '../constants.ts';
 import { liveCounts } from '../live/events.ts';
 import { MESSAGES } from '../messages.ts';
@@ -73,7 +73,7 @@ export type UserAttendanceQuery = z.infer<typeof userAttendanceQuery>;
  */
 export const eventAttendanceQuery = reportFilters.pick({ search: true, status: true, trade: true }).extend({
   ...wholePage,
-  strength: strengthSchema.optional(),
+  strength: filterOf(strengthSchema),
   /** In place of the order in which the records began. */
   sort: z.enum(['changed'], MESSAGES.sortUnknown).optional(),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   callersId,
   daySchema,
+  filterOf,
   keptText,
   pageAnswer,
   pageQuery,
@@ -133,13 +134,13 @@ export const isFrozen = ({ status, statusChosen }: Pick<Event, 'status' | 'statu
 export const listEventsQuery = z.strictObject({
   ...pageQuery,
   search: textSchema.max(LIMITS.search.max).optional(),
-  status: z.enum(EVENT_STATUSES).optional(),
-  event_type: z.enum(EVENT_TYPES).optional(),
+  status: filterOf(z.enum(EVENT_STATUSES)),
+  event_type: filterOf(z.enum(EVENT_TYPES)),
   /** Events at which students of this trade, or of this year, are expected: also those that are for all. */
   trade: tradeFilter.optional(),
-  year: z.enum(YEARS).optional(),
-  date_from: daySchema.optional(),
-  date_to: daySchema.optional(),
+  year: filterOf(z.enum(YEARS)),
+  date_from: filterOf(daySchema),
+  date_to: filterOf(daySchema),
   sort: z.enum(EVENT_SORTS).default('latest'),
 });
 export type ListEventsQuery = z.infer<typeof listEventsQuery>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { strengthSchema } from '../attendance/strength.ts';
-import { idSchema, keptText, pageAnswer, pageQuery, person, success } from '../common.ts';
+import { filterOf, idSchema, keptText, pageAnswer, pageQuery, person, success } from '../common.ts';
 import { ATTENDANCE_STATUSES, LIMITS } from '../constants.ts';
 import { MESSAGES } from '../messages.ts';
 
@@ -64,7 +64,7 @@ export type DecisionState = (typeof DECISION_STATES)[number];
 export const lateScansQuery = z.strictObject({
   ...pageQuery,
   state: z.enum(DECISION_STATES).default('open'),
-  eventId: idSchema.optional(),
+  eventId: filterOf(idSchema),
 });
 export type LateScansQuery = z.infer<typeof lateScansQuery>;
 

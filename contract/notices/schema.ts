@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   callersId,
   daySchema,
+  filterOf,
   idSchema,
   pageAnswer,
   pageQuery,
@@ -79,7 +80,7 @@ export type PublicEvent = z.infer<typeof publicEventSchema>;
 
 const search = textSchema.max(LIMITS.search.max).optional();
 export const spanQuery = z.strictObject({ ...pageQuery, search });
-export const noticesQuery = spanQuery.extend({ event_type: z.enum(EVENT_TYPES).optional() });
+export const noticesQuery = spanQuery.extend({ event_type: filterOf(z.enum(EVENT_TYPES)) });
 export const noticeTypeParams = z.strictObject({ type: z.enum(NOTICE_TYPES, MESSAGES.noticeTypeUnknown) });
 
 /**
@@ -106,8 +107,8 @@ export type NoticesAnswer = z.infer<typeof noticesAnswer>;
 export const manageNoticesQuery = z.strictObject({
   ...pageQuery,
   search,
-  type: z.enum(NOTICE_TYPES).optional(),
-  state: z.enum(NOTICE_STATES).optional(),
+  type: filterOf(z.enum(NOTICE_TYPES)),
+  state: filterOf(z.enum(NOTICE_STATES)),
 });
 export type ManageNoticesQuery = z.infer<typeof manageNoticesQuery>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   callersId,
+  filterOf,
   idSchema,
   instantSchema,
   pageAnswer,
@@ -87,7 +88,7 @@ export type Pass = z.infer<typeof passSchema>;
 export const passesQuery = z.strictObject({
   ...pageQuery,
   state: z.enum(['standing', 'ended']).default('standing'),
-  eventId: idSchema.optional(),
+  eventId: filterOf(idSchema),
 });
 export type PassesQuery = z.infer<typeof passesQuery>;
 

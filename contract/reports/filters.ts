@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { strengthSchema } from '../attendance/strength.ts';
-import { daySchema, textSchema } from '../common.ts';
+import { daySchema, filterOf, textSchema } from '../common.ts';
 import { ATTENDANCE_STATUSES, EVENT_TYPES, LIMITS, RANGES } from '../constants.ts';
 import { tradeFilter } from '../trade-filter.ts';
 
@@ -16,15 +16,15 @@ export const positionText = z
  */
 export const reportFilters = z.strictObject({
   search: textSchema.max(LIMITS.search.max).optional(),
-  status: z.enum(ATTENDANCE_STATUSES).optional(),
-  event_type: z.enum(EVENT_TYPES).optional(),
+  status: filterOf(z.enum(ATTENDANCE_STATUSES)),
+  event_type: filterOf(z.enum(EVENT_TYPES)),
   trade: tradeFilter.optional(),
-  strength: strengthSchema.optional(),
-  date_from: daySchema.optional(),
-  date_to: daySchema.optional(),
+  strength: filterOf(strengthSchema),
+  date_from: filterOf(daySchema),
+  date_to: filterOf(daySchema),
 });
 export type ReportFilters = z.infer<typeof reportFilters>;
 
 /** The filters of a request. `range` is a span of days that ends today. */
-export const reportFiltersRequest = reportFilters.extend({ range: z.enum(RANGES).optional() });
+export const reportFiltersRequest = reportFilters.extend({ range: filterOf(z.enum(RANGES)) });
 export type ReportFiltersRequest = z.infer<typeof reportFiltersRequest>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { strengthSchema } from '../attendance/strength.ts';
-import { idSchema, instantSchema, textSchema } from '../common.ts';
+import { filterOf, idSchema, instantSchema, textSchema } from '../common.ts';
 import { ATTENDANCE_STATUSES, LIMITS, TABLE_FORMATS, YEARS } from '../constants.ts';
 import { MESSAGES } from '../messages.ts';
 import { tradeFilter } from '../trade-filter.ts';
@@ -44,11 +44,11 @@ export const ELIGIBLE_FROM_PERCENT = 75;
 const period = { date_from: true, date_to: true, event_type: true } as const;
 const ofEvent = reportFilters
   .pick({ search: true, trade: true })
-  .extend({ status: z.enum(EXPECTED_STATUSES).optional(), strength: strengthSchema.optional() });
+  .extend({ status: filterOf(z.enum(EXPECTED_STATUSES)), strength: filterOf(strengthSchema) });
 const ofStudent = reportFilters.omit({ trade: true });
 const ofTrades = reportFilters.pick(period);
 /** Of the student. Regular reports that were asked for before an eligibility report had this filter have none. */
-const year = z.enum(YEARS).optional();
+const year = filterOf(z.enum(YEARS));
 const ofEligibility = reportFilters.pick({ ...period, trade: true }).extend({ year });
 const ofCards = z.strictObject({
   search: textSchema.max(LIMITS.search.max).optional(),

@@ -8,7 +8,7 @@ import {
   userSchema,
 } from '../accounts/schema.ts';
 import { attendanceTotals } from '../attendance/records.ts';
-import { keptText, pageAnswer, pageQuery, requiredText, success, textSchema } from '../common.ts';
+import { filterOf, keptText, pageAnswer, pageQuery, requiredText, success, textSchema } from '../common.ts';
 import { LIMITS, ROLES, TABLE_FORMATS, YEARS } from '../constants.ts';
 import { MESSAGES } from '../messages.ts';
 import { identifier } from '../texts.ts';
@@ -30,11 +30,11 @@ export const userFilters = z.strictObject({
   search: textSchema.max(LIMITS.search.max).optional(),
   /** Name or code. */
   trade: tradeFilter.optional(),
-  role: z.enum(ROLES, MESSAGES.roleUnknown).optional(),
-  year: z.enum(YEARS, MESSAGES.yearUnknown).optional(),
-  active: yesOrNo.optional(),
+  role: filterOf(z.enum(ROLES, MESSAGES.roleUnknown)),
+  year: filterOf(z.enum(YEARS, MESSAGES.yearUnknown)),
+  active: filterOf(yesOrNo),
   /** Whether the sign-up waits for approval. */
-  waiting: yesOrNo.optional(),
+  waiting: filterOf(yesOrNo),
 });
 export type UserFilters = z.infer<typeof userFilters>;
 

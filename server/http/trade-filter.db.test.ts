@@ -35,6 +35,20 @@ test.each(lists)('%s finds the same by the code of a trade as by its name', asyn
   expect(await listed(name, 'Astrology')).not.toBe(byName);
 });
 
+test('a list whose filters are blank is that of nobody who filters', async () => {
+  const blanks = {
+    events: { search: '', status: '', event_type: '', trade: '', year: '', date_from: '', date_to: '' },
+    report: { search: '', status: '', event_type: '', trade: '', strength: '', range: '', date_from: '' },
+    users: { search: '', trade: '', role: '', year: '', active: '', waiting: '' },
+  };
+  for (const name of ['events', 'report', 'users'] as const) {
+    const query = blanks[name];
+    const [all, blank] = [await served.asAdmin.raw(name), await served.asAdmin.raw(name, { query })];
+    expect(blank.status, name).toBe(200);
+    expect(await blank.text()).toBe(await all.text());
+  }
+});
+
 test('a report that is asked for by the code of a trade is of that trade', async () => {
   const body = { kind: 'attendance', format: 'csv', filters: { trade: 'GME' } };
   const { report } = await served.asAdmin.ok('requestReport', { body });

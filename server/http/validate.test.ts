@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { loginBody, registerBody } from '#contract/accounts/schema.ts';
 import { correctBody } from '#contract/attendance/amendments.ts';
 import { isRefusal, type Refusal, sentenceOf } from '#contract/errors.ts';
@@ -104,6 +104,22 @@ test.each([
   [ROUTES.deleteNotice.params, { id: 5 }, 'Id must be a valid id'],
 ])('%#: one sentence is the whole answer', (schema, value, error) => {
   expect(parse(schema, value)).toMatchObject({ error });
+});
+
+/** What an optional field of a query is that is no filter: an order, a place, more to be told, or which things. */
+const NO_FILTERS = ['sort', 'cursor', 'asOf', 'rates', 'alike', 'ids', 'hash'];
+
+const filtered = Object.entries<Route>(ROUTES).flatMap(([name, { query }]) => {
+  if (!(query instanceof z.ZodObject)) return [];
+  const isOptional = (field: string): boolean => parse(query.shape[field], undefined) === undefined;
+  const names = Object.keys(query.shape).filter(field => !NO_FILTERS.includes(field) && isOptional(field));
+  return names.map(field => ({ name, query, field }));
+});
+
+test.each(filtered)('a blank $field of $name is no filter', ({ query, field }) => {
+  const parsed = Object(parse(query.partial(), { [field]: '' }));
+  expect(parsed.fields).toBeUndefined();
+  expect(parsed[field] || undefined).toBeUndefined();
 });
 
 test.each(['constructor', 'toString'])('a field named %s is refused by its name, too', name => {
