@@ -42,7 +42,7 @@ test('sign-ups that the office does not expect wait, cannot be marked, and are d
   await admin.press('Keep editing');
   await admin.press('Add them');
   await admin.see(OFFICE_MESSAGES.expectedAdded(1, 0, 0));
-  await admin.see('Showing 1 of 1 people');
+  await admin.see('Showing 1 of 1 person');
   await admin.focusOn('Add people');
 
   // On the list: in at once. Not on it: signed in, and told what is missing.

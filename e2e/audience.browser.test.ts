@@ -70,7 +70,7 @@ async function expectOnly(admin: Console, ...boxes: readonly string[]): Promise<
 /** The form, the list and the completion: two came, the others were absent. */
 async function ofAPastDay(admin: Console): Promise<void> {
   await admin.goto('/events');
-  await admin.see('Showing 1 of 1 events');
+  await admin.see('Showing 1 of 1 event');
   await admin.see(AUDIENCE);
   await lookAt(admin, 'audience-list');
   await admin.pressOn('::-p-aria([name="Add a Past Event"][role="link"])');

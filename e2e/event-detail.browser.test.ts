@@ -80,7 +80,7 @@ test('an admin follows one event as students come in, and corrects its marks', a
 
   // Filters: by status, by the trades of the records, by fields that only an admin may search.
   await screen.choose('select[aria-label="Status"]', 'absent');
-  await screen.see('Showing 1 of 1 records');
+  await screen.see('Showing 1 of 1 record');
   await screen.choose('select[aria-label="Trade"]', 'Mechanical Engineering');
   await screen.see(MESSAGES.adjustFilters);
   await screen.press('Clear filters');
@@ -90,7 +90,7 @@ test('an admin follows one event as students come in, and corrects its marks', a
   await screen.choose('select[aria-label="Identified by"]', 'Any identification');
   await screen.see('Showing 4 of 4 records');
   await screen.fillIn('::-p-aria([name="Search by name, ID or email"])', kabir.user.email);
-  await screen.see('Showing 1 of 1 records');
+  await screen.see('Showing 1 of 1 record');
 
   await screen.press('Actions for Kabir Rao');
   await screen.see('Withdraw mark');

@@ -53,7 +53,7 @@ async function fromTheDashboard(admin: Console): Promise<void> {
   await admin.see('1 found');
   await admin.pressOn('::-p-aria([name="All events"][role="link"])');
   await admin.reach('/events');
-  await admin.see('Showing 1 of 1 events');
+  await admin.see('Showing 1 of 1 event');
   await admin.page.waitForSelector('input[type=search][value="drive"]');
   await admin.pressOn('nav ::-p-aria([name="Events"][role="link"])');
   await admin.see(`Showing ${FIRST_PAGE} of 23 events`);
@@ -80,7 +80,7 @@ async function narrowedDown(admin: Console): Promise<void> {
       expect.stringMatching(/^Campus drive of Sundaram Fasteners Completed\tEvent\t[^\t]+ 20\d\d 10:00 am\t/),
     ]);
   await typeDay(admin, 'From', addDays(DAY, -5));
-  await admin.see('Showing 1 of 1 events');
+  await admin.see('Showing 1 of 1 event');
   await typeDay(admin, 'To', addDays(DAY, -6));
   await admin.see(MESSAGES.noEvents);
   await admin.see(MESSAGES.periodBackwards);
@@ -91,9 +91,9 @@ async function narrowedDown(admin: Console): Promise<void> {
   await expect.poll(() => new URL(admin.page.url()).search).toBe('?sort=title');
   // Of another trade all but one: the others are for all. A reload shows the same.
   await admin.choose('select[aria-label="Trade"]', 'Food Technology');
-  await admin.see(`Showing ${FIRST_PAGE} of 22 events`);
+  await admin.see(`Showing ${FIRST_PAGE} of 22 events (23 in all)`);
   await admin.page.reload();
-  await admin.see(`Showing ${FIRST_PAGE} of 22 events`);
+  await admin.see(`Showing ${FIRST_PAGE} of 22 events (23 in all)`);
   await admin.choose('select[aria-label="Trade"]', 'Computer Science Engineering');
   await admin.search('clinic');
   await expect.poll(() => titles(admin)).toEqual(['Resume clinic']);
@@ -103,7 +103,7 @@ async function narrowedDown(admin: Console): Promise<void> {
 /** By keyboard: the menu of a past event, and the form with all but its day. */
 async function duplicated(admin: Console): Promise<void> {
   await admin.search('Sundaram');
-  await admin.see('Showing 1 of 1 events');
+  await admin.see('Showing 1 of 1 event');
   // Each width has a menu of its own, the table's and the card's.
   for (const [width, list] of [
     [390, 'main li'],
@@ -143,7 +143,7 @@ async function duplicated(admin: Console): Promise<void> {
 async function deleted(admin: Console): Promise<void> {
   const actions = 'Actions for Resume clinic';
   await admin.search('clinic');
-  await admin.see('Showing 1 of 1 events');
+  await admin.see('Showing 1 of 1 event');
   await admin.press(actions);
   await admin.pressOn('::-p-aria([name="Delete"][role="menuitem"])');
   await admin.press('Cancel');

@@ -81,7 +81,7 @@ test('a student asks for another name, roll number and trade, and the office dec
   await admin.goto('/admin');
   await admin.see('1 change request waits for approval.');
   await admin.goto('/approvals');
-  await admin.see('Showing 1 of 1 requests');
+  await admin.see('Showing 1 of 1 request');
   await look(admin, 'approvals');
   await admin.press('Refuse the request of Meera K. Nair');
   await admin.press('Refuse');
@@ -126,7 +126,7 @@ test('a student asks for another name, roll number and trade, and the office dec
   await admin.press('Approve selected requests');
   await admin.see(`${ANANYA.name}: ${MESSAGES.changeRequestReplaced}`);
   await list.release();
-  await admin.see('Showing 1 of 1 requests');
+  await admin.see('Showing 1 of 1 request');
   await admin.see('Ananya Rao Iyer');
   await admin.focusOn('Change requests');
   await look(admin, 'partly');

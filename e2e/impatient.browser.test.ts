@@ -72,7 +72,7 @@ test('Enter that is pressed twice or held does a thing once, and the focus stays
   await decisions.first;
   await press(admin, 'Enter');
   await decisions.release();
-  await admin.see('Showing 1 of 1 sign-ups');
+  await admin.see('Showing 1 of 1 sign-up');
   await admin.page.waitForFunction(() => document.activeElement?.matches('li'));
   expect(calls).toEqual(['POST /api/office/signups/decisions']);
   await admin.gone(MESSAGES.signupDecided);
@@ -88,7 +88,7 @@ test('Enter that is pressed twice or held does a thing once, and the focus stays
   await admin.focusOn('Take EX-1 off the list');
   // A row takes its button with it. The next row is in its place.
   await press(admin, 'Enter');
-  await admin.see('Showing 1 of 1 people');
+  await admin.see('Showing 1 of 1 person');
   await admin.focusOn('EX-2ex-2@example.edu');
 
   // Enter that is held opens the form, and does not send it as well.

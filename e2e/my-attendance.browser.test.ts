@@ -43,7 +43,7 @@ test('a student finds marks among many, page by page, and sees a new one without
 
   // The filters work together, stay in the address, and are cleared at once.
   await student.choose('[aria-label="Status"]', 'absent');
-  await student.see(`Showing 10 of ${EVENTS} records`);
+  await student.see(`Showing 10 of 10 records (${EVENTS} in all)`);
   await student.press('Export');
   const csv = await exportedAs(student, 'CSV');
   expect(rowsOf(csv).map(({ Status }) => Status)).toEqual(Array(10).fill('Absent'));
@@ -52,9 +52,9 @@ test('a student finds marks among many, page by page, and sees a new one without
   const paper = await textOf(pdf.bytes);
   expect(paper).toContain(MEERA.name);
   await student.choose('[aria-label="Type"]', 'TNP Meeting');
-  await student.see(`Showing 5 of ${EVENTS} records`);
+  await student.see(`Showing 5 of 5 records (${EVENTS} in all)`);
   await student.choose('[aria-label="Time range"]', 'week');
-  await student.see(`Showing 1 of ${EVENTS} records`);
+  await student.see(`Showing 1 of 1 records (${EVENTS} in all)`);
   await expect
     .poll(() => copiedLines(student))
     .toEqual([
@@ -62,12 +62,12 @@ test('a student finds marks among many, page by page, and sees a new one without
       expect.stringMatching(/^[^\t]+ TNP Meeting\t[^\t]+ 20\d\d \d+:\d\d [ap]m\tAbsent$/),
     ]);
   await student.page.reload();
-  await student.see(`Showing 1 of ${EVENTS} records`);
+  await student.see(`Showing 1 of 1 records (${EVENTS} in all)`);
   await changeBeforeDrawn(student, [
     ['Type', ''],
     ['Time range', ''],
   ]);
-  await student.see(`Showing 10 of ${EVENTS} records`);
+  await student.see(`Showing 10 of 10 records (${EVENTS} in all)`);
   await student.search('nowhere');
   await student.see(MESSAGES.noAttendance);
   await lookAt(student, 'attendance-none-found');
@@ -84,7 +84,7 @@ test('a student finds marks among many, page by page, and sees a new one without
   await student.see(MESSAGES.network);
   await lookAt(student, 'attendance-offline');
   await mend.byPressing('Try again');
-  await student.see(`Showing 44 of ${EVENTS + 1} records`);
+  await student.see(`Showing 44 of 44 records (${EVENTS + 1} in all)`);
 
   // An absence leads to what was recorded there, from the table and from the cards of a phone.
   for (const width of [1280, 390]) {

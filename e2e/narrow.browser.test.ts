@@ -107,7 +107,7 @@ test('every screen fits a small phone and 200 % zoom, has no motion for users wh
   await visit(admin, '/students', 'Zoya Khan');
   await visit(admin, '/students/import', 'Import');
   await visit(admin, '/students/photos', 'Import a ZIP');
-  await visit(admin, '/approvals', 'Showing 1 of 1 requests');
+  await visit(admin, '/approvals', 'Showing 1 of 1 request');
   await visit(admin, '/reports', 'Reports');
   await visit(admin, '/passes', 'Issue Pass');
   await visit(admin, '/late-scans', LATE_SCAN_LIST_MESSAGES.none.open.ofAll);

@@ -248,7 +248,7 @@ function aStudentAtHome({ browser, office, record, passwordOf }: Season): Promis
 /** Finds a student among the marks of an event, and changes the mark for a reason. */
 async function amend(clerk: Console, { name, rollNo }: Listed, what: string, reason: string): Promise<void> {
   await clerk.fillIn('::-p-aria([name="Search by name, ID or email"])', rollNo);
-  await clerk.see('Showing 1 of 1 records');
+  await clerk.see('Showing 1 of 1 record');
   await clerk.press(`Actions for ${name}`);
   await clerk.pressOn(`[role="menuitem"]::-p-text(${what})`);
   await clerk.fill('Reason', reason);

@@ -29,7 +29,7 @@ test('no row moves under the hand that marks, whoever else marks meanwhile', asy
           ),
         ),
     );
-  await admin.see('Showing 1 of 1 records');
+  await admin.see('Showing 1 of 1 record');
   await admin.see('Arrivals over time');
   await wanted.hover();
   const topBefore = await top();

@@ -96,7 +96,7 @@ test('the question whether a student is there stays when another desk marks the 
   await admin.see(MESSAGES.needsLook);
   const body = { userId: asha.id, eventId: event.id, status: 'present', looked: true };
   const { by, at } = (await asAdmin.ok('mark', { body })).attendance;
-  await admin.see('Showing 1 of 1 records');
+  await admin.see('Showing 1 of 1 record');
   await admin.gone('Not marked yet');
   await admin.press('Mark Present');
   // The answer says who was first, and when, as the door does.
@@ -116,7 +116,7 @@ test('a student who is being marked absent is not asked about as well', async ()
   await mark.first;
   await admin.press(`Mark ${asha.user.name} present`);
   await mark.release();
-  await admin.see('Showing 1 of 1 records');
+  await admin.see('Showing 1 of 1 record');
   // Settled: the question would have come with the press, before the mark was sent on.
   expect(await admin.page.$('[role="dialog"]')).toBeNull();
 });

@@ -45,7 +45,7 @@ test('marks that were made at the wrong event are moved to the right one togethe
   await screen.press('Withdraw 2 marks');
   await screen.see(WITHDRAWAL_MESSAGES.moved(2, { there: 2, title: 'Aptitude workshop' }));
   await rest.release();
-  await screen.see('Showing 1 of 1 records');
+  await screen.see('Showing 1 of 1 record');
   await screen.focusOn('Select all shown: marks');
   await expect
     .poll(() => office.database.knex('facts').where({ type: 'AttendanceWithdrawn' }).select('data'))
@@ -71,7 +71,7 @@ test('marks that were made at the wrong event are moved to the right one togethe
   await screen.see(`${WITHDRAWAL_MESSAGES.newerStand(['Zoya Khan'])} ${WITHDRAWAL_MESSAGES.done(1)}`);
   await lookAt(screen, 'withdraw-changed');
   await screen.press('Cancel');
-  await screen.see('Showing 1 of 1 records');
+  await screen.see('Showing 1 of 1 record');
   await screen.page.waitForSelector('::-p-aria([name="Withdraw selected marks"][role="button"]):disabled');
   await screen.see('Zoya Khan');
   expect(unexpected(screen)).toEqual([]);

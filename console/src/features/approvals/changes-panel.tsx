@@ -28,7 +28,7 @@ export function ChangesPanel() {
   return (
     <WaitingPanel
       title="Change requests"
-      things="requests"
+      thing="request"
       none={OFFICE_MESSAGES.noChanges}
       failure={OFFICE_MESSAGES.changesFailed}
       note={

@@ -45,7 +45,7 @@ export function ExpectedPanel() {
           ) : (
             <>
               <p role="status" className={classes.soft}>
-                {showing(people.length, pages[0]?.count ?? 0, 'people')}
+                {showing(people.length, { count: pages[0]?.count ?? 0 }, 'person', 'people')}
               </p>
               <ul aria-label="Approved in advance">
                 {people.map(person => (

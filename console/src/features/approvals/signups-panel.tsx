@@ -21,7 +21,7 @@ export function SignupsPanel() {
   return (
     <WaitingPanel
       title="Sign-ups"
-      things="sign-ups"
+      thing="sign-up"
       none={OFFICE_MESSAGES.noSignups}
       failure={OFFICE_MESSAGES.signupsFailed}
       query={query}

@@ -33,8 +33,8 @@ interface Refusing<Item> {
 
 interface WaitingPanelProps<Item> {
   readonly title: string;
-  /** What is counted: 'sign-ups'. */
-  readonly things: string;
+  /** What is counted: 'sign-up'. */
+  readonly thing: string;
   readonly none: string;
   readonly failure: string;
   /** Above the list. */
@@ -53,7 +53,7 @@ interface WaitingPanelProps<Item> {
 /** What waits for the office, the oldest first. It can be decided one by one, or many at once. */
 export function WaitingPanel<Item extends { readonly id: string }>({
   title,
-  things,
+  thing,
   none,
   failure,
   note,
@@ -95,7 +95,7 @@ export function WaitingPanel<Item extends { readonly id: string }>({
         {items.length > 0 && (
           <SelectionBar
             selection={selection}
-            things={things}
+            things={`${thing}s`}
             busy={busy}
             yes={{
               label: 'Approve',
@@ -107,14 +107,14 @@ export function WaitingPanel<Item extends { readonly id: string }>({
         <Results
           query={query}
           failure={failure}
-          loading={<LoadingState label={`Loading the ${things}`} rows={3} rowHeight={90} />}
+          loading={<LoadingState label={`Loading the ${thing}s`} rows={3} rowHeight={90} />}
         >
           {count === 0 && placed.length === 0 ? (
             <EmptyState icon={IconChecks} title={none} />
           ) : (
             <>
               <p role="status" className={`${classes.soft} ${classes.count}`}>
-                {showing(items.length, count, things)}
+                {showing(items.length, { count }, thing)}
               </p>
               <ul {...hand}>
                 {placed.map(({ row: item, gone }) =>

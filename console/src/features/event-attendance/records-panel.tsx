@@ -59,7 +59,7 @@ export function RecordsPanel({ eventId, isAdmin, filters, onFilter, trades }: Re
   return (
     <Panel
       title="Students"
-      aside={<span role="status">{first && !failed && showing(records.length, first.count, 'records')}</span>}
+      aside={<span role="status">{first && !failed && showing(records.length, first, 'record')}</span>}
     >
       <FilterBar
         filters={filters}

@@ -81,7 +81,7 @@ function Unmarked({ event, filters, onHistory, onLook, onList }: UnmarkedProps) 
       aside={
         first && (
           <span className={classes.aside}>
-            {showing(students.length, first.count, 'students')}
+            {showing(students.length, first, 'student')}
             {onList && (
               <Button variant="default" leftSection={<IconList size={18} aria-hidden />} onClick={onList}>
                 Mark from a list

@@ -30,7 +30,7 @@ export function EventResults({ filters, onClear, onDelete }: EventResultsProps) 
   return (
     <Panel
       title="Events"
-      aside={<span role="status">{first && !failed && showing(events.length, first.count, 'events')}</span>}
+      aside={<span role="status">{first && !failed && showing(events.length, first, 'event')}</span>}
     >
       <Results
         query={list}

@@ -64,7 +64,7 @@ export function LateScanList({ state, eventId }: LateScanListProps) {
         ) : (
           <>
             <p role="status" className={classes.count}>
-              {showing(scans.length, count ?? 0, 'scans')}
+              {showing(scans.length, { count: count ?? 0 }, 'scan')}
             </p>
             {/* A decided scan leaves the list together with the button that was pressed, so the list takes the focus. */}
             <ul ref={list} tabIndex={-1} aria-label="Scans" {...hand}>

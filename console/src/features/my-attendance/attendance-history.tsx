@@ -52,7 +52,7 @@ export function AttendanceHistory({ filters, onChoose, marks }: AttendanceHistor
       title="Attendance History"
       aside={
         <span role="status" className="rc-number">
-          {loaded[0] && !failed && showing(records.length, total, 'records')}
+          {loaded[0] && !failed && showing(records.length, { count, total }, 'records', 'records')}
         </span>
       }
     >

@@ -14,7 +14,7 @@ import { EVENT_TYPES } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { NoticesAnswer } from '#contract/notices/schema.ts';
 import { sentence } from '../../lib/api/api-error.ts';
-import { grouped as written } from '../../lib/format/format.ts';
+import { showing } from '../../lib/format/format.ts';
 import { homeOf, PATHS } from '../../lib/paths.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LastKnown } from '../../ui/last-known.tsx';
@@ -84,7 +84,7 @@ function BoardEventsPanel({ board }: { readonly board: Board }) {
       title="Upcoming Events"
       aside={
         <span role="status" className="rc-number">
-          {count !== undefined && count > 0 && `Showing ${written(events.length)} of ${written(count)}`}
+          {count !== undefined && count > 0 && showing(events.length, { count }, 'event')}
         </span>
       }
     >

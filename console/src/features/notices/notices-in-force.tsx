@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
 import type { NoticesAnswer } from '#contract/notices/schema.ts';
 import { sentence } from '../../lib/api/api-error.ts';
-import { counted } from '../../lib/format/format.ts';
+import { counted, showing } from '../../lib/format/format.ts';
 import { GrowingList } from '../../ui/list/growing-list.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -61,4 +61,4 @@ export function NoticesInForce({ first, board: { more, moreNotices } }: NoticesI
 }
 
 const inForce = (shown: number, count: number): string =>
-  shown < count ? `Showing ${shown} of ${count}` : counted(count, 'notice');
+  shown < count ? showing(shown, { count }, 'notice') : counted(count, 'notice');

@@ -2,6 +2,7 @@ import { IconUsers } from '@tabler/icons-react';
 import type { ReportStats } from '#contract/attendance/records.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { type ReportAsOf, useReportInfiniteQuery } from '../../lib/api/attendance-endpoints.ts';
+import { showing } from '../../lib/format/format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { NoMatches } from '../../ui/list/no-matches.tsx';
 import { hasFailed, Results, Stale, shownPages } from '../../ui/list/results.tsx';
@@ -9,7 +10,6 @@ import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StatGrid } from '../../ui/stat-grid.tsx';
 import { MarkTiles, StatTile } from '../../ui/stat-tile.tsx';
-import { countLine } from './count-line.ts';
 import { ReportRecordList } from './report-record-list.tsx';
 
 interface ReportResultsProps {
@@ -33,7 +33,7 @@ export function ReportResults({ query, onClear }: ReportResultsProps) {
       )}
       <Panel
         title="Records"
-        aside={<span role="status">{!failed && first && countLine(records.length, first)}</span>}
+        aside={<span role="status">{!failed && first && showing(records.length, first, 'record')}</span>}
       >
         <Results
           query={report}

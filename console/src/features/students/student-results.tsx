@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router';
 import { MESSAGES } from '#contract/messages.ts';
 import type { ListedUser, UserFilters, UserSort } from '#contract/users/schema.ts';
 import { focusSearch } from '../../lib/focus/focus-soon.ts';
-import { counted, grouped } from '../../lib/format/format.ts';
+import { counted, grouped, showing } from '../../lib/format/format.ts';
 import { usePart } from '../../lib/on-demand.tsx';
 import { PATHS } from '../../lib/paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -54,7 +54,8 @@ export function StudentResults({ filters, query, onSort, ...ways }: StudentResul
             <span role="status">
               {first &&
                 !failed &&
-                `Showing ${grouped(students.length)} of ${counted(first.count, kindOf(filters))}`}
+                // The total counts admins, too.
+                showing(students.length, { count: first.count }, kindOf(filters))}
             </span>
           }
         >

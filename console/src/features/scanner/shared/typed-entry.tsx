@@ -141,7 +141,7 @@ function Found({ found: { students, count }, action, onChoose }: FoundProps) {
     <>
       {count > AT_ONCE && (
         <p className={classes.count} role="status">
-          {showing(shown.length, count, 'students')}
+          {showing(shown.length, { count }, 'student')}
         </p>
       )}
       <ul className={classes.found} aria-label="Students found" ref={list}>
