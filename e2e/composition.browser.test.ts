@@ -10,7 +10,7 @@ test('an Escape that takes back a word that is being composed closes no form', a
   const browser = await openBrowser();
   const forms = [
     { address: '/manage-notices', opener: 'New Notice', field: 'Title' },
-    { address: '/students', opener: 'Add student', field: 'Full name' },
+    { address: '/students', opener: 'Add Student', field: 'Full name' },
   ];
   for (const { address, opener, field } of forms) {
     const desk = await deskAt(office, address, browser);

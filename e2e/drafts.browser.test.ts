@@ -40,12 +40,12 @@ test('what was being typed when a session ended is there again after the next lo
 
   // So is what was being entered of a new student, a pass and a report.
   await admin.goto('/students');
-  await admin.press('Add student');
+  await admin.press('Add Student');
   await admin.fill('Full name', 'Deepa Pillai');
   await endSession(office, admin);
   await admin.signInHere(ADMIN);
   await follow(admin, 'Students');
-  await admin.press('Add student');
+  await admin.press('Add Student');
   await admin.see(MESSAGES.draftBack);
   await expect.poll(() => typedIn(admin, 'name')).toBe('Deepa Pillai');
   await admin.press('Close');

@@ -165,14 +165,14 @@ test('a student whose code somebody else may have makes a new one, after a quest
   // Settled: it was read above.
   const old = await code();
 
-  await student.press('New QR code');
+  await student.press('New QR Code');
   await student.see('Your old code is refused at once');
   await lookAt(student, 'qr-code-replace');
   await student.press('Cancel');
   await student.gone('Your old code is refused at once');
   await expect.poll(() => asAdmin.ok('validateQr', { body: { qrData: old } })).toMatchObject({ valid: true });
 
-  await student.press('New QR code');
+  await student.press('New QR Code');
   await student.press('Make a new code');
   await student.see(MESSAGES.qrRegenerated);
   await expect.poll(code).toContain('"g":2,');
@@ -182,7 +182,7 @@ test('a student whose code somebody else may have makes a new one, after a quest
   // Settled: it is the new one.
   expect(await asAdmin.ok('validateQr', { body: { qrData: await code() } })).toMatchObject({ valid: true });
 
-  await student.press('New QR code');
+  await student.press('New QR Code');
   await student.press('Make a new code');
   await student.see(MESSAGES.qrRegeneratedLately);
 });

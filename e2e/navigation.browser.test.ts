@@ -174,7 +174,7 @@ test('a screen whose style sheet is lost on the way comes with it at the next op
   await admin.pressOn('nav ::-p-aria([name="Dashboard"][role="link"])');
   await admin.see('Quick Actions');
   await admin.pressOn('nav ::-p-aria([name="Students"][role="link"])');
-  await admin.see('Print QR cards');
+  await admin.see('Print QR Cards');
   const sheets = () => admin.page.evaluate(() => [...document.styleSheets].map(({ href }) => href ?? ''));
   await expect.poll(sheets).toContainEqual(expect.stringContaining('/assets/students-page-'));
 });
@@ -184,19 +184,19 @@ const BAR = '::-p-aria([name="Loading the next screen"][role="progressbar"])';
 test('a search that settles while a link’s screen is on its way does not keep the link from leading there', async () => {
   const office = await openOffice();
   const admin = await deskAt(office, '/students');
-  await admin.see('Import a list');
+  await admin.see('Import a List');
   const parts = await hold(admin, '/assets/');
   await admin.search('Nobody of this name');
-  await admin.pressOn('::-p-aria([name="Import a list"][role="link"])');
+  await admin.pressOn('::-p-aria([name="Import a List"][role="link"])');
   await parts.first;
   await expect.poll(() => admin.page.url()).toContain('?search=');
   // The bar at the top still says that something comes.
   await admin.page.waitForSelector(BAR);
   await parts.release();
   await admin.reach('/students/import');
-  await admin.see('Import students');
+  await admin.see('Import Students');
   await admin.page.goBack();
-  await admin.see('Import a list');
+  await admin.see('Import a List');
   // Settled: the search is shown with the list.
   expect(await admin.page.$eval('input[type=search]', ({ value }) => value)).toBe('Nobody of this name');
 });
@@ -204,9 +204,9 @@ test('a search that settles while a link’s screen is on its way does not keep 
 test('a press on the shown screen’s own link calls off the way to another', async () => {
   const office = await openOffice();
   const admin = await deskAt(office, '/students');
-  await admin.see('Import a list');
+  await admin.see('Import a List');
   const parts = await hold(admin, '/assets/');
-  await admin.pressOn('::-p-aria([name="Import a list"][role="link"])');
+  await admin.pressOn('::-p-aria([name="Import a List"][role="link"])');
   await parts.first;
   await admin.page.waitForSelector(BAR);
   await admin.pressOn('nav ::-p-aria([name="Students"][role="link"])');
@@ -221,11 +221,11 @@ test('a search that settles after Back was pressed does not keep Back from leadi
   const office = await openOffice();
   const admin = await deskAt(office, '/students/import');
   await admin.pressOn('nav ::-p-aria([name="Students"][role="link"])');
-  await admin.see('Import a list');
+  await admin.see('Import a List');
   // Now the code of the screen before is not here.
   await admin.page.setCacheEnabled(false);
   await admin.page.reload({ waitUntil: 'domcontentloaded' });
-  await admin.see('Import a list');
+  await admin.see('Import a List');
   const parts = await hold(admin, '/assets/');
   await admin.search('Nobody of this name');
   // At once, before the search settles.
@@ -234,7 +234,7 @@ test('a search that settles after Back was pressed does not keep Back from leadi
   // A pause as long as the one of the search, and begun later.
   await admin.page.evaluate(() => new Promise(resolve => setTimeout(resolve, 300)));
   await parts.release();
-  await admin.see('Import students');
+  await admin.see('Import Students');
   await admin.reach('/students/import');
 });
 

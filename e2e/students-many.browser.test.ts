@@ -78,7 +78,7 @@ test('students are sorted, one is added, and many are changed at once', async ()
   await resize(office.page, LAPTOP);
 
   // One more student. What is refused is said at its field, and nothing is lost by accident.
-  await office.press('Add student');
+  await office.press('Add Student');
   await office.see('Emergency contact');
   await addNow(office);
   await office.see(MESSAGES.rollNoRequired);

@@ -48,7 +48,7 @@ test('a class is imported from a file, managed one by one, and exported as cards
   await look('students-empty');
 
   // The file: what each row would do is shown before anything is stored.
-  await office.pressOn('::-p-aria([name="Import a list"])');
+  await office.pressOn('::-p-aria([name="Import a List"])');
   await office.reach('/students/import');
   // It has no entry in the menu. The one above it says where one is.
   await office.page.waitForSelector('nav a[href="/students"][aria-current="true"]');
@@ -163,7 +163,7 @@ test('a class is imported from a file, managed one by one, and exported as cards
   await office.see('Undo changes');
   await tab(office, 'Account');
   await look('student-account');
-  await office.press('New QR code');
+  await office.press('New QR Code');
   await office.see('is refused at once');
   await office.press('Make a new code');
   await office.see(MESSAGES.qrRegenerated);

@@ -63,7 +63,7 @@ test('a page that the browser does not keep is offered the new version when a sc
   await office.markPage();
   await office.press('Reload');
   await expect.poll(() => office.isMarkedPage()).toBe(false);
-  await office.see('Print QR cards');
+  await office.see('Print QR Cards');
 });
 
 test.each([
@@ -90,7 +90,7 @@ test.each([
   await office.pressOn('::-p-aria([name="Events"][role="link"])');
   await office.gone('This screen could not be loaded');
   await office.pressOn('::-p-aria([name="Students"][role="link"])');
-  await office.see('Print QR cards');
+  await office.see('Print QR Cards');
   // Settled: an offer stays, and this screen was fetched after what it would have followed from.
   expect(await office.page.evaluate(() => document.body.innerText)).not.toContain(MESSAGES.newVersion);
 });

@@ -18,7 +18,7 @@ export function NewCode({ userId }: { readonly userId: string }) {
         leftSection={<IconRefresh size={20} aria-hidden />}
         onClick={() => setAsked(true)}
       >
-        New QR code
+        New QR Code
       </Button>
       {asked && ReplaceDialog && <ReplaceDialog userId={userId} onClose={close} />}
     </>

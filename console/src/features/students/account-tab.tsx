@@ -113,7 +113,7 @@ function Codes({ user, onReplace }: { readonly user: UserRecord; readonly onRepl
         </Button>
       )}
       <Button variant="default" onClick={onReplace}>
-        New QR code
+        New QR Code
       </Button>
     </Section>
   );

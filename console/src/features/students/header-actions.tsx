@@ -35,7 +35,7 @@ export function HeaderActions({ filters, query, onAdd }: HeaderActionsProps) {
         to={{ pathname: PATHS.studentCards, search: paramsOf(filters).toString() }}
         icon={IconPrinter}
       >
-        Print QR cards
+        Print QR Cards
       </LinkButton>
       <FormatMenu
         className={classes.action}
@@ -45,10 +45,10 @@ export function HeaderActions({ filters, query, onAdd }: HeaderActionsProps) {
       />
       <PhotosButton />
       <IconButton variant="default" className={classes.action} icon={IconUserPlus} onClick={onAdd}>
-        Add student
+        Add Student
       </IconButton>
       <LinkButton className={classes.action} to={PATHS.importStudents} icon={IconUsersPlus}>
-        Import a list
+        Import a List
       </LinkButton>
     </>
   );

@@ -193,7 +193,7 @@ function NoStudents({ filters, onClear, onAllStates }: NoStudentsProps) {
       description="Students sign up by themselves, or you import all of them from Excel or CSV."
       action={
         <Button component={Link} to={PATHS.importStudents}>
-          Import a list
+          Import a List
         </Button>
       }
     />

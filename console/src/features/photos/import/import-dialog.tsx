@@ -29,7 +29,7 @@ export function ImportDialog({ opened, onClose, onStored }: ImportDialogProps) {
     <Modal
       opened={opened}
       onClose={close}
-      title="Import photos"
+      title="Import Photos"
       size="lg"
       withCloseButton={!isRunning}
       closeOnEscape={!isRunning}

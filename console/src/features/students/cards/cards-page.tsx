@@ -31,7 +31,7 @@ export function CardsPage() {
   const frame = (content: ReactNode) => (
     <main className={classes.page}>
       <div className="rc-screen-only">
-        <PageHeader title="QR cards" back={{ to: PATHS.students, label: 'Back to Students' }} />
+        <PageHeader title="QR Cards" back={{ to: PATHS.students, label: 'Back to Students' }} />
       </div>
       {content}
     </main>

@@ -19,7 +19,7 @@ export function ImportPage() {
   return (
     <>
       <PageHeader
-        title="Import students"
+        title="Import Students"
         description="Nothing is stored before you have seen what every row would do."
         back={{ to: PATHS.students, label: 'Back to Students' }}
       />
