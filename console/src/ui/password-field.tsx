@@ -7,11 +7,12 @@ type PasswordFieldProps = Omit<
   'visible' | 'onVisibilityChange' | 'visibilityToggleButtonProps'
 >;
 
-/** A password input whose show/hide button works with the keyboard and has a label. */
+/** A password input whose show/hide button works with the keyboard and has a label. No form works without its password. */
 export function PasswordField(props: PasswordFieldProps) {
   const [visible, { toggle }] = useDisclosure(false);
   return (
     <PasswordInput
+      required
       {...props}
       // While it is shown, it is a text to the browser.
       {...AS_TYPED}
@@ -28,6 +29,10 @@ export function PasswordField(props: PasswordFieldProps) {
   );
 }
 
+/** What a new password must be, said before anybody chooses one. */
+export const newPasswordRule = (least: number): string =>
+  `At least ${least} characters, and none of the most common passwords`;
+
 interface NewPasswordFieldsProps {
   /** The fewest characters. */
   readonly least: number;
@@ -41,7 +46,7 @@ export const NewPasswordFields = ({ least, newPassword, confirmPassword }: NewPa
     <PasswordField
       {...newPassword}
       label="New password"
-      description={`At least ${least} characters, and none of the most common passwords`}
+      description={newPasswordRule(least)}
       autoComplete="new-password"
     />
     <PasswordField {...confirmPassword} label="Confirm new password" autoComplete="new-password" />

@@ -6,11 +6,12 @@ export const AS_TYPED = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck
 
 /**
  * The inputs for a person's data, as they are labelled and filled in by the browser. Where somebody else is described,
- * the browser must not fill in its own user: those forms turn `autoComplete` off.
+ * the browser must not fill in its own user: those forms turn `autoComplete` off. Every form needs a name and an email;
+ * whether roll number and trade are required depends on whom it is about.
  */
 export const PERSON = {
-  name: { label: 'Full name', autoComplete: 'name' },
-  email: { label: 'Email', type: 'email', inputMode: 'email', autoComplete: 'email' },
+  name: { label: 'Full name', required: true, autoComplete: 'name' },
+  email: { label: 'Email', required: true, type: 'email', inputMode: 'email', autoComplete: 'email' },
   roll_no: { ...AS_TYPED, label: 'Roll number', autoComplete: 'off' },
   trade: { label: 'Trade' },
   year: { label: 'Year of study' },

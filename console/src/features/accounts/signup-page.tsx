@@ -13,7 +13,7 @@ import { isApiError, mayBeStored } from '../../lib/api/api-error.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useCollege } from '../../lib/use-college.ts';
 import forms from '../../ui/form.module.css';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { newPasswordRule, PasswordField } from '../../ui/password-field.tsx';
 import { PERSON } from '../../ui/person-fields.ts';
 import { useErrorToasts } from '../../ui/use-error-toasts.ts';
 import type { Answer } from '../../ui/use-submit.ts';
@@ -112,12 +112,12 @@ function SignupFields({ field }: Pick<SignupFormHandle, 'field'>) {
       <TextInput {...field('name')} {...PERSON.name} />
       <TextInput {...field('email')} {...PERSON.email} autoComplete="username" />
       <div className={forms.pair}>
-        <TextInput {...field('roll_no')} {...PERSON.roll_no} />
-        <NativeSelect {...field('trade')} {...PERSON.trade} data={TRADE_CHOICES} />
+        <TextInput {...field('roll_no')} {...PERSON.roll_no} required />
+        <NativeSelect {...field('trade')} {...PERSON.trade} required data={TRADE_CHOICES} />
         <PasswordField
           {...password}
           label="Password"
-          description={password.error ? null : `At least ${passwordMinLength} characters`}
+          description={password.error ? null : newPasswordRule(passwordMinLength)}
           inputWrapperOrder={HINT_BELOW}
           autoComplete="new-password"
         />

@@ -48,6 +48,7 @@ export function IssueEditor({ events, values, onIssued }: IssueEditorProps) {
         {...field('name')}
         data-autofocus
         label="Name"
+        required
         description="The volunteer or the door. It is shown beside each mark."
         maxLength={LIMITS.name.max}
       />
@@ -65,6 +66,7 @@ export function IssueEditor({ events, values, onIssued }: IssueEditorProps) {
         {...field('ends')}
         type="datetime-local"
         label="Ends"
+        required
         description="At most 30 days from now."
       />
     </EditorForm>
@@ -150,6 +152,7 @@ function RightsChoice({ form: { control } }: { readonly form: IssueFormHandle })
       render={({ field, fieldState }) => (
         <Checkbox.Group
           label="Allowed to"
+          required
           value={field.value}
           error={fieldState.error?.message}
           // Whoever marks by hand has to find the student first.
@@ -203,6 +206,7 @@ function EventsChoice({ form, events }: EventsChoiceProps) {
       render={({ field, fieldState }) => (
         <Checkbox.Group
           label="Events"
+          required
           value={field.value}
           error={fieldState.error?.message}
           onChange={eventIds => {

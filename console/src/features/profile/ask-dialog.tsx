@@ -68,10 +68,11 @@ function Open({ user, request, standing, onClose }: AskDialogProps) {
         onClose={requestClose}
       >
         <TextInput {...field('name')} {...PERSON.name} data-autofocus />
-        <TextInput {...field('roll_no')} {...PERSON.roll_no} />
+        <TextInput {...field('roll_no')} {...PERSON.roll_no} required />
         <NativeSelect
           {...field('trade')}
           {...PERSON.trade}
+          required
           data={withChosen(SIGNUP_TRADES, opened.trade ?? '')}
         />
         <FormProblem problem={problem} />

@@ -90,7 +90,7 @@ function WhenFields({ form }: { readonly form: ReportFormHandle }) {
       <div className={forms.pair}>
         <NativeSelect {...field('every')} label="Make it" data={RHYTHMS} />
         {every === 'week' && <NativeSelect {...field('weekday')} label="Weekday" data={DAYS} />}
-        {every !== 'once' && <TextInput {...field('time')} type="time" label="Time" />}
+        {every !== 'once' && <TextInput {...field('time')} type="time" label="Time" required />}
         {every === 'once' && kind !== 'cards' && (
           <TextInput
             {...field('asOf')}

@@ -65,7 +65,7 @@ function Subject({ form, kind }: { readonly form: ReportFormHandle; readonly kin
         inputWrapperOrder={[...DESCRIBED_BELOW]}
         data={SIDES}
       />
-      <TextInput {...field('rate')} label="Rate in percent" inputMode="numeric" />
+      <TextInput {...field('rate')} label="Rate in percent" required inputMode="numeric" />
     </div>
   );
 }

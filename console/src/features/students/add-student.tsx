@@ -22,6 +22,7 @@ import { useNewStudentForm } from './student-form.ts';
 interface AddStudentProps {
   /** Shows a student in place of this form. */
   readonly onOpen: (id: string) => void;
+  readonly onClose: () => void;
 }
 
 interface Added {
@@ -30,15 +31,23 @@ interface Added {
 }
 
 /** One student, for those who come after the list was imported. */
-export function AddStudent({ onOpen }: AddStudentProps) {
+export function AddStudent({ onOpen, onClose }: AddStudentProps) {
   useFocusBack();
   const [added, setAdded] = useState<Added | null>(null);
   if (added) return <AddedStudent added={added} onOpen={onOpen} />;
-  return <AddForm onAdded={setAdded} />;
+  return <AddForm onAdded={setAdded} onClose={onClose} />;
 }
 
-function AddForm({ onAdded }: { readonly onAdded: (added: Added) => void }) {
+interface AddFormProps {
+  readonly onAdded: (added: Added) => void;
+  readonly onClose: () => void;
+}
+
+function AddForm({ onAdded, onClose }: AddFormProps) {
   const form = useNewStudentForm();
+  const { setFocus } = form;
+  // The drawer has looked for its first field before this part was loaded.
+  useEffect(() => setFocus('name'), [setFocus]);
   useDraft(form, 'new');
   const [add] = useAddStudentMutation();
   const { problem, submit } = useSubmit(form, STUDENT_FIELDS, problemOf);
@@ -52,13 +61,16 @@ function AddForm({ onAdded }: { readonly onAdded: (added: Added) => void }) {
       )}
     >
       <LeavePrompt unsaved={isDirty} what={MESSAGES.studentUnadded} />
-      <EditFields form={form} trade={null} />
+      <EditFields form={form} trade={null} isAdmin={false} />
       <div className={classes.buttons}>
         {/* It is seen here at once, and moves no field. */}
         <Namesakes form={form} />
         <FormProblem problem={problem} />
         <Button type="submit" loading={isSubmitting}>
-          Add student
+          Add Student
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          Cancel
         </Button>
       </div>
     </form>
@@ -69,7 +81,7 @@ function AddForm({ onAdded }: { readonly onAdded: (added: Added) => void }) {
 const problemOf = (error: unknown): string =>
   mayBeStored(error) ? ADD_MESSAGES.unanswered : sentence(error, ADD_MESSAGES.failed);
 
-interface AddedProps extends AddStudentProps {
+interface AddedProps extends Pick<AddStudentProps, 'onOpen'> {
   readonly added: Added;
 }
 

@@ -48,7 +48,7 @@ export function EditForm({ user }: { readonly user: UserRecord }) {
   return (
     <form noValidate className={forms.form} onSubmit={form.handleSubmit(save)}>
       <LeavePrompt unsaved={isDirty} what={MESSAGES.studentUnsaved} />
-      <EditFields form={form} trade={user.trade} />
+      <EditFields form={form} trade={user.trade} isAdmin={user.role === 'admin'} />
       <div className={classes.buttons}>
         <FormProblem problem={problem} />
         <Button type="submit" disabled={!isDirty} loading={isSubmitting}>
@@ -74,20 +74,22 @@ interface EditFieldsProps {
   readonly form: StudentFormHandle;
   /** The present trade, which is offered whatever the catalogue says. */
   readonly trade: string | null;
+  /** Only an admin may be without a roll number and a trade. */
+  readonly isAdmin: boolean;
 }
 
 /** The fields of a student. */
-export function EditFields({ form, trade }: EditFieldsProps) {
+export function EditFields({ form, trade, isAdmin }: EditFieldsProps) {
   const field = fieldsOf(form);
   return (
     <>
       <TextInput {...field('name')} {...PERSON.name} autoComplete="off" />
       <TextInput {...field('email')} {...PERSON.email} autoComplete="off" />
       <div className={forms.pair}>
-        <TextInput {...field('roll_no')} {...PERSON.roll_no} />
+        <TextInput {...field('roll_no')} {...PERSON.roll_no} required={!isAdmin} />
         <NativeSelect {...field('year')} {...PERSON.year} data={YEAR_CHOICES} />
       </div>
-      <NativeSelect {...field('trade')} {...PERSON.trade} data={tradeChoices(trade)} />
+      <NativeSelect {...field('trade')} {...PERSON.trade} required={!isAdmin} data={tradeChoices(trade)} />
       <div className={forms.pair}>
         <TextInput {...field('phone')} {...PERSON.phone} autoComplete="off" />
         <TextInput {...field('emergencyContact')} {...PERSON.emergencyContact} />

@@ -95,15 +95,15 @@ function StudentDrawer({ id, onOpen, onClose }: StudentDrawerProps) {
     >
       <Drawer.Overlay backgroundOpacity={0.45} />
       <Drawer.Content
-        aria-label={shown === NEW ? 'Add a student' : 'Student'}
+        aria-label={shown === NEW ? 'Add Student' : 'Student'}
         className={classes.content ?? ''}
       >
         <Drawer.Body ref={body} className={classes.body}>
           <div className={classes.bar}>
-            {shown === NEW ? 'Add a student' : 'Student'}
+            {shown === NEW ? 'Add Student' : 'Student'}
             <CloseButton size={44} iconSize={24} aria-label="Close" onClick={onClose} />
           </div>
-          {shown === NEW && AddStudent && <AddStudent onOpen={onOpen} />}
+          {shown === NEW && AddStudent && <AddStudent onOpen={onOpen} onClose={onClose} />}
           {shown !== null && shown !== NEW && <StudentSheet key={shown} id={shown} onGone={onClose} />}
         </Drawer.Body>
       </Drawer.Content>

@@ -85,11 +85,13 @@ function AliasForm() {
       <div className={forms.pair}>
         <TextInput
           label="In your lists"
+          required
           maxLength={LIMITS.trade.max}
           {...field('alias', { required: MESSAGES.tradeAliasMissing })}
         />
         <NativeSelect
           label="Means the trade"
+          required
           data={[{ value: '', label: 'Choose a trade' }, ...TRADE_NAMES]}
           {...field('trade', { required: MESSAGES.tradeRequired })}
         />
