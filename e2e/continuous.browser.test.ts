@@ -294,7 +294,7 @@ test('an Undo takes back the mark of this door, and not what another desk has re
   // The button of the list: the one beside the large result goes with it.
   await door.press(`Undo ${asha.user.name}`);
   await door.press('Scanned by mistake');
-  await door.press('Take Back');
+  await door.press('Withdraw mark');
   await door.see(MESSAGES.attendanceChanged);
   // Settled: the refusal was answered.
   expect(await record()).toMatchObject({ status: 'absent' });
@@ -309,13 +309,13 @@ test('the question of an Undo stays until it is answered, because a refusal woul
   await door.press(`Undo ${asha.user.name}`);
   await door.press('Scanned by mistake');
   const withdrawal = await hold(door, '/api/attendance/mark/');
-  await door.press('Take Back');
+  await door.press('Withdraw mark');
   await withdrawal.first;
   await door.page.keyboard.press('Escape');
   // Settled: the key has been heard.
   expect(await door.page.$('[role="dialog"]')).not.toBeNull();
   await withdrawal.release();
-  await door.gone('Take Back');
+  await door.gone('Withdraw mark');
 });
 
 test('an Undo whose part cannot be loaded says so, leaves the scanner reading, and opens at the next press', async () => {
@@ -338,7 +338,7 @@ test('an Undo whose part cannot be loaded says so, leaves the scanner reading, a
   await cut([]);
   await door.press('Last scanned here');
   await door.press(`Undo ${bela.user.name}`);
-  await door.see(`Take back the mark of ${bela.user.name}?`);
+  await door.see(`Withdraw the mark of ${bela.user.name}?`);
 });
 
 test('a door whose line is not open yet says so, as the head of its page does', async () => {
@@ -402,15 +402,15 @@ test('a student without a phone is found by roll number, and a wrong mark is wit
   const undo = `Undo ${MEERA.name}`;
   await door.press(undo);
   // Its code may still be on its way. A key before it stands would be lost.
-  await door.see('Take Back');
+  await door.see('Withdraw mark');
   await door.escape();
   await door.focusOn(undo);
   await door.press(undo);
-  await door.press('Take Back');
+  await door.press('Withdraw mark');
   await door.see(MESSAGES.reasonRequired);
   await door.press('Wrong person');
-  await door.press('Take Back');
-  await door.page.waitForSelector('[data-testid="recent-scan"]::-p-text(Taken back)');
+  await door.press('Withdraw mark');
+  await door.page.waitForSelector('[data-testid="recent-scan"]::-p-text(Withdrawn)');
   expect(await database.knex('facts').whereLike('type', 'Attendance%').orderBy('position')).toMatchObject([
     { type: 'AttendanceMarked', means: 'manual', data: { studentId: user.id } },
     { type: 'AttendanceWithdrawn', data: { studentId: user.id, reason: 'Wrong person' } },

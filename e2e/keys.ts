@@ -123,7 +123,9 @@ export class Keys {
     await page.waitForFunction(
       wanted => {
         const at = document.activeElement;
-        const label = at instanceof HTMLInputElement ? at.labels?.[0]?.textContent : undefined;
+        const isField = at instanceof HTMLInputElement || at instanceof HTMLTextAreaElement;
+        // The star of a required field is no part of its name.
+        const label = isField ? at.labels?.[0]?.firstChild?.textContent : undefined;
         return [at?.getAttribute('aria-label'), label, at?.textContent].some(name => name?.trim() === wanted);
       },
       {},

@@ -186,8 +186,8 @@ async function theOtherEvents({ office, clerk, record, codeOf, idOf }: Season, d
   await resultOf(door, wrong, 'Marked present');
   await door.pressOn('[data-testid="scan-result"] button ::-p-text(Undo)');
   await door.press('Wrong person');
-  await door.press('Take Back');
-  await door.see('Taken back');
+  await door.press('Withdraw mark');
+  await door.see('Withdrawn');
   await scansSent(office, codeOf, { eventId: idOf('meeting') }, others);
   record.note(PLAN.meeting, others);
 

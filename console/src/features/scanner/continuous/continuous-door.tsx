@@ -24,7 +24,7 @@ import type { DoorEntry } from './door-log.ts';
 import { DoorResult } from './door-result.tsx';
 import { DoorSheets, useSheet } from './door-sheet.tsx';
 import { READY } from './entry-words.ts';
-import { TakenBack, Undo, useUndoing } from './undo.tsx';
+import { Undo, Undone, useUndoing } from './undo.tsx';
 import { useDoor } from './use-door.ts';
 import { useDoorMode } from './use-door-mode.ts';
 
@@ -81,7 +81,7 @@ export function ContinuousScanner({ events, loaded, event, ...parts }: Continuou
     expectPhotoOf(text, user);
     door.read(text, event);
   };
-  const takeBack = (entry: DoorEntry | null): void => {
+  const undo = (entry: DoorEntry | null): void => {
     if (entry) door.withdraw(entry.id);
     undoing.end(entry);
   };
@@ -179,7 +179,7 @@ export function ContinuousScanner({ events, loaded, event, ...parts }: Continuou
             ) : (
               result
             )}
-            <TakenBack entry={undoing.takenBack} />
+            <Undone entry={undoing.undone} />
             {!doorMode.open && waiting}
             {!doorMode.open && typed}
           </>
@@ -206,7 +206,7 @@ export function ContinuousScanner({ events, loaded, event, ...parts }: Continuou
         />
       )}
       {!rights.search && <HandheldCodes onCode={readByHandheld} />}
-      <Undo entry={undoing.entry} onClose={() => undoing.end()} onDone={() => takeBack(undoing.entry)} />
+      <Undo entry={undoing.entry} onClose={() => undoing.end()} onDone={() => undo(undoing.entry)} />
     </>
   );
 }

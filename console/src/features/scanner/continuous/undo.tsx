@@ -18,8 +18,8 @@ export function Undo({ entry, ...done }: UndoProps) {
   return entry && UndoDialog && <UndoDialog entry={entry} {...done} />;
 }
 
-/** Whose mark was taken back. It is seen by the result that goes, so it is said only to those who do not see that. */
-export const TakenBack = ({ entry }: { readonly entry: DoorEntry | null }) => (
+/** Whose mark was withdrawn. It is seen by the result that goes, so it is said only to those who do not see that. */
+export const Undone = ({ entry }: { readonly entry: DoorEntry | null }) => (
   <VisuallyHidden role="status">
     {entry?.verdict?.kind === 'marked' &&
       `${WITHDRAWN.headline}: ${entry.verdict.mark.attendance.studentName}`}
@@ -32,19 +32,19 @@ export const TakenBack = ({ entry }: { readonly entry: DoorEntry | null }) => (
  */
 export function useUndoing(otherwise: RefObject<HTMLElement | null>) {
   const [entry, setEntry] = useState<DoorEntry | null>(null);
-  const [takenBack, setTakenBack] = useState<DoorEntry | null>(null);
+  const [undone, setUndone] = useState<DoorEntry | null>(null);
   const before = useRef<Element | null>(null);
   return {
     entry,
-    takenBack,
+    undone,
     begin: (chosen: DoorEntry): void => {
       before.current = document.activeElement;
       setEntry(chosen);
-      setTakenBack(null);
+      setUndone(null);
     },
     end: (done: DoorEntry | null = null): void => {
       setEntry(null);
-      setTakenBack(done);
+      setUndone(done);
       // After the dialog has closed, because an open dialog keeps the focus.
       requestAnimationFrame(() => {
         const place = before.current;

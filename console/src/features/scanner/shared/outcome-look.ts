@@ -121,7 +121,7 @@ export const verdictLook = (verdict: Verdict): OutcomeLook =>
 export const WITHDRAWN: OutcomeLook = {
   outcome: 'withdrawn',
   tone: 'plain',
-  headline: 'Taken back',
+  headline: 'Withdrawn',
   sound: 'already',
 };
 
