@@ -91,6 +91,38 @@ test('nothing scrolls or is cut off in door mode, for the longest names and reas
   expect(faults).toEqual([]);
 });
 
+test('of two events that begin alike, the bar and its sheet say which one is marked, and the camera keeps its room', async () => {
+  const { url, database, api, admin } = await openDoor(0);
+  const title = 'Aptitude test, morning (lateral)';
+  await newEvent({ api, admin }, { title: 'Aptitude test, morning (regular)', time: '09:30' });
+  const twin = await newEvent({ api, admin }, { title, time: '09:45', location: 'Seminar hall 2' });
+  const student = await newStudent(database, LONG_NAMES[0] ?? '', LONGEST_TRADE);
+  const browser = await openBrowser(cameraSeeing(student, TOO_FAR_PX).switches);
+  const door = await atDoor(browser, url, { width: 390, height: 844 });
+  await door.choose('main select', twin.id);
+  const chosen = () =>
+    door.page.$$eval('[data-testid="chosen-event"] > span', lines => lines.map(line => line.textContent));
+  await expect.poll(chosen).toEqual([title, '9:45 am, Seminar hall 2']);
+  await door.press('Start Scanning');
+  await keepInView(door, student.code);
+  await seeResult(door, 'marked');
+  const faults = await lookEverywhere(door, 'twin');
+  for (const size of [...SIZES, ...SMALL]) {
+    await resize(door.page, touched(size));
+    const cut = () =>
+      door.page.$eval('h1 button > span', ({ scrollHeight, clientHeight, scrollWidth, clientWidth }) => [
+        Math.max(0, scrollHeight - clientHeight - 2),
+        scrollWidth - clientWidth,
+      ]);
+    await expect.poll(cut, { message: `${size.width} px wide` }).toEqual([0, 0]);
+  }
+  await door.pressOn('h1 button');
+  await door.page.waitForSelector('dialog[open]');
+  await door.see(`9:45 am, Seminar hall 2`);
+  faults.push(...(await look(door, 'sheet-twin')));
+  expect(faults).toEqual([]);
+});
+
 test('door mode has the whole screen, opens the camera once, and one press leaves it', async () => {
   const { url, students } = await openDoor(1);
   const [asha] = students;

@@ -6,7 +6,8 @@ import { audienceOrAll } from '#contract/events/audience.ts';
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { useNotExpected } from '../../lib/api/event-attendance-endpoints.ts';
-import { formatDay, formatTime, useCollegeTime } from '../../lib/format/college-time.ts';
+import { useCollegeTime } from '../../lib/format/college-time.ts';
+import { timeAndPlace } from '../../lib/format/event-labels.ts';
 import { grouped } from '../../lib/format/format.ts';
 import { languageOf } from '../../lib/format/language-of.ts';
 import { afterPresent, presentInWords, presentShare } from '../../lib/format/present-words.ts';
@@ -76,14 +77,12 @@ function LiveEvent({ event }: { readonly event: Event }) {
   const notExpected = useNotExpected(event.id, { skip: present === 0 || present < expected });
   const counts = { present, expected, notExpected };
   const { today } = useCollegeTime();
-  // It may have been opened early, or be kept open since.
-  const day = event.date === today() ? [] : [formatDay(event.date)];
   return (
     <li className={`rc-box ${classes.card}`} tabIndex={-1}>
       <h2 className={classes.title} lang={languageOf(event.title)}>
         {event.title}
       </h2>
-      <p className={classes.where}>{[...day, formatTime(event.time), event.location].join(', ')}</p>
+      <p className={classes.where}>{timeAndPlace(event, today())}</p>
       <p className={`${classes.count} rc-number`}>
         <span className={classes.present} data-testid="live-count" data-event-id={event.id}>
           {grouped(present)}

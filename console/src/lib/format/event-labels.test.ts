@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { labelsOf, titleAndDate } from './event-labels.ts';
+import { labelsOf, timeAndPlace, titleAndDate } from './event-labels.ts';
 
 test('events that would read alike in a list to choose from also say when and where they are', () => {
   const talk = { title: 'Talk', date: '2026-11-25', time: '09:00', location: 'Hall 1' };
@@ -9,4 +9,10 @@ test('events that would read alike in a list to choose from also say when and wh
   expect(morning).toContain('9:00 am');
   expect(afternoon).toContain('2:00 pm');
   expect(afternoon).toContain('Hall 1');
+});
+
+test('when and where an event is leaves the day out if that is today', () => {
+  const talk = { date: '2026-11-25', time: '09:00', location: 'Hall 1' };
+  expect(timeAndPlace(talk, '2026-11-25')).toBe('9:00 am, Hall 1');
+  expect(timeAndPlace(talk, '2026-11-26')).toBe('Wed, 25 Nov 2026, 9:00 am, Hall 1');
 });

@@ -13,6 +13,10 @@ type Described = Pick<Event, 'title' | 'date' | 'time' | 'location'>;
 export const dateTimeAndPlace = ({ date, time, location }: Omit<Described, 'title'>): string =>
   `${formatDay(date)}, ${formatTime(time)}, ${isolated(location)}`;
 
+/** The day too, unless it is today: an event may have been opened early, or be kept open since. */
+export const timeAndPlace = ({ date, time, location }: Omit<Described, 'title'>, today: string): string =>
+  [...(date === today ? [] : [formatDay(date)]), formatTime(time), location].join(', ');
+
 /** What a list of events to choose from says of each. One that would read like another one also says when and where it is. */
 export function labelsOf<E extends Described>(
   events: readonly E[],

@@ -46,8 +46,8 @@ interface ActiveEventsProps {
   readonly children: ReactNode;
 }
 
-/** The select and its label, which take the place of the skeleton. */
-const SELECT_PX = 70;
+/** The select, its label and the chosen event in two lines, which take the place of the skeleton. */
+const SELECT_PX = 116;
 
 /** Shows `children` once there are active events to choose from, otherwise the reason why not. */
 export function ActiveEvents({ active, children }: ActiveEventsProps) {
