@@ -60,18 +60,21 @@ export function AdminDashboard() {
           <FirstStep students={data.registered} />
           <LateScansNote />
           <LiveEvents events={data.active} />
-          <ApprovalsWaiting />
-          <PhotosWaiting />
-          <AdminStatTiles stats={data.tileStats} />
-          <div className={classes.office}>
-            <AdminEventsPanel upcoming={data.upcoming} />
-            <div className={classes.side}>
-              <QuickActions of="admin" />
-              <LastMarked records={data.lastMarked} />
-              <Summary stats={data.tileStats} />
+          {/* The events of today may be many or none. Shown before they are known, it would be pushed away. */}
+          <div hidden={data.active === undefined}>
+            <ApprovalsWaiting />
+            <PhotosWaiting />
+            <AdminStatTiles stats={data.tileStats} />
+            <div className={classes.office}>
+              <AdminEventsPanel upcoming={data.upcoming} />
+              <div className={classes.side}>
+                <QuickActions of="admin" />
+                <LastMarked records={data.lastMarked} />
+                <Summary stats={data.tileStats} />
+              </div>
             </div>
+            {data.charted && <CollegeCharts stats={data.stats} />}
           </div>
-          {data.charted && <CollegeCharts stats={data.stats} />}
         </>
       )}
     </>

@@ -35,7 +35,7 @@ export function LiveEvents({ events }: LiveEventsProps) {
           {events ? (
             <p className={classes.quiet}>{MESSAGES.noActiveEvents} Events become active on their day.</p>
           ) : (
-            <LoadingState label="Loading active events" rows={1} rowHeight={120} />
+            <LoadingState label="Loading active events" rows={3} rowHeight={120} />
           )}
         </Panel>
       </div>

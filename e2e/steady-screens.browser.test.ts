@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { newEvent } from '#testing/server/scenario.ts';
+import { drawnAgain } from './at-rest.ts';
+import { figuresIn } from './forms.ts';
+import { hold } from './intercept.ts';
+import { deskAt, openOffice } from './office.ts';
+import { resize } from './resize.ts';
+
+const PHONE = { width: 390, height: 844 };
+
+test('events of today that are known last push nothing of the dashboard away', async () => {
+  const office = await openOffice();
+  for (const title of ['First drive', 'Second drive', 'Third drive']) await newEvent(office, { title });
+  const desk = await deskAt(office, '/settings');
+  await resize(desk.page, PHONE);
+  await desk.page.evaluateOnNewDocument(() => {
+    const root = document.documentElement;
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries())
+        if ('value' in entry)
+          root.dataset['moved'] = String(Number(root.dataset['moved'] ?? 0) + Number(entry.value));
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const active = await hold(desk, '/api/events/active');
+  await desk.goto('/admin');
+  await active.first;
+  await expect
+    .poll(() => figuresIn(desk, 'The office in figures'))
+    .toMatchObject({ 'Total Events': '3', Upcoming: '3' });
+  await active.release();
+  await desk.see('Third drive');
+  await drawnAgain(desk);
+  // Settled: what came last has been drawn.
+  expect(Number(await desk.page.$eval('html', root => root.dataset['moved'] ?? 0))).toBeLessThan(0.02);
+});
+
+test('the head of a phone’s screen stands still while the live line opens', async () => {
+  const office = await openOffice();
+  const desk = await deskAt(office, '/settings');
+  await resize(desk.page, PHONE);
+  const standsAt = () =>
+    desk.page.$$eval('header :is(button, a, a span)', parts =>
+      parts.map(part => {
+        const { left, top, width } = part.getBoundingClientRect();
+        return [part.textContent, left, top, width];
+      }),
+    );
+  await desk.page.waitForSelector('[data-connection="live"]');
+  const open = await standsAt();
+  // A network that answers nothing.
+  await desk.page.evaluateOnNewDocument(() =>
+    Object.assign(globalThis, { WebSocket: class extends EventTarget {} }),
+  );
+  await desk.page.reload({ waitUntil: 'domcontentloaded' });
+  await desk.page.waitForSelector('[data-connection="connecting"]');
+  await expect.poll(standsAt).toEqual(open);
+});
