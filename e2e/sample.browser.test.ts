@@ -6,11 +6,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { inRoot } from '#platform/paths.ts';
 import { temporaryFolder } from '#testing/folder.ts';
-import { Console, openBrowser } from './console.ts';
+import { Console, LAPTOP, openBrowser } from './console.ts';
 import { unexpected } from './forms.ts';
 import { lookAt } from './look.ts';
 import { PATIENCE_MS } from './patience.ts';
 import { printed } from './printed.ts';
+import { resize } from './resize.ts';
 
 const BANNER = 'Sample data: nobody here is real.';
 
@@ -53,6 +54,17 @@ test('npm start -- --sample shows a season, marked on every screen, and one pres
   await office.press('Remove sample data');
   await office.see('Remove the sample data?');
   await lookAt(office, 'sample-remove');
+  await resize(office.page, { width: 390, height: 844 });
+  const places = () =>
+    office.page.$$eval('[role="dialog"] form button', buttons =>
+      buttons
+        .map(({ textContent: text, offsetTop: top, offsetLeft: left }) => ({ text, top, left }))
+        .toSorted((a, b) => a.top - b.top || a.left - b.left)
+        .map(({ text }) => text),
+    );
+  // Below each other, too, because the answer is too long to stand beside it.
+  await expect.poll(places).toEqual(['Cancel', 'Remove sample data']);
+  await resize(office.page, LAPTOP);
   await office.press('Cancel');
   await office.focusOn('Remove sample data');
   // Not at the end: Rollcall ends with the sample, and what the page asks for after that may not come.
