@@ -289,3 +289,37 @@ async function closedByBack(person: Console): Promise<void> {
   await expect.poll(covered).toBe(0);
   expect(person.path()).toBe(before);
 }
+
+test('a screen without an entry of its own in the menu lights the one that it belongs to', async () => {
+  const office = await openOffice();
+  const event = await newEvent(office);
+  const desk = await deskAt(office, '/scan');
+  const lit = () =>
+    desk.page.$$eval('nav[aria-label="Main"] [aria-current]', entries =>
+      entries.map(entry => [entry.textContent, entry.getAttribute('aria-current')]),
+    );
+  await expect.poll(lit).toEqual([['Scan QR Code', 'page']]);
+  for (const [address, entry] of [
+    ['/passes', 'Scan QR Code'],
+    ['/late-scans', 'Dashboard'],
+    [`/attendance/${event.id}`, 'Events'],
+    [`/edit-event/${event.id}`, 'Events'],
+    ['/students/import', 'Students'],
+  ] as const) {
+    await desk.goto(address);
+    await expect.poll(lit, { message: address }).toEqual([[entry, 'true']]);
+  }
+});
+
+test('a long sentence below a heading leaves the main button its place at the right', async () => {
+  const office = await openOffice();
+  const event = await newEvent(office);
+  const desk = await deskAt(office, `/passes?event=${event.id}`);
+  await desk.see('Only those of one event are shown.');
+  await desk.see('Issue Pass');
+  // Settled: both are there.
+  expect(await rightOf(desk, 'main header')).toBe(await rightOf(desk, 'main header button'));
+});
+
+const rightOf = ({ page }: Console, selector: string): Promise<number> =>
+  page.$eval(selector, element => Math.round(element.getBoundingClientRect().right));

@@ -27,6 +27,8 @@ export interface Screen {
   readonly lazy: LoadPart;
   /** Its entry in the side menu, for admins or for other users. None if the screen is reached from other screens. */
   readonly menu?: { readonly of: 'admin' | 'member'; readonly label: string; readonly icon: Icon };
+  /** The screen whose entry says where one is, if the address does not begin like that of one. */
+  readonly under?: Path;
 }
 
 /** Screens that bring their own frame. */
@@ -144,6 +146,7 @@ export const SHELL_SCREENS: readonly Screen[] = [
     path: PATHS.lateScans,
     access: 'admin',
     lazy: () => import('../features/late-scans/late-scans-page.tsx').then(m => m.LateScansPage),
+    under: PATHS.admin,
   },
   {
     path: PATHS.importStudents,
@@ -159,21 +162,25 @@ export const SHELL_SCREENS: readonly Screen[] = [
     path: PATHS.passes,
     access: 'admin',
     lazy: () => import('../features/passes/passes-page.tsx').then(m => m.PassesPage),
+    under: PATHS.scan,
   },
   {
     path: PATHS.markAttendance,
     access: 'admin',
     lazy: () => import('../features/scanner/manual/mark-page.tsx').then(m => m.MarkPage),
+    under: PATHS.scan,
   },
   {
     path: PATHS.editEvent,
     access: 'admin',
     lazy: () => import('../features/events/edit-event-page.tsx').then(m => m.EditEventPage),
+    under: PATHS.events,
   },
   {
     path: PATHS.eventAttendance,
     access: 'signed-in',
     lazy: () => import('../features/event-attendance/event-page.tsx').then(m => m.EventAttendancePage),
+    under: PATHS.events,
   },
   {
     path: PATHS.qrCode,

@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
-import { matchPath, NavLink, useLocation } from 'react-router';
+import { Link, matchPath, useLocation } from 'react-router';
+import type { Path } from '../lib/paths.ts';
 import { useLogout } from '../lib/session/logout.ts';
 import { SHELL_SCREENS } from './screens.ts';
 import classes from './side-nav.module.css';
@@ -10,6 +11,12 @@ export function SideNav({ role, onNavigate }: { readonly role: string; readonly 
   const of = role === 'admin' ? 'admin' : 'member';
   const logout = useLogout();
   const { pathname } = useLocation();
+  const above = SHELL_SCREENS.find(({ path }) => matchPath(path, pathname))?.under;
+  /** On a screen below its own, such as the import of students, the entry says where one is. */
+  const currentAt = (path: Path): 'page' | 'true' | undefined => {
+    if (matchPath(path, pathname)) return 'page';
+    return path === above || matchPath({ path, end: false }, pathname) ? 'true' : undefined;
+  };
   return (
     <div className={classes.side}>
       <nav aria-label="Main" className={classes.nav}>
@@ -19,10 +26,9 @@ export function SideNav({ role, onNavigate }: { readonly role: string; readonly 
           return (
             <UnstyledButton
               key={path}
-              component={NavLink}
+              component={Link}
               to={path}
-              // On a screen below its own, such as the import of students, the entry says where one is.
-              aria-current={matchPath(path, pathname) ? 'page' : 'true'}
+              aria-current={currentAt(path)}
               className={classes.link}
               onClick={() => onNavigate?.()}
             >
