@@ -192,3 +192,16 @@ test('the segments above a list are high enough for a thumb', async () => {
     await lookAt(screen, `segments-of${address.replaceAll('/', '-')}`);
   }
 });
+
+test('what is missing in the form of an event is said in the order of its fields, from above', async () => {
+  const admin = await deskAt(await openOffice(), '/create-event');
+  const missing = ['title', 'date', 'time', 'location'] as const;
+  const said = () =>
+    admin.page.$$eval('[data-rht-toaster] [role="alert"]', toasts =>
+      toasts
+        .toSorted((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)
+        .map(({ textContent }) => textContent),
+    );
+  await admin.press('Create Event');
+  await expect.poll(said).toEqual(missing.map(name => MESSAGES[`${name}Required`]));
+});

@@ -16,7 +16,8 @@ export function useErrorToasts(problems: () => readonly string[]): () => void {
     }
   });
   return () => {
-    for (const message of problems()) {
+    // The newest toast stands above the others, and is said before them.
+    for (const message of [...problems()].reverse()) {
       toast.error(message, { id: message });
       shown.current.add(message);
     }
