@@ -66,4 +66,21 @@ test('scanning for an event that is not open says why, marks for no other one, a
   await door.gone(MESSAGES.eventNotFound);
 });
 
+test('without an active event the scanner has one main button, which makes one', async () => {
+  const office = await openOffice();
+  const desk = await deskAt(office, '/scan');
+  const filled = () =>
+    desk.page.$$eval('main .mantine-Button-root', buttons => {
+      const colourOf = (button: Element): string => getComputedStyle(button).backgroundColor;
+      const main = buttons.find(({ textContent }) => textContent === 'Create Event');
+      return buttons.filter(each => main && colourOf(each) === colourOf(main)).map(each => each.textContent);
+    });
+  for (const mode of ['continuous', 'one-by-one']) {
+    await desk.page.evaluate(chosen => localStorage.setItem('scan-mode', chosen), mode);
+    await desk.page.reload({ waitUntil: 'domcontentloaded' });
+    await desk.see(MESSAGES.noActiveEvents);
+    await expect.poll(filled, { message: mode }).toEqual(['Create Event']);
+  }
+});
+
 const chosenOf = (door: Console): Promise<string> => door.page.$eval('main select', select => select.value);

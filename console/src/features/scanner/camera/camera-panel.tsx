@@ -20,6 +20,8 @@ import type { CameraControl, CameraState } from './use-camera.ts';
 interface CameraPanelProps {
   readonly camera: CameraControl;
   readonly toggleRef: Ref<HTMLButtonElement>;
+  /** There is nothing to mark for yet, and another button of the page leads on. */
+  readonly idle?: boolean;
   /** A check before the camera starts. */
   readonly onStart: () => void;
   readonly onDecode: (text: string) => void;
@@ -76,12 +78,12 @@ export function CameraPanel({
   );
 }
 
-type ButtonsProps = Pick<CameraPanelProps, 'camera' | 'toggleRef' | 'onStart'>;
+type ButtonsProps = Pick<CameraPanelProps, 'camera' | 'toggleRef' | 'idle' | 'onStart'>;
 
-function Buttons({ camera, toggleRef, onStart }: ButtonsProps) {
+function Buttons({ camera, ...toggle }: ButtonsProps) {
   return (
     <Group gap="sm" grow preventGrowOverflow={false}>
-      <Toggle camera={camera} toggleRef={toggleRef} onStart={onStart} />
+      <Toggle camera={camera} {...toggle} />
       <IconButton
         size="lg"
         variant="default"
@@ -118,7 +120,7 @@ export const TOGGLES: Readonly<Record<CameraState, string>> = {
 };
 
 /** Start, Pause and Resume are one button, so that the focus stays on it. */
-function Toggle({ camera, toggleRef, onStart }: ButtonsProps) {
+function Toggle({ camera, toggleRef, idle = false, onStart }: ButtonsProps) {
   const { state } = camera;
   const running = state === 'scanning';
   const Icon = running ? IconPlayerPauseFilled : IconPlayerPlayFilled;
@@ -126,7 +128,7 @@ function Toggle({ camera, toggleRef, onStart }: ButtonsProps) {
     <IconButton
       ref={toggleRef}
       size="lg"
-      variant={running ? 'default' : 'filled'}
+      variant={running || idle ? 'default' : 'filled'}
       icon={Icon}
       data-disabled={state === 'starting'}
       aria-disabled={state === 'starting'}

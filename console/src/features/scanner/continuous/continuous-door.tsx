@@ -160,6 +160,7 @@ export function ContinuousScanner({ events, loaded, event, ...parts }: Continuou
                 toggleRef={toggle}
                 held={undoing.entry !== null}
                 settling={doorMode.settling}
+                idle={loaded && !event && events.length === 0}
                 tone={current?.verdict && !current.withdrawn ? verdictLook(current.verdict).tone : undefined}
                 onStart={start}
                 onDecode={read}

@@ -25,7 +25,7 @@ const loadScanModal = () => import('./scan-modal.tsx').then(part => part.ScanMod
 
 /** A scan pauses the camera and opens a modal with the student and a button to mark them. */
 export function OneByOneDoor({ modeSwitch, ...eventChoice }: DoorProps) {
-  const { event } = eventChoice;
+  const { active, event } = eventChoice;
   const navigate = useNavigate();
   const time = useCollegeTime();
   const { id: user } = useSignedInUser();
@@ -57,7 +57,13 @@ export function OneByOneDoor({ modeSwitch, ...eventChoice }: DoorProps) {
         event={eventSelect}
         camera={
           <>
-            <CameraPanel camera={camera} toggleRef={toggle} onStart={camera.start} onDecode={read} />
+            <CameraPanel
+              camera={camera}
+              toggleRef={toggle}
+              idle={active.loaded && !event && active.events.length === 0}
+              onStart={camera.start}
+              onDecode={read}
+            />
             {/* Scans that waited before the mode change still wait. */}
             <WaitingScans />
             <TypedEntry
