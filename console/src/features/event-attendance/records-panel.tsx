@@ -10,6 +10,7 @@ import { FilterBar } from '../../ui/list/filter-bar.tsx';
 import { attendanceLabel, choicesOf, STRENGTH_CHOICES } from '../../ui/list/filter-choices.ts';
 import { NoMatches } from '../../ui/list/no-matches.tsx';
 import { hasFailed, Results, shownPages } from '../../ui/list/results.tsx';
+import { ShownCount } from '../../ui/list/shown-count.tsx';
 import type { FilterChange } from '../../ui/list/url-filters.ts';
 import { type SelectedRows, useSelectedRows } from '../../ui/list/use-selection.ts';
 import { LoadingState } from '../../ui/loading-state.tsx';
@@ -59,7 +60,9 @@ export function RecordsPanel({ eventId, isAdmin, filters, onFilter, trades }: Re
   return (
     <Panel
       title="Students"
-      aside={<span role="status">{first && !failed && showing(records.length, first, 'record')}</span>}
+      aside={
+        <ShownCount query={marks}>{first && !failed && showing(records.length, first, 'record')}</ShownCount>
+      }
     >
       <FilterBar
         filters={filters}

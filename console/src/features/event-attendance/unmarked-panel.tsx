@@ -10,6 +10,7 @@ import { usePart } from '../../lib/on-demand.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { shownPages, useNextPage } from '../../ui/list/results.tsx';
 import { ShowMore } from '../../ui/list/show-more.tsx';
+import { textOfQuestion } from '../../ui/list/shown-count.tsx';
 import { useSteadyRows } from '../../ui/list/use-steady-rows.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { HistoryDrawer } from '../../ui/timeline/history-drawer.tsx';
@@ -112,7 +113,7 @@ function Unmarked({ event, filters, onHistory, onLook, onList }: UnmarkedProps) 
           />
         ))}
       </ul>
-      <ShowMore {...next} />
+      <ShowMore key={textOfQuestion(unmarked)} {...next} />
     </Panel>
   );
 }

@@ -9,6 +9,7 @@ import { PATHS } from '../../lib/paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { NoMatches } from '../../ui/list/no-matches.tsx';
 import { hasFailed, Results, shownPages } from '../../ui/list/results.tsx';
+import { ShownCount } from '../../ui/list/shown-count.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { EventList } from './event-list.tsx';
@@ -30,7 +31,9 @@ export function EventResults({ filters, onClear, onDelete }: EventResultsProps) 
   return (
     <Panel
       title="Events"
-      aside={<span role="status">{first && !failed && showing(events.length, first, 'event')}</span>}
+      aside={
+        <ShownCount query={list}>{first && !failed && showing(events.length, first, 'event')}</ShownCount>
+      }
     >
       <Results
         query={list}

@@ -11,6 +11,7 @@ import { attendanceLabel, choicesOf } from '../../ui/list/filter-choices.ts';
 import type { Choice } from '../../ui/list/filter-select.tsx';
 import { NoMatches } from '../../ui/list/no-matches.tsx';
 import { hasFailed, Results, shownPages } from '../../ui/list/results.tsx';
+import { ShownCount } from '../../ui/list/shown-count.tsx';
 import type { FilterChange } from '../../ui/list/url-filters.ts';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -51,9 +52,9 @@ export function AttendanceHistory({ filters, onChoose, marks }: AttendanceHistor
     <Panel
       title="Attendance History"
       aside={
-        <span role="status" className="rc-number">
+        <ShownCount query={marks}>
           {loaded[0] && !failed && showing(records.length, { count, total }, 'records', 'records')}
-        </span>
+        </ShownCount>
       }
     >
       <LastKnown failure={MESSAGES.historyFailed} at={marks.keptAt} />

@@ -6,6 +6,7 @@ import { showing } from '../../lib/format/format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { NoMatches } from '../../ui/list/no-matches.tsx';
 import { hasFailed, Results, Stale, shownPages } from '../../ui/list/results.tsx';
+import { ShownCount } from '../../ui/list/shown-count.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StatGrid } from '../../ui/stat-grid.tsx';
@@ -33,7 +34,11 @@ export function ReportResults({ query, onClear }: ReportResultsProps) {
       )}
       <Panel
         title="Records"
-        aside={<span role="status">{!failed && first && showing(records.length, first, 'record')}</span>}
+        aside={
+          <ShownCount query={report}>
+            {!failed && first && showing(records.length, first, 'record')}
+          </ShownCount>
+        }
       >
         <Results
           query={report}

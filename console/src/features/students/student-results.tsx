@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ClearFilters } from '../../ui/list/no-matches.tsx';
 import { hasFailed, Results, shownPages } from '../../ui/list/results.tsx';
+import { ShownCount } from '../../ui/list/shown-count.tsx';
 import { type Selection, useSelection } from '../../ui/list/use-selection.ts';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -51,12 +52,12 @@ export function StudentResults({ filters, query, onSort, ...ways }: StudentResul
         <Panel
           title="Students"
           aside={
-            <span role="status">
+            <ShownCount query={list}>
               {first &&
                 !failed &&
                 // The total counts admins, too.
                 showing(students.length, { count: first.count }, kindOf(filters))}
-            </span>
+            </ShownCount>
           }
         >
           <Results

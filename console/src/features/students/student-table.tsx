@@ -70,7 +70,7 @@ function SortedHead({ title, up, down, width, sort, onSort }: SortProps & (typeo
 }
 
 const Gap = ({ height }: { readonly height: number }) => (
-  <tr>
+  <tr data-gap>
     <td style={{ height, padding: 0 }} colSpan={7} />
   </tr>
 );

@@ -67,6 +67,7 @@ interface PagesOf<Page> {
 
 /** What screens read of a list that comes page by page. */
 export interface PagesQuery<Page> extends Query<PagesOf<Page>> {
+  readonly originalArgs?: unknown;
   readonly currentData?: PagesOf<Page> | undefined;
   readonly isError: boolean;
   readonly isFetching: boolean;

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { focusNextRow } from './focus-next-row.ts';
 import classes from './show-more.module.css';
 
 export interface ShowMoreProps {
@@ -12,16 +13,24 @@ export interface ShowMoreProps {
 
 /**
  * The button below a list. A button that is busy, or gone because everything is shown, loses the focus. This element
- * keeps the focus, returns it to the button when that is ready, and announces when there is no more.
+ * keeps the focus until the first of the new rows takes it. If none come, the button gets it back. To a user who has
+ * pressed the button until the end, it says that this was the end. Filters ask for another list, which needs another
+ * `key`.
  */
 export function ShowMore({ label = 'Show more', more, loading = false, onMore }: ShowMoreProps) {
   const place = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const stop = useRef<() => void>(undefined);
+  const [pressed, setPressed] = useState(false);
+  useEffect(() => () => stop.current?.(), []);
   useEffect(() => {
     if (!loading && document.activeElement === place.current) button.current?.focus({ preventScroll: true });
   }, [loading]);
 
   const press = (): void => {
+    setPressed(true);
+    stop.current?.();
+    if (place.current) stop.current = focusNextRow(place.current);
     place.current?.focus({ preventScroll: true });
     onMore();
   };
@@ -34,7 +43,7 @@ export function ShowMore({ label = 'Show more', more, loading = false, onMore }:
       )}
       {/* There before its words, because a screen reader says only what changes in it. */}
       <p role="status" className={classes.end}>
-        {more ? '' : 'That is all of them.'}
+        {pressed && !more && !loading ? 'That is all of them.' : ''}
       </p>
     </div>
   );

@@ -1,0 +1,39 @@
+const ROW = 'li, tbody > tr';
+
+/**
+ * Waits for rows below the last one above `place`, and gives the focus to the first of them, unless the user has moved
+ * on. The row itself takes it, not a control in it, so that the row is read. Returns how to stop waiting.
+ */
+export function focusNextRow(place: HTMLElement): () => void {
+  const last = lastRowAbove(place);
+  const watch = new MutationObserver(() => {
+    const next = last?.nextElementSibling;
+    if (!(next instanceof HTMLElement) || next.matches('[data-gap]')) return;
+    watch.disconnect();
+    if (isLeftAt(place)) focusRow(next);
+  });
+  if (last?.parentElement) watch.observe(last.parentElement, { childList: true });
+  return () => watch.disconnect();
+}
+
+/** A row may have lists of its own, whose rows do not count. */
+function lastRowAbove(place: HTMLElement): HTMLElement | undefined {
+  const within = place.parentElement;
+  const rows = [...(within?.querySelectorAll<HTMLElement>(ROW) ?? [])].filter(row => {
+    const outer = row.parentElement?.closest(ROW);
+    const isAbove = row.compareDocumentPosition(place) & Node.DOCUMENT_POSITION_FOLLOWING;
+    return isAbove && !(outer && within?.contains(outer));
+  });
+  return rows.at(-1);
+}
+
+/** The browser drops the focus of a button that is gone. */
+const isLeftAt = (place: HTMLElement): boolean =>
+  document.activeElement === document.body || place.contains(document.activeElement);
+
+/** The rows are where the button was. */
+function focusRow(row: HTMLElement): void {
+  if (!row.hasAttribute('tabindex')) row.tabIndex = -1;
+  row.focus({ preventScroll: true });
+  row.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+}

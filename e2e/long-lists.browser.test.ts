@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import { newEvent } from '#testing/server/scenario.ts';
+import type { Console } from './console.ts';
+import { unexpected } from './forms.ts';
+import { still } from './media.ts';
+import { absentMany, deskAt, openOffice } from './office.ts';
+import { resize } from './resize.ts';
+
+/** More than a page of the longest list. */
+const MANY = 105;
+
+test('the answer to a filter or an order of a long list is announced once, and nothing untrue before it', async () => {
+  const office = await openOffice();
+  const event = await newEvent(office);
+  await absentMany(office, event, MANY);
+  const desk = await deskAt(office, '/students');
+  await desk.see(`Showing 100 of ${MANY} students`);
+  let heard = await listen(desk);
+  await desk.press('Roll Number');
+  await expect.poll(heard).toEqual([`Showing 100 of ${MANY} students`]);
+  // The same answer, which is still kept.
+  await desk.press('Student');
+  await expect.poll(heard).toEqual(Array(2).fill(`Showing 100 of ${MANY} students`));
+  await desk.search('Nobody of that name');
+  await expect.poll(heard).toHaveLength(3);
+  await expect.poll(async () => (await heard()).at(-1)).toBe('Showing 0 of 0 students');
+
+  await desk.goto(`/attendance/${event.id}`);
+  await desk.see(`Showing 50 of ${MANY} records`);
+  heard = await listen(desk);
+  await desk.choose('select[aria-label="Status"]', 'absent');
+  await expect.poll(heard).toEqual([`Showing 50 of ${MANY} records`]);
+  await desk.choose('select[aria-label="Status"]', 'present');
+  await desk.see('Showing 0 of 0 records');
+  await expect.poll(heard).toEqual([`Showing 50 of ${MANY} records`, 'Showing 0 of 0 records']);
+  expect(unexpected(desk)).toEqual([]);
+});
+
+test('the first of the rows that "Show more" brings has the focus, and is on the screen', async () => {
+  const office = await openOffice();
+  const event = await newEvent(office);
+  await absentMany(office, event, MANY);
+  const desk = await deskAt(office, '/students');
+  await still(desk);
+  for (const width of [1280, 390]) {
+    await resize(desk.page, { width, height: 800, deviceScaleFactor: 1 });
+    for (const [address, shown] of [
+      ['/students', `Showing ${MANY} of ${MANY} students`],
+      [`/attendance/${event.id}`, `Showing 100 of ${MANY} records`],
+      ['/attendance-report', `Showing 100 of ${MANY} records`],
+    ] as const) {
+      await desk.goto(address);
+      await showMore(desk);
+      await desk.see(shown);
+      await expect
+        .poll(() => focusedRow(desk), { message: `${address} at ${width}` })
+        .toBe('the next row, on the screen');
+    }
+    // To the end, where the button goes.
+    await showMore(desk);
+    await desk.see(`Showing ${MANY} of ${MANY} records`);
+    await desk.see('That is all of them.');
+    await expect.poll(() => focusedRow(desk)).toBe('the next row, on the screen');
+  }
+  expect(unexpected(desk)).toEqual([]);
+});
+
+const ROWS = 'main :is(tbody > tr, ul > li[class], ul > li[data-index])';
+
+/** What the live regions of the screen say from now on, one text for each time that one changes. */
+async function listen({ page }: Console): Promise<() => Promise<readonly string[]>> {
+  await page.evaluate(() => {
+    const heard: string[] = [];
+    Object.assign(window, { heard });
+    new MutationObserver(changes => {
+      const regions = changes.map(
+        ({ target }) =>
+          (target instanceof Element ? target : target.parentElement)?.closest(
+            '[role=status], [role=alert]',
+          ) ?? null,
+      );
+      for (const region of new Set(regions)) if (region?.textContent) heard.push(region.textContent);
+    }).observe(document.querySelector('main') ?? document.body, {
+      characterData: true,
+      childList: true,
+      subtree: true,
+    });
+  });
+  return () =>
+    page.evaluate(() => ('heard' in window && Array.isArray(window.heard) ? window.heard.map(String) : []));
+}
+
+/** Presses the button by the keyboard, and remembers which row is above it. */
+async function showMore({ page }: Console): Promise<void> {
+  const button = await page.waitForSelector('::-p-aria([name="Show more"][role="button"])');
+  await button?.focus();
+  // Of a long list only the rows near the window are drawn.
+  await page.waitForFunction(
+    rows => {
+      const bottom = [...document.querySelectorAll(rows)].at(-1)?.getBoundingClientRect().bottom ?? 0;
+      return Math.abs((document.activeElement?.getBoundingClientRect().top ?? 0) - bottom) < 100;
+    },
+    {},
+    ROWS,
+  );
+  await page.$$eval(ROWS, rows => {
+    for (const row of rows) row.removeAttribute('data-was-last');
+    rows.at(-1)?.setAttribute('data-was-last', '');
+  });
+  await page.keyboard.press('Enter');
+}
+
+/** Where the focus is now. A test polls it. */
+const focusedRow = ({ page }: Console): Promise<string> =>
+  page.evaluate(() => {
+    const at = document.activeElement;
+    if (!at || at !== document.querySelector('[data-was-last]')?.nextElementSibling)
+      return `${at?.tagName} ${at?.textContent?.slice(0, 40)}`;
+    const { top, bottom } = at.getBoundingClientRect();
+    return top >= 0 && bottom <= window.innerHeight
+      ? 'the next row, on the screen'
+      : `the next row, from ${top} to ${bottom}`;
+  });
