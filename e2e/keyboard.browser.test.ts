@@ -302,14 +302,14 @@ test('what floats over a page never hides what has the focus: chosen students, a
   await admin.see('Showing 16 of 16 students');
   // Of the cards of a narrow screen, those that are far below are not drawn yet.
   const throughCards = async (): Promise<void> => {
-    const first = await admin.page.waitForSelector('::-p-aria([name="Choose Student 01"][role="checkbox"])');
+    const first = await admin.page.waitForSelector('::-p-aria([name="Select Student 01"][role="checkbox"])');
     await first?.focus();
     for (let stop = 0; stop < 20; stop++) await keys.tab();
   };
-  await keys.tabTo('checkbox', 'Choose Student 01');
+  await keys.tabTo('checkbox', 'Select Student 01');
   await keys.press('Space');
-  await admin.see('1 student chosen');
-  await keys.tabTo('checkbox', 'Choose Student 16');
+  await admin.see('1 selected');
+  await keys.tabTo('checkbox', 'Select Student 16');
   await resize(admin.page, { width: 390, height: 844 });
   await throughCards();
   expect([...keys.faults]).toEqual([]);

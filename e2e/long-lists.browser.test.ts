@@ -2,8 +2,11 @@ import { expect, test } from 'vitest';
 import { newEvent } from '#testing/server/scenario.ts';
 import type { Console } from './console.ts';
 import { unexpected } from './forms.ts';
+import { Keys } from './keys.ts';
+import { lookAt } from './look.ts';
 import { still } from './media.ts';
 import { absentMany, deskAt, openOffice } from './office.ts';
+import { offerPicture } from './pictures.ts';
 import { resize } from './resize.ts';
 
 /** More than a page of the longest list. */
@@ -64,6 +67,77 @@ test('the first of the rows that "Show more" brings has the focus, and is on the
   }
   expect(unexpected(desk)).toEqual([]);
 });
+
+test('what is done with selected rows is near the first of them by keys, and on the screen wherever the list is', async () => {
+  const office = await openOffice();
+  const event = await newEvent(office);
+  await absentMany(office, event, MANY);
+  const desk = await deskAt(office, '/students');
+  const keys = new Keys(desk);
+  for (const [address, act, name] of [
+    ['/students', 'Print cards', 'students'],
+    [`/attendance/${event.id}`, 'Withdraw selected marks', 'marks'],
+  ] as const)
+    for (const width of [1280, 390]) {
+      await still(desk);
+      await resize(desk.page, { width, height: 800, deviceScaleFactor: 1 });
+      await desk.goto(address);
+      const at = `${name} at ${width}`;
+      await tickRow(desk, 0);
+      await desk.see('1 selected');
+      let stops = 0;
+      for (; stops < 20 && (await nameOfFocused(desk)) !== act; stops++) await keys.tab({ back: true });
+      expect(stops, at).toBeLessThan(12);
+
+      await tickRow(desk, 14);
+      await desk.see('2 selected');
+      await expect.poll(() => isPressable(desk, act), { message: at }).toBe(true);
+      // Nothing that takes the focus lies behind the bar.
+      for (let stop = 0; stop < 20; stop++) await keys.tab({ back: true });
+      expect([...keys.faults], at).toEqual([]);
+      await tickRow(desk, 16);
+      await desk.see('3 selected');
+      await offerPicture(desk.page, `selected-bar-${name}-${width}`, { fullPage: false });
+      if (width === 1280) await lookAt(desk, `selected-${name}`);
+      await desk.press('Select none');
+      await desk.see('Select all shown');
+      await expect.poll(() => nameOfFocused(desk)).toBe(`Select all shown: ${name}`);
+    }
+  expect(unexpected(desk)).toEqual([]);
+});
+
+const nameOfFocused = ({ page }: Console): Promise<string | null> =>
+  page.evaluate(() => {
+    const at = document.activeElement;
+    return at && (at.getAttribute('aria-label') ?? at.textContent);
+  });
+
+/** Ticks a row by the keyboard. */
+async function tickRow({ page }: Console, nth: number): Promise<void> {
+  const boxes = `main :is(tbody, ul) input[type=checkbox]`;
+  await page.waitForFunction(
+    (where, index) => document.querySelectorAll(where).length > index,
+    {},
+    boxes,
+    nth,
+  );
+  await page.$$eval(
+    boxes,
+    (found, index) => {
+      const box = found[index];
+      if (box instanceof HTMLElement) box.focus();
+    },
+    nth,
+  );
+  await page.keyboard.press('Space');
+}
+
+/** Whether the button is on the screen, and nothing lies over it. A test polls it. */
+const isPressable = async ({ page }: Console, name: string): Promise<boolean | undefined> =>
+  (await page.$(`::-p-aria([name="${name}"][role="button"])`))?.evaluate(button => {
+    const { top, left, width, height } = button.getBoundingClientRect();
+    return button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
 
 const ROWS = 'main :is(tbody > tr, ul > li[class], ul > li[data-index])';
 

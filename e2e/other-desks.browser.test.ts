@@ -110,8 +110,8 @@ test('the list of students follows other desks, and keeps ticks, input, and the 
   const names = () =>
     page.$$eval('tbody tr[aria-rowindex] th a', links => links.map(link => link.textContent));
   await Promise.all([desk.see('Showing 2 of 2 students'), desk.see('Online')]);
-  await desk.pressOn('::-p-aria([name="Choose Asha Rao"][role="checkbox"])');
-  await desk.pressOn('::-p-aria([name="Choose Chitra Sen"][role="checkbox"])');
+  await desk.pressOn('::-p-aria([name="Select Asha Rao"][role="checkbox"])');
+  await desk.pressOn('::-p-aria([name="Select Chitra Sen"][role="checkbox"])');
   await page.mouse.move(5, 5);
 
   await api.ok('register', { body: ANANYA });
@@ -121,7 +121,7 @@ test('the list of students follows other desks, and keeps ticks, input, and the 
   await expect.poll(names).toEqual(['Aadya Sen', ANANYA.name, 'Asha Rao']);
   await byHand(office, event, asha, 'present');
   await desk.see('1 of 1');
-  await desk.see('2 students chosen');
+  await desk.see('2 selected');
 
   // The hand is at a row. What leaves the list keeps its place, and what is new comes below.
   await page.hover('::-p-aria([name="Asha Rao"][role="link"])');
@@ -136,12 +136,12 @@ test('the list of students follows other desks, and keeps ticks, input, and the 
   await desk.see(MESSAGES.userUpdated);
   const { user } = await asAdmin.ok('user', { id: asha.id });
   expect(user).toMatchObject({ name: 'Asha Menon', phone: '98765 43210' });
-  await desk.see('2 students chosen');
+  await desk.see('2 selected');
   await asAdmin.ok('eraseUser', { id: asha.id, body: { confirm: asha.id } });
   await desk.see(MESSAGES.userErasedAlready);
   await desk.gone('Save changes');
   // Who is deactivated can be changed yet, and who is erased cannot.
-  await desk.see('1 student chosen');
+  await desk.see('1 selected');
   expect(desk.complaints).toEqual([]);
 });
 

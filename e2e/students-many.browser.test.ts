@@ -134,13 +134,13 @@ test('students are sorted, one is added, and many are changed at once', async ()
   await office.goto('/students?role=all');
   await office.see('Showing 5 of 5 accounts');
   await office.see('Active students by trade');
-  await office.pressOn('::-p-aria([name="Choose all that are shown"][role="checkbox"])');
-  await office.see('5 students chosen');
+  await office.pressOn('::-p-aria([name="Select all shown: students"][role="checkbox"])');
+  await office.see('5 selected');
   // At 400 % zoom a row can still be seen and ticked.
   await resize(office.page, { width: 320, height: 256, deviceScaleFactor: 1 });
   for (const count of [4, 5]) {
-    await office.pressOn(`::-p-aria([name="Choose ${BINOD}"][role="checkbox"])`);
-    await office.see(`${count} students chosen`);
+    await office.pressOn(`::-p-aria([name="Select ${BINOD}"][role="checkbox"])`);
+    await office.see(`${count} selected`);
   }
   await resize(office.page, LAPTOP);
   await office.press('Change');
@@ -162,7 +162,7 @@ test('students are sorted, one is added, and many are changed at once', async ()
   await look('students-change-refused');
   await office.press('Close');
   await office.focusOn('Change');
-  await office.see('1 student chosen');
+  await office.see('1 selected');
   const { users: after } = await asAdmin.ok('users', { query: { role: 'user', active: 'false' } });
   expect(after.map(({ name, year }) => [name, year])).toEqual(
     [ASHA, BINOD, CHITRA, 'Deepa Pillai'].map(name => [name, '4th Year']),
@@ -171,23 +171,23 @@ test('students are sorted, one is added, and many are changed at once', async ()
   // Back again, all of them: the ticks go, and the list shows it.
   await office.goto('/students?state=deactivated');
   await office.see('Showing 4 of 4 students');
-  await office.pressOn('::-p-aria([name="Choose all that are shown"][role="checkbox"])');
+  await office.pressOn('::-p-aria([name="Select all shown: students"][role="checkbox"])');
   await office.press('Change');
   await office.choose('[role=dialog] select[name=active]', 'Active');
   await office.press('Change them');
   await office.see(MESSAGES.usersChanged({ changed: 4, unchanged: 0, refused: 0 }));
   await office.see(MESSAGES.noStudents);
-  await office.gone('students chosen');
+  await office.gone('selected');
 
   // Who was so before is counted for itself.
   await office.goto('/students');
   await office.see('Showing 4 of 4 students');
-  await office.pressOn('::-p-aria([name="Choose all that are shown"][role="checkbox"])');
+  await office.pressOn('::-p-aria([name="Select all shown: students"][role="checkbox"])');
   await office.press('Change');
   await office.choose('[role=dialog] select[name=year]', '4th Year');
   await office.press('Change them');
   await office.see(MESSAGES.usersChanged({ changed: 0, unchanged: 4, refused: 0 }));
-  await office.gone('students chosen');
+  await office.gone('selected');
   await follow(office, 'Back to Dashboard');
   await office.reach('/admin');
   expect(unexpected(office)).toEqual([]);
@@ -197,17 +197,17 @@ test('who was ticked before the list was searched for others is counted, named, 
   const office = await openOffice();
   await office.asAdmin.ok('importUsers', { body: { csv: CSV } });
   const desk = await deskAt(office, '/students?search=asha');
-  const choose = (name: string) => desk.pressOn(`::-p-aria([name="Choose ${name}"][role="checkbox"])`);
-  const bar = '[role=status]::-p-text(chosen)';
+  const choose = (name: string) => desk.pressOn(`::-p-aria([name="Select ${name}"][role="checkbox"])`);
+  const bar = '[role=status]::-p-text(selected)';
   const toldInBar = (text: string) =>
     expect.poll(() => desk.page.$eval(bar, status => status.textContent)).toBe(text);
   await choose(ASHA);
-  await toldInBar('1 student chosen');
+  await toldInBar('1 selected');
   await desk.search('chitra');
   await inOrder(desk, CHITRA);
-  await toldInBar('1 student chosen, 1 not shown here');
+  await toldInBar('1 selected, 1 not shown here');
   await choose(CHITRA);
-  await toldInBar('2 students chosen, 1 not shown here');
+  await toldInBar('2 selected, 1 not shown here');
   await lookAt(desk, 'students-chosen-unseen');
 
   for (const [button, question] of [
@@ -227,7 +227,7 @@ test('who was ticked before the list was searched for others is counted, named, 
   }
 
   await desk.press('Untick those not shown');
-  await toldInBar('1 student chosen');
+  await toldInBar('1 selected');
   await desk.gone('Untick those not shown');
   await desk.press('Change');
   await desk.see('Change 1 student');
@@ -252,7 +252,7 @@ test('who was ticked before the list was searched for others is counted, named, 
   expect(unexpected(desk)).toEqual([]);
 });
 
-const ALL_SHOWN = '::-p-aria([name="Choose all that are shown"][role="checkbox"])';
+const ALL_SHOWN = '::-p-aria([name="Select all shown: students"][role="checkbox"])';
 
 test('students whose initial passwords nobody has get others at once, to be saved before the dialog closes', async () => {
   const office = await openOffice();
@@ -266,7 +266,7 @@ test('students whose initial passwords nobody has get others at once, to be save
   const desk = await deskAt(office, '/students?role=all');
   await desk.see('Showing 4 of 4 accounts');
   await desk.pressOn(ALL_SHOWN);
-  await desk.see('4 students chosen');
+  await desk.see('4 selected');
   await lookAt(desk, 'students-chosen');
   await desk.press('New passwords');
   await desk.see('New initial passwords for 4 students?');
@@ -299,7 +299,7 @@ test('students whose initial passwords nobody has get others at once, to be save
   await desk.press('Close');
   await desk.page.waitForFunction(() => !document.querySelector('[role=dialog]'));
   // Who was refused stays ticked.
-  await desk.see('1 student chosen');
+  await desk.see('1 selected');
 
   // Who has chosen one gets another only if that is wanted.
   await desk.goto('/students?search=binod');
@@ -314,7 +314,7 @@ test('students whose initial passwords nobody has get others at once, to be save
   await api.fail('login', { body: ofBinod });
   await savedBy(desk, () => desk.press('Save the passwords as CSV'));
   await desk.press('Close');
-  await desk.gone('student chosen');
+  await desk.gone('selected');
   expect(unexpected(desk)).toEqual([]);
 });
 
@@ -330,7 +330,7 @@ test('passwords that were made before the network went are shown, and the others
   await desk.press('Show more');
   await desk.see(`Showing ${count} of ${count} students`);
   await desk.pressOn(ALL_SHOWN);
-  await desk.see(`${count} students chosen`);
+  await desk.see(`${count} selected`);
   await desk.press('New passwords');
   const mend = await cutAfter(desk, '/api/users/passwords', 1);
   await desk.press('Make new passwords');
@@ -340,7 +340,7 @@ test('passwords that were made before the network went are shown, and the others
   const first = await savedBy(desk, () => desk.press('Save the passwords as CSV'));
   expect(rowsOf(first)).toHaveLength(LIMITS.bulkUsers);
   await desk.press('Close');
-  await desk.see(`${over} students chosen`);
+  await desk.see(`${over} selected`);
   await desk.press('New passwords');
   await desk.press('Make new passwords');
   await desk.see(PASSWORD_MESSAGES.made({ made: over, kept: 0, refused: 0 }));
@@ -348,7 +348,7 @@ test('passwords that were made before the network went are shown, and the others
   const named = [...rowsOf(first), ...rowsOf(second)].map(row => row['Roll Number']);
   expect(new Set(named).size).toBe(count);
   await desk.press('Close');
-  await desk.gone('students chosen');
+  await desk.gone('selected');
 });
 
 test('a long list is printed whole and in light colours, without what is fixed to the screen', async () => {
@@ -372,7 +372,7 @@ test('a long list is printed whole and in light colours, without what is fixed t
   await savedBy(admin, () => chooseFormat(admin, 'CSV'));
   await admin.see(MESSAGES.usersExported);
   const onScreenOnly = [
-    ...['Skip to content', MESSAGES.usersExported, 'All trades', 'All Years', 'Sorted by', 'Choose all'],
+    ...['Skip to content', MESSAGES.usersExported, 'All trades', 'All Years', 'Sorted by', 'Select all'],
     ...['Back to Dashboard', 'Logout'],
   ];
   for (const landscape of [false, true]) {

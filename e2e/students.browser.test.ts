@@ -240,11 +240,11 @@ test('a class is imported from a file, managed one by one, and exported as cards
   await office.focusOn('आरव शर्मा');
 
   // Cards: of the selected students, or of a whole trade. On paper they are sheets of A4.
-  await tick(office, `Choose ${LONG_NAME}`);
-  await tick(office, 'Choose Meera K. Nair');
-  await office.see('2 students chosen');
+  await tick(office, `Select ${LONG_NAME}`);
+  await tick(office, 'Select Meera K. Nair');
+  await office.see('2 selected');
   const said = () => office.page.$$eval('[role="status"]', all => all.map(each => each.textContent));
-  await expect.poll(said).toContain('2 students chosen');
+  await expect.poll(said).toContain('2 selected');
   await look('students-chosen');
   await office.press('Print cards');
   await office.reach('/students/cards');

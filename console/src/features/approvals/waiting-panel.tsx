@@ -3,9 +3,9 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { DecisionResult } from '#contract/office/schema.ts';
 import { showing } from '../../lib/format/format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { DecisionBar } from '../../ui/list/decision-bar.tsx';
 import { Results, type ResultsProps } from '../../ui/list/results.tsx';
 import type { SelectBoxProps } from '../../ui/list/select-box.tsx';
-import { SelectionBar } from '../../ui/list/selection-bar.tsx';
 import { useSelectedRows } from '../../ui/list/use-selection.ts';
 import { useSteadyRows } from '../../ui/list/use-steady-rows.ts';
 import { LoadingState } from '../../ui/loading-state.tsx';
@@ -93,7 +93,7 @@ export function WaitingPanel<Item extends { readonly id: string }>({
       {note}
       <fieldset ref={list} tabIndex={-1} aria-label={title}>
         {items.length > 0 && (
-          <SelectionBar
+          <DecisionBar
             selection={selection}
             things={`${thing}s`}
             busy={busy}

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { AttendanceRecord } from '#contract/attendance/records.ts';
 import { focusSoon } from '../../lib/focus/focus-soon.ts';
 import { usePart } from '../../lib/on-demand.tsx';
-import { SelectionBar } from '../../ui/list/selection-bar.tsx';
+import { DecisionBar } from '../../ui/list/decision-bar.tsx';
 import type { SelectedRows } from '../../ui/list/use-selection.ts';
 import type { Withdrawn } from './use-withdraw-many.ts';
 
@@ -17,11 +17,11 @@ interface WithdrawSelectedProps {
 export function WithdrawSelected({ eventId, selection }: WithdrawSelectedProps) {
   // Those of the moment of the press: the list goes on while the dialog is open.
   const [asked, setAsked] = useState<readonly AttendanceRecord[] | null>(null);
-  const bar = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLInputElement>(null);
   const close = (): void => {
     setAsked(null);
     // Not the button that was pressed: with nothing selected it is disabled.
-    focusSoon(bar.current?.querySelector('input'));
+    focusSoon(box.current);
   };
   const Dialog = usePart(loadDialog, asked !== null, { onFailed: close });
   // Those that stand because they are newer are not selected any more: somebody has to look at them first.
@@ -32,13 +32,12 @@ export function WithdrawSelected({ eventId, selection }: WithdrawSelectedProps) 
   };
   return (
     <>
-      <div ref={bar}>
-        <SelectionBar
-          selection={selection}
-          things="marks"
-          yes={{ label: 'Withdraw', onPress: () => setAsked(selection.rows) }}
-        />
-      </div>
+      <DecisionBar
+        selection={selection}
+        things="marks"
+        box={box}
+        yes={{ label: 'Withdraw', onPress: () => setAsked(selection.rows) }}
+      />
       {asked && Dialog && <Dialog eventId={eventId} records={asked} onDone={leaveOut} onClose={close} />}
     </>
   );

@@ -7,8 +7,8 @@ import { MESSAGES } from '#contract/messages.ts';
 import { useLateScansInfiniteQuery } from '../../lib/api/late-scan-endpoints.ts';
 import { showing } from '../../lib/format/format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { DecisionBar } from '../../ui/list/decision-bar.tsx';
 import { Results, shownPages } from '../../ui/list/results.tsx';
-import { SelectionBar } from '../../ui/list/selection-bar.tsx';
 import { useSelectedRows } from '../../ui/list/use-selection.ts';
 import { useSteadyRows } from '../../ui/list/use-steady-rows.ts';
 import { LoadingState } from '../../ui/loading-state.tsx';
@@ -44,7 +44,7 @@ export function LateScanList({ state, eventId }: LateScanListProps) {
   return (
     <>
       {state === 'open' && scans.length > 0 && (
-        <SelectionBar
+        <DecisionBar
           selection={selection}
           things="scans"
           yes={{ label: 'Accept', onPress: () => setDeciding({ accept: true, scans: selection.rows }) }}

@@ -50,7 +50,7 @@ const Card = memo(function Card({
       aria-posinset={index + 1}
       aria-setsize={of}
     >
-      <ChooseBox label={`Choose ${student.name}`} chosen={chosen} onChoose={on => onChoose(student.id, on)} />
+      <ChooseBox label={`Select ${student.name}`} chosen={chosen} onChoose={on => onChoose(student.id, on)} />
       <div className={classes.cardBody}>
         <Person student={student} />
         <p className={`${classes.soft} rc-number`}>

@@ -4,11 +4,9 @@ import { useWide } from '../../ui/list/data-table.tsx';
 import { FilterSelect } from '../../ui/list/filter-select.tsx';
 import type { Selection } from '../../ui/list/use-selection.ts';
 import { useSteadyRows } from '../../ui/list/use-steady-rows.ts';
-import { ChooseBox } from './choose-box.tsx';
 import { SORTS } from './sorts.ts';
 import { StudentCards } from './student-cards.tsx';
 import { StudentTable } from './student-table.tsx';
-import classes from './students.module.css';
 import { usePrinting } from './use-printing.ts';
 
 interface StudentListProps {
@@ -33,36 +31,11 @@ export const StudentList = memo(function StudentList({
   const printing = usePrinting();
   const chooseOne = useCallback((id: string, chosen: boolean) => choose([id], chosen), [choose]);
   const rows = { ...useSteadyRows(students, of), chosen: ids, onChoose: chooseOne };
-  const all = <ChooseAll students={students} selection={selection} />;
-  if (wide && !printing) return <StudentTable {...rows} chooseAll={all} sort={sort} onSort={onSort} />;
+  if (wide && !printing) return <StudentTable {...rows} sort={sort} onSort={onSort} />;
   return (
     <>
       <FilterSelect label="Sorted by" choices={SORTS} value={sort} onChoose={onSort} />
-      <div className={`${classes.chooseAll} rc-screen-only`}>
-        {all}
-        <span aria-hidden>Choose all that are shown</span>
-      </div>
       <StudentCards {...rows} all={printing} />
     </>
   );
 });
-
-function ChooseAll({
-  students,
-  selection: { ids, choose },
-}: Pick<StudentListProps, 'students' | 'selection'>) {
-  const chosen = students.filter(({ id }) => ids.has(id)).length;
-  const toggle = (on: boolean): void =>
-    choose(
-      students.map(({ id }) => id),
-      on,
-    );
-  return (
-    <ChooseBox
-      label="Choose all that are shown"
-      chosen={chosen > 0 && chosen === students.length}
-      partly={chosen > 0 && chosen < students.length}
-      onChoose={toggle}
-    />
-  );
-}

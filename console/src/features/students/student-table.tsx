@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { memo, type ReactNode } from 'react';
+import { memo } from 'react';
 import type { UserSort } from '#contract/users/schema.ts';
 import { ChooseBox } from './choose-box.tsx';
 import { COLUMNS } from './sorts.ts';
@@ -12,13 +12,7 @@ import { useVisibleRows } from './use-visible-rows.ts';
 const ROW_PX = 65;
 
 /** Of thousands of rows only the visible ones are drawn. Two empty rows take the space of the others. */
-export function StudentTable({
-  hand,
-  chooseAll,
-  sort,
-  onSort,
-  ...students
-}: StudentRowsProps & SortProps & { readonly chooseAll: ReactNode }) {
+export function StudentTable({ hand, sort, onSort, ...students }: StudentRowsProps & SortProps) {
   const count = students.placed.length;
   const { list, before, after, ...visible } = useVisibleRows<HTMLTableSectionElement>({
     count,
@@ -28,7 +22,7 @@ export function StudentTable({
     <Table className={classes.table} layout="fixed" highlightOnHover aria-rowcount={count + 1}>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th className={classes.boxCell}>{chooseAll}</Table.Th>
+          <Table.Td className={classes.boxCell} />
           {COLUMNS.map(column => (
             <SortedHead key={column.title} {...column} sort={sort} onSort={onSort} />
           ))}
@@ -81,7 +75,7 @@ const Row = memo(function Row({ student, gone, index, measure, chosen, onChoose 
     <Table.Tr ref={measure} data-index={index} aria-rowindex={index + 2} data-chosen={chosen}>
       <Table.Td className={classes.boxCell}>
         <ChooseBox
-          label={`Choose ${student.name}`}
+          label={`Select ${student.name}`}
           chosen={chosen}
           onChoose={on => onChoose(student.id, on)}
         />

@@ -1,69 +1,75 @@
 import { Button, Checkbox } from '@mantine/core';
-import { LIMITS } from '#contract/constants.ts';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { grouped } from '../../lib/format/format.ts';
-import kept from '../kept-list.module.css';
-import type { SelectedRows } from './use-selection.ts';
+import classes from './selection-bar.module.css';
 
-/** 'Approve' is about what is selected. */
-interface SelectionAction {
-  readonly label: string;
-  readonly onPress: () => void;
+/** What is selected of a list. */
+export interface Selected {
+  readonly count: number;
+  /** Whether that is all that is shown, or all that can be selected. */
+  readonly all: boolean;
+  readonly onAll: (all: boolean) => void;
+  readonly onNone: () => void;
 }
 
 interface SelectionBarProps {
-  readonly selection: Pick<SelectedRows<unknown>, 'rows' | 'shown' | 'full' | 'chooseAll'>;
+  readonly selected: Selected;
   /** What is selected, for screen readers: a screen may have two such lists. */
   readonly things: string;
-  /** The decision for it is on its way. */
-  readonly busy?: boolean;
-  readonly yes: SelectionAction;
-  readonly no?: SelectionAction;
+  /** What the box does while nothing is selected. */
+  readonly invitation?: string;
+  /** What is to be known about what is selected. */
+  readonly note?: string | null;
+  /** The box, which is there whatever is selected. */
+  readonly box?: RefObject<HTMLInputElement | null>;
+  /** The buttons. They are disabled while nothing is selected, so that the list below does not move. */
+  readonly children: ReactNode;
 }
 
-/** Selects all that is shown of a list, as far as it can be decided at once, and decides about what is selected. */
-export function SelectionBar({ selection, things, busy = false, yes, no }: SelectionBarProps) {
-  const { rows, shown, full, chooseAll } = selection;
-  const none = rows.length === 0;
-  const all = full || rows.length === shown;
-  const label = labelOf(rows.length, shown);
-  const common = { size: 'sm', variant: 'default' } as const;
+/**
+ * Selects all that is shown of a list, and holds what is done with what is selected. It is directly above the list: from
+ * the first row, a keyboard is one step back from it. While something is selected, it stays on the screen.
+ */
+export function SelectionBar({ selected, things, note, children, ...props }: SelectionBarProps) {
+  const { invitation = 'Select all shown' } = props;
+  const own = useRef<HTMLInputElement>(null);
+  const box = props.box ?? own;
+  const { count, all, onAll, onNone } = selected;
+  const none = count === 0;
+  const text = [`${grouped(count)} selected`, note].filter(Boolean).join(', ');
   return (
-    <div className={`${kept.bar} rc-screen-only`}>
+    <div className={`${classes.bar} rc-screen-only`} data-selected={!none}>
       <Checkbox
+        ref={box}
         size="md"
-        label={label}
-        aria-label={`${label}: ${things}`}
+        // The status has no more than the count, which is announced when it changes.
+        label={
+          <>
+            {none && invitation}
+            <span role="status" className="rc-number">
+              {!none && text}
+            </span>
+          </>
+        }
+        aria-label={`${none ? invitation : text}: ${things}`}
         checked={all}
         indeterminate={!none && !all}
-        onChange={() => chooseAll(!all)}
+        onChange={() => onAll(!all)}
       />
-      <div className={kept.actions}>
+      <div className={classes.actions}>
+        {children}
         <Button
-          {...common}
-          aria-label={`${yes.label} selected ${things}`}
+          variant="default"
           disabled={none}
-          loading={busy}
-          onClick={yes.onPress}
+          onClick={() => {
+            onNone();
+            // A disabled button has no focus.
+            box.current?.focus({ preventScroll: true });
+          }}
         >
-          {yes.label} selected
+          Select none
         </Button>
-        {no && (
-          <Button
-            {...common}
-            aria-label={`${no.label} selected ${things}`}
-            disabled={none || busy}
-            onClick={no.onPress}
-          >
-            {no.label} selected
-          </Button>
-        )}
       </div>
     </div>
   );
-}
-
-function labelOf(selected: number, shown: number): string {
-  if (selected === LIMITS.decisions) return `${grouped(selected)} selected, the most at once`;
-  if (selected > 0) return `${grouped(selected)} selected`;
-  return shown > LIMITS.decisions ? `Select the first ${grouped(LIMITS.decisions)}` : 'Select all shown';
 }

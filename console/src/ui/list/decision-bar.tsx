@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import type { RefObject } from 'react';
+import { LIMITS } from '#contract/constants.ts';
+import { grouped } from '../../lib/format/format.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import type { SelectedRows } from './use-selection.ts';
+
+/** 'Approve' is about what is selected. */
+interface SelectionAction {
+  readonly label: string;
+  readonly onPress: () => void;
+}
+
+interface DecisionBarProps {
+  readonly selection: Pick<SelectedRows<unknown>, 'rows' | 'shown' | 'full' | 'chooseAll' | 'clear'>;
+  readonly things: string;
+  /** The decision for it is on its way. */
+  readonly busy?: boolean;
+  readonly box?: RefObject<HTMLInputElement | null>;
+  readonly yes: SelectionAction;
+  readonly no?: SelectionAction;
+}
+
+/** Selects all that is shown of a list, as far as it can be decided at once, and decides about what is selected. */
+export function DecisionBar({ selection, things, busy = false, box, yes, no }: DecisionBarProps) {
+  const { rows, shown, full, chooseAll, clear } = selection;
+  const none = rows.length === 0;
+  const all = full || rows.length === shown;
+  return (
+    <SelectionBar
+      selected={{ count: rows.length, all, onAll: chooseAll, onNone: clear }}
+      things={things}
+      {...(box && { box })}
+      {...(shown > LIMITS.decisions && { invitation: `Select the first ${grouped(LIMITS.decisions)}` })}
+      note={full ? 'the most at once' : null}
+    >
+      <Button
+        variant="default"
+        aria-label={`${yes.label} selected ${things}`}
+        disabled={none}
+        loading={busy}
+        onClick={yes.onPress}
+      >
+        {yes.label} selected
+      </Button>
+      {no && (
+        <Button
+          variant="default"
+          aria-label={`${no.label} selected ${things}`}
+          disabled={none || busy}
+          onClick={no.onPress}
+        >
+          {no.label} selected
+        </Button>
+      )}
+    </SelectionBar>
+  );
+}
