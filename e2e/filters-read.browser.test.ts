@@ -30,6 +30,73 @@ test('what a list is filtered by can be read in full on a phone, a tablet and a 
   expect(cut).toEqual([]);
 });
 
+test('what events are filtered by begins in one line, and no choice of their state is alone in a row', async () => {
+  const office = await openOffice();
+  const admin = await Console.open(await openBrowser(), office.url);
+  await admin.signedIn(ADMIN);
+  await admin.goto('/events');
+  await admin.page.waitForSelector('main search input[type=date]');
+  for (const width of [320, ...WIDTHS]) {
+    await resize(admin.page, { width, height: 800, deviceScaleFactor: 1 });
+    await offerPicture(admin.page, `filters-days-${width}`, { fullPage: false });
+    const found = await atRest(async () => [...(await unevenIn(admin)), ...(await cutDaysIn(admin))]);
+    expect(found, `${width} px`).toEqual([]);
+  }
+});
+
+test('a filter of the report says what it is of, whatever is chosen', async () => {
+  const office = await openOffice();
+  const admin = await Console.open(await openBrowser(), office.url);
+  await admin.signedIn(ADMIN);
+  await admin.goto('/attendance-report');
+  const words = () =>
+    admin.page.$eval('main search select[aria-label="Status"]', select => [
+      select.parentElement?.querySelector('span')?.textContent,
+      select instanceof HTMLSelectElement && select.selectedOptions[0]?.text,
+    ]);
+  await expect.poll(words).toEqual(['Status', 'All']);
+});
+
+/** What is not where its neighbours are: where a filter's text begins, and how many states are in a row. */
+const unevenIn = ({ page }: Console): Promise<string[]> =>
+  page.$eval('main', main => {
+    const starts = [...main.querySelectorAll('search select, search input[type=date]')].map(field => {
+      const label = field.parentElement?.querySelector('[data-position="left"] span');
+      const { left } = field.getBoundingClientRect();
+      const begin = label ? label.getBoundingClientRect().left - left : undefined;
+      return Math.round(begin ?? Number.parseFloat(getComputedStyle(field).paddingLeft) + field.clientLeft);
+    });
+    const rows = new Map<number, number>();
+    for (const label of main.querySelectorAll('[aria-label="Which events"] label')) {
+      const top = Math.round(label.getBoundingClientRect().top);
+      rows.set(top, (rows.get(top) ?? 0) + 1);
+    }
+    const isUneven = (counts: readonly number[]): boolean => Math.max(...counts) - Math.min(...counts) > 1;
+    return [
+      ...(isUneven(starts) ? [`texts begin at ${starts.join(', ')}`] : []),
+      ...(isUneven([...rows.values()]) ? [`states in rows of ${[...rows.values()].join(', ')}`] : []),
+    ];
+  });
+
+/** The dates that have no room for their year and their icon. */
+const cutDaysIn = ({ page }: Console): Promise<string[]> =>
+  page.$$eval('main search input[type=date]', fields =>
+    fields.flatMap(field => {
+      const { font, letterSpacing, paddingLeft, paddingRight } = getComputedStyle(field);
+      const ruler = document.createElement('canvas').getContext('2d');
+      if (!ruler) throw new Error('no canvas');
+      Object.assign(ruler, { font, letterSpacing });
+      const icon = 20;
+      const edge = Number.parseFloat(paddingRight);
+      const room = field.clientWidth - Number.parseFloat(paddingLeft) - edge - icon;
+      const wanted = ruler.measureText('dd/mm/yyyy').width;
+      return [
+        ...(wanted > room ? [`${field.ariaLabel}: ${room} px for ${wanted}`] : []),
+        ...(edge < 8 ? [`${field.ariaLabel}: its icon is at the edge`] : []),
+      ];
+    }),
+  );
+
 /** The selects whose chosen text is wider than its place. */
 const cutOffIn = ({ page }: Console): Promise<string[]> =>
   page.$$eval('main search select', selects =>

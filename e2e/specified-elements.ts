@@ -155,7 +155,7 @@ export const SPECIFIED_PARTS = {
     ['button', 'Refresh Events'],
   ],
   'Attendance Report': [
-    ['searchbox', 'Search students'],
+    ['searchbox', 'Search name, roll number, email or event'],
     ['combobox', 'Date range'],
     ...all('option', 'All Dates', 'Today', 'This Week', 'This Month'),
     ...all('combobox', 'Trade', 'Event type', 'Status'),

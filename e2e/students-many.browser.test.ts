@@ -400,6 +400,7 @@ test('a long list is printed whole and in light colours, without what is fixed t
   const { id } = await office.database.knex('users').where({ name: wanted[0] }).first('id');
   await admin.goto(`/students?student=${id}`);
   await admin.see('Emergency contact');
+  await admin.page.waitForSelector('li[aria-posinset]');
   const sheets = await printed(admin, { format: 'A4' });
   expect(wanted.filter(name => !sheets.join(' ').includes(name))).toEqual([]);
   expect(sheets.filter(sheet => sheet.includes('Emergency contact'))).toEqual([]);

@@ -7,6 +7,7 @@ import { TRADE_NAMES } from '#contract/trades.ts';
 import { FilterBar } from '../../ui/list/filter-bar.tsx';
 import { choicesOf, withChosen } from '../../ui/list/filter-choices.ts';
 import { type Choice, FilterSelect } from '../../ui/list/filter-select.tsx';
+import { insideLabel } from '../../ui/list/inside-label.tsx';
 import type { FilterChange } from '../../ui/list/url-filters.ts';
 import { useUnfinished } from '../../ui/use-unfinished.ts';
 import type { EventListFilters } from './event-list-filters.ts';
@@ -38,21 +39,21 @@ export function EventFilterBar({ filters, onChange }: EventFilterBarProps) {
         trade: { label: 'Trade', choices: trades },
         year: { label: 'Year', choices: YEAR_CHOICES },
       }}
-      columns="repeat(3, minmax(0, 1fr)) repeat(2, minmax(0, 1.15fr)) minmax(0, 1fr)"
+      columns="repeat(3, minmax(0, 1fr)) minmax(0, 1.1fr) repeat(2, minmax(0, 1.3fr))"
       searchAlone
     >
+      <FilterSelect
+        label="Order"
+        choices={SORTS}
+        value={filters.sort}
+        onChoose={sort => onChange(now => ({ ...now, sort }))}
+      />
       <DayFilter label="From" value={filters.from} onChoose={from => onChange(now => ({ ...now, from }))} />
       <DayFilter
         label="To"
         value={filters.to}
         error={isBackwards(filters) ? MESSAGES.periodBackwards : null}
         onChoose={to => onChange(now => ({ ...now, to }))}
-      />
-      <FilterSelect
-        label="Order"
-        choices={SORTS}
-        value={filters.sort}
-        onChoose={sort => onChange(now => ({ ...now, sort }))}
       />
     </FilterBar>
   );
@@ -90,8 +91,7 @@ function DayFilter({ label, value, error = null, onChoose }: DayFilterProps) {
       ref={input}
       type="date"
       aria-label={label}
-      leftSection={<span aria-hidden>{label}</span>}
-      leftSectionWidth="2.5rem"
+      {...insideLabel(label)}
       className={classes.day ?? ''}
       defaultValue={value}
       error={unfinished ? MESSAGES.dateInvalid : error}

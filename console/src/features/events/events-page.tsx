@@ -54,7 +54,7 @@ export function EventsPage() {
         }
       />
       <SegmentedControl
-        className={classes.states ?? ''}
+        classNames={{ root: classes.states ?? '', control: classes.state ?? '' }}
         aria-label="Which events"
         value={filters.status}
         onChange={status => choose(now => withStatus(now, status))}

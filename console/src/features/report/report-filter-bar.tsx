@@ -33,15 +33,15 @@ export function ReportFilterBar({ filters, asOfProblem, onChange }: ReportFilter
     <FilterBar
       filters={filters}
       onChange={onChange}
-      search={{ label: 'Search students', placeholder: 'Search name, roll number, email or event' }}
+      search={{ label: 'Search name, roll number, email or event' }}
       selects={{
         range: { label: 'Date range', choices: RANGES },
         trade: { label: 'Trade', choices: trades },
         event_type: { label: 'Event type', choices: TYPES },
-        status: { label: 'Status', choices: STATUSES },
+        status: { label: 'Status', choices: STATUSES, isLabelled: true },
         strength: { label: 'Identified by', choices: STRENGTH_CHOICES },
       }}
-      columns="repeat(4, minmax(0, 1fr)) minmax(0, 1.5fr) minmax(0, 1.35fr)"
+      columns="repeat(3, minmax(0, 1fr)) minmax(0, 1.15fr) minmax(0, 1.3fr) minmax(0, 1.18fr)"
       searchAlone
     >
       <AsOfField

@@ -68,7 +68,7 @@ export function StudentSelection({ selection, shown }: StudentSelectionProps) {
       <SelectionBar
         selected={selected}
         things="students"
-        note={unseen.length > 0 ? `${grouped(unseen.length)} not shown here` : null}
+        note={unseen.length > 0 && `${grouped(unseen.length)} not shown here`}
       >
         <Button
           disabled={none}

@@ -32,7 +32,7 @@ export function DecisionBar({ selection, things, busy = false, box, yes, no }: D
       things={things}
       {...(box && { box })}
       {...(shown > LIMITS.decisions && { invitation: `Select the first ${grouped(LIMITS.decisions)}` })}
-      note={full ? 'the most at once' : null}
+      note={full && 'the most at once'}
     >
       <Button
         variant="default"

@@ -9,6 +9,7 @@ type Filters<F> = { readonly search: string } & { readonly [Name in keyof F]: st
 
 interface Select<V extends string = string> {
   readonly label: string;
+  readonly isLabelled?: boolean;
   readonly choices: readonly Choice<V>[];
 }
 

@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core';
+import { insideLabel } from './inside-label.tsx';
 
 export interface Choice<V extends string> {
   readonly value: V;
@@ -7,17 +8,26 @@ export interface Choice<V extends string> {
 
 interface FilterSelectProps<V extends string> {
   readonly label: string;
+  /** Shows the label before the value, because not every choice says what it is of. */
+  readonly isLabelled?: boolean;
   readonly choices: readonly Choice<V>[];
   readonly value: V;
   readonly onChoose: (value: V) => void;
 }
 
 /** A filter of a list. Its first option means no restriction. */
-export function FilterSelect<V extends string>({ label, choices, value, onChoose }: FilterSelectProps<V>) {
+export function FilterSelect<V extends string>({
+  label,
+  isLabelled = false,
+  choices,
+  value,
+  onChoose,
+}: FilterSelectProps<V>) {
   return (
     <NativeSelect
       className="rc-screen-only"
       aria-label={label}
+      {...(isLabelled && insideLabel(label))}
       data={[...choices]}
       value={value}
       onChange={({ currentTarget }) => {

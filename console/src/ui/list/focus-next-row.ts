@@ -18,13 +18,14 @@ export function focusNextRow(place: HTMLElement): () => void {
 
 /** A row may have lists of its own, whose rows do not count. */
 function lastRowAbove(place: HTMLElement): HTMLElement | undefined {
-  const within = place.parentElement;
-  const rows = [...(within?.querySelectorAll<HTMLElement>(ROW) ?? [])].filter(row => {
-    const outer = row.parentElement?.closest(ROW);
-    const isAbove = row.compareDocumentPosition(place) & Node.DOCUMENT_POSITION_FOLLOWING;
-    return isAbove && !(outer && within?.contains(outer));
-  });
-  return rows.at(-1);
+  const rows = place.parentElement?.querySelectorAll<HTMLElement>(ROW) ?? [];
+  return [...rows]
+    .filter(
+      row =>
+        row.compareDocumentPosition(place) & Node.DOCUMENT_POSITION_FOLLOWING &&
+        !row.parentElement?.closest(ROW),
+    )
+    .at(-1);
 }
 
 /** The browser drops the focus of a button that is gone. */

@@ -19,7 +19,7 @@ interface SelectionBarProps {
   /** What the box does while nothing is selected. */
   readonly invitation?: string;
   /** What is to be known about what is selected. */
-  readonly note?: string | null;
+  readonly note?: string | false;
   /** The box, which is there whatever is selected. */
   readonly box?: RefObject<HTMLInputElement | null>;
   /** The buttons. They are disabled while nothing is selected, so that the list below does not move. */
@@ -46,9 +46,7 @@ export function SelectionBar({ selected, things, note, children, ...props }: Sel
         label={
           <>
             {none && invitation}
-            <span role="status" className="rc-number">
-              {!none && text}
-            </span>
+            <span role="status">{!none && text}</span>
           </>
         }
         aria-label={`${none ? invitation : text}: ${things}`}
