@@ -44,7 +44,7 @@ test('what events are filtered by begins in one line, and no choice of their sta
   }
 });
 
-test('a filter of the report says what it is of, whatever is chosen', async () => {
+test('a filter of the report says what it is of, by its label or by what is chosen', async () => {
   const office = await openOffice();
   const admin = await Console.open(await openBrowser(), office.url);
   await admin.signedIn(ADMIN);
@@ -55,6 +55,12 @@ test('a filter of the report says what it is of, whatever is chosen', async () =
       select instanceof HTMLSelectElement && select.selectedOptions[0]?.text,
     ]);
   await expect.poll(words).toEqual(['Status', 'All']);
+  await admin.choose('main search select[aria-label="Status"]', 'present');
+  await expect.poll(words).toEqual([null, 'Present']);
+  for (const width of WIDTHS) {
+    await resize(admin.page, { width, height: 800, deviceScaleFactor: 1 });
+    expect(await atRest(() => cutOffIn(admin)), `${width} px`).toEqual([]);
+  }
 });
 
 /** What is not where its neighbours are: where a filter's text begins, and how many states are in a row. */

@@ -8,7 +8,7 @@ export interface Choice<V extends string> {
 
 interface FilterSelectProps<V extends string> {
   readonly label: string;
-  /** Shows the label before the value, because not every choice says what it is of. */
+  /** Shows the label before the value while nothing is chosen: a bare "All" does not say what it is of. */
   readonly isLabelled?: boolean;
   readonly choices: readonly Choice<V>[];
   readonly value: V;
@@ -27,7 +27,7 @@ export function FilterSelect<V extends string>({
     <NativeSelect
       className="rc-screen-only"
       aria-label={label}
-      {...(isLabelled && insideLabel(label))}
+      {...(isLabelled && value === '' && insideLabel(label))}
       data={[...choices]}
       value={value}
       onChange={({ currentTarget }) => {
