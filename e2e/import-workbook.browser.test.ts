@@ -104,7 +104,7 @@ test('a messy workbook is imported: its sheet, its columns and its trades are gu
   await expect
     .poll(() => announcedIn(office))
     .toContain('Checked: 2 refused, 2 new, 0 changed, 0 as before.');
-  expect(await filledIn(office)).toEqual(['Keep and check again']);
+  await expect.poll(() => filledIn(office)).toEqual(['Keep and check again']);
   await office.see(IMPORT_MESSAGES.tradeUnknown('Mech', ['Mechanical Engineering']));
   await office.see('Row 8');
   await office.see(MESSAGES.emailInvalid);
@@ -127,7 +127,7 @@ test('a messy workbook is imported: its sheet, its columns and its trades are gu
   await expect
     .poll(() => announcedIn(office))
     .toContain('Checked: 1 refused, 3 new, 0 changed, 0 as before.');
-  expect(await filledIn(office)).toEqual(['Import 3 students']);
+  await expect.poll(() => filledIn(office)).toEqual(['Import 3 students']);
   await office.press('Import 3 students');
   await office.see('3 students created, 0 changed, 0 as before, 1 row left out');
   await begins(office, 'Imported');

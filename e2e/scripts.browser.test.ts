@@ -222,7 +222,7 @@ test('where a format is chosen, the screen says which PDFs a screen reader canno
   const office = await deskAt(product, '/attendance-report');
   const { page } = office;
   await expect.poll(() => descriptionOf(page, 'Export PDF', 'button')).toBe(LONG_PDF_OR_CSV);
-  // Nobody else has to read it here, where no format is chosen.
+  // Settled: it is there, and nobody else has to read it where no format is chosen.
   expect(await widthOfText(page, LONG_PDF_OR_CSV)).toBeLessThanOrEqual(1);
 
   await office.goto(`/attendance/${event.id}`);
