@@ -246,7 +246,7 @@ async function shows(
     expect
       .poll(() => figuresIn(report, 'The records in figures'))
       .toMatchObject({ Present: String(present) }),
-    report.see(`Showing ${present} of ${present} records`),
+    report.see(`Showing ${present} of ${present} record`),
     expect.poll(() => figuresIn(detail, 'The event in figures')).toMatchObject({ Present: String(present) }),
     expect
       .poll(() => figuresIn(student, 'Your attendance in figures'))
