@@ -69,7 +69,7 @@ const SIGNED_IN = among(
   'use-merged-ref/',
   'ui/(?:menu-burger|menu-drawer|initial-avatar|tag|connection-look|page-header|panel|person-head|last-known|use-waiting-note|columns)\\.',
   'lib/(?:session/logout|format/(?:college-time|initial)|kept/use-last-known|navigation/(?:use-own-place|back-closes)|one-at-a-time)\\.',
-  'lib/(?:api/(?:user-attendance|download|use-calls)|live-code/(?:bindings|browser-id|server-clock)|use-screen-awake)\\.',
+  'lib/(?:api/(?:user-attendance|download|use-calls)|live-code/(?:bindings|browser-id|server-clock)|use-screen-awake|base64url)\\.',
   'contract/(?:time|qr/(?:routes|own-messages)|messages/common)\\.ts$',
   'Icon(?:ArrowLeft|Check|CircleCheckFilled|Clock|DatabaseExclamation|DeviceMobile|Download|Eye|Logout|Maximize|Refresh)\\.mjs$',
 );
