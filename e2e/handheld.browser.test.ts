@@ -101,7 +101,7 @@ test('a scan while a dialog is open neither answers it nor writes into it', asyn
   await seeResult(door, 'marked');
   // The button of the list: the one beside the large result goes with it.
   await door.press(`Undo ${asha.user.name}`);
-  await door.page.waitForSelector('[role="dialog"] input:focus');
+  await door.page.waitForSelector('[role="dialog"] textarea:focus');
   await scanWithKeys(door.page, bela.code);
   // Settled: each key was answered when what it does was done.
   expect(await door.page.$eval(':focus', field => 'value' in field && field.value)).toBe('');

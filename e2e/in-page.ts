@@ -4,7 +4,8 @@
  */
 
 /** Whether an element takes what is typed. */
-export const takesKeys = (element: Element): boolean => !element.isConnected || !element.matches(':disabled');
+export const takesKeys = (element: Element): boolean =>
+  !element.isConnected || (!element.matches(':disabled') && element.checkVisibility());
 
 /** Whether it is still in the page. */
 export const isThere = (element: Element): boolean => element.isConnected;
