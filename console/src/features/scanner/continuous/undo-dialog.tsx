@@ -60,7 +60,7 @@ export function UndoDialog({ entry, onDone, onClose }: UndoDialogProps) {
           </Button>
         ))}
       </Group>
-      <ReasonField {...field} description="Stands in the history of this mark" />
+      <ReasonField {...field} description="Shown in the history of this mark" />
     </ConfirmDialog>
   );
 }
