@@ -46,7 +46,7 @@ interface AddFormProps {
 function AddForm({ onAdded, onClose }: AddFormProps) {
   const form = useNewStudentForm();
   const { setFocus } = form;
-  // The drawer has looked for its first field before this part was loaded.
+  // If this part is loaded after the drawer has looked for what takes its focus.
   useEffect(() => setFocus('name'), [setFocus]);
   useDraft(form, 'new');
   const [add] = useAddStudentMutation();
@@ -61,7 +61,7 @@ function AddForm({ onAdded, onClose }: AddFormProps) {
       )}
     >
       <LeavePrompt unsaved={isDirty} what={MESSAGES.studentUnadded} />
-      <EditFields form={form} trade={null} isAdmin={false} />
+      <EditFields form={form} trade={null} isAdmin={false} takesFocus />
       <div className={classes.buttons}>
         {/* It is seen here at once, and moves no field. */}
         <Namesakes form={form} />

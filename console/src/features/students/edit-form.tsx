@@ -76,14 +76,21 @@ interface EditFieldsProps {
   readonly trade: string | null;
   /** Only an admin may be without a roll number and a trade. */
   readonly isAdmin: boolean;
+  /** The drawer gives the focus to the first field. */
+  readonly takesFocus?: boolean;
 }
 
 /** The fields of a student. */
-export function EditFields({ form, trade, isAdmin }: EditFieldsProps) {
+export function EditFields({ form, trade, isAdmin, takesFocus }: EditFieldsProps) {
   const field = fieldsOf(form);
   return (
     <>
-      <TextInput {...field('name')} {...PERSON.name} autoComplete="off" />
+      <TextInput
+        {...field('name')}
+        {...PERSON.name}
+        autoComplete="off"
+        data-autofocus={takesFocus || undefined}
+      />
       <TextInput {...field('email')} {...PERSON.email} autoComplete="off" />
       <div className={forms.pair}>
         <TextInput {...field('roll_no')} {...PERSON.roll_no} required={!isAdmin} />
