@@ -14,10 +14,10 @@ import {
   rateSaysWhoCame,
 } from '../../lib/format/present-words.ts';
 import { useEventCounts } from '../../lib/live/live-state.ts';
+import { useNotMarked } from '../../lib/use-not-marked.ts';
 import { StatGrid } from '../../ui/stat-grid.tsx';
 import { StatTile } from '../../ui/stat-tile.tsx';
 import classes from './event-stat-tiles.module.css';
-import { useNotMarked } from './use-not-marked.ts';
 
 interface EventStatTilesProps {
   readonly event: Event;

@@ -7,7 +7,7 @@ import {
   IconPlugConnectedX,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { attendanceRate, notMarkedOf } from '#contract/attendance/records.ts';
+import { attendanceRate } from '#contract/attendance/records.ts';
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { useEventMarksInfiniteQuery, useNotExpected } from '../../lib/api/event-attendance-endpoints.ts';
@@ -17,6 +17,7 @@ import { languageOf } from '../../lib/format/language-of.ts';
 import { afterPresent, presentShare, rateSaysWhoCame } from '../../lib/format/present-words.ts';
 import { useConnection, useEventCounts } from '../../lib/live/live-state.ts';
 import { eventAttendancePath } from '../../lib/paths.ts';
+import { useNotMarked } from '../../lib/use-not-marked.ts';
 import { useScreenAwake } from '../../lib/use-screen-awake.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -31,8 +32,7 @@ export function Wall({ event }: { readonly event: Event }) {
   const counts = { present, expected, notExpected };
   const rate = attendanceRate(present, absent);
   const marked = present + absent;
-  const notMarked =
-    notExpected === undefined ? null : notMarkedOf({ present, absent, expected }, notExpected);
+  const notMarked = useNotMarked(event);
   const rateSays = rateSaysWhoCame({ absent, expected, notMarked });
   // Until then most are not marked, and their rate says little: one marked student is 100 %.
   const rateLeads = event.status === 'completed' && rateSays;

@@ -1,7 +1,7 @@
 import { notMarkedOf } from '#contract/attendance/records.ts';
 import type { Event } from '#contract/events/schema.ts';
-import { useNotExpected } from '../../lib/api/event-attendance-endpoints.ts';
-import { useEventCounts } from '../../lib/live/live-state.ts';
+import { useNotExpected } from './api/event-attendance-endpoints.ts';
+import { useEventCounts } from './live/live-state.ts';
 
 /** How many are expected and not marked, as students come in. Null while that is not known. */
 export function useNotMarked(event: Pick<Event, 'id' | 'counts'>): number | null {
