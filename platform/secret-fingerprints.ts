@@ -12,7 +12,7 @@ const SETTINGS = {
   jwtSecret: {
     setting: 'JWT_SECRET',
     consequence:
-      'whoever signed in with the other must sign in again, and initial passwords that nobody has replaced yet do not work',
+      'everybody who signed in with the other must sign in again, and initial passwords that nobody has replaced yet do not work',
   },
 } as const;
 

@@ -69,7 +69,7 @@ export const marksMessages = {
   storageStopped: 'This browser’s storage has stopped. Please close the browser and open it again.',
   /** Something like a code has been in view for long and is not read. */
   codeUnreadable: 'Nearer, brighter, hold still',
-  /** To whoever cannot send them: signed out, or no admin any more. */
+  /** To a user who cannot send them: signed out, or no longer an admin. */
   scansNeedAdmin: (count: number): string =>
     `${counted(count, 'scan waits', 'scans wait')} on this device. An admin can log in here and take ${count === 1 ? 'it' : 'them'} over.`,
   logoutWithScans: (count: number): string =>

@@ -42,7 +42,7 @@ export const isPresent = ({ status }: AttendanceRecord): boolean => status === '
 
 /**
  * Withdraws each mark by itself, after its student was marked at the other event, if one is named and they are present
- * here. So whoever is refused there keeps the mark here. A retry sends the same ids, so nothing is stored twice.
+ * here. So a student who is refused there keeps the mark here. A retry sends the same ids, so nothing is stored twice.
  */
 export function useWithdrawMany(): (records: Records, repair: Repair) => Promise<Withdrawn> {
   const callsNow = useCalls();
