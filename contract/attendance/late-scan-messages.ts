@@ -11,6 +11,7 @@ export const lateScanMessages = {
     by_pass: 'The event was over when this scan came. It is kept for an admin to decide.',
     unproven: 'The time of this scan is in doubt. It is kept for an admin to decide.',
     on_its_way: 'The event was completed while this scan was on its way. It is kept for an admin to decide.',
+    event_moved: 'The event was moved to a later day after this scan. It is kept for an admin to decide.',
     code_replaced: 'This code was replaced after the scan. It is kept for an admin to decide.',
     pass_revoked: 'The pass of this device has ended. The scan is kept for an admin to decide.',
   },

@@ -12,6 +12,7 @@ import { MESSAGES } from '../messages.ts';
  * - `decided_before`: an admin had recorded something else, and the event was over when the scan came.
  * - `by_pass`: it was made by a pass, and the event was over when it came.
  * - `unproven`: it claims to be older than the last sign of the server that its device had.
+ * - `event_moved`: its event was moved to a later day, after it was made.
  * - `code_replaced`: its code was replaced after it was made.
  * - `strict`: the event counts no late scans by themselves, because nobody can look at the student any more.
  */
@@ -25,6 +26,7 @@ export const LATE_REASONS = [
   'unproven',
   'on_its_way',
   'code_replaced',
+  'event_moved',
 ] as const;
 export type LateReason = (typeof LATE_REASONS)[number];
 

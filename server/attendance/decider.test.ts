@@ -368,6 +368,15 @@ describe('a mark that arrives after its event', () => {
     expect(given().when({ ...present, isByPass: true }, open)).toHaveProperty('append');
   });
 
+  test('waits for a decision if its event is still to come, because it was moved', () => {
+    const moved = { ...late, event: { ...late.event, status: 'upcoming' as const } };
+    expect(given().when(present, moved)).toMatchObject({
+      refused: 'needs_decision',
+      details: { why: 'event_moved' },
+    });
+    expect(given(wasMarked).when(present, moved)).toHaveProperty('existing');
+  });
+
   test('waits for a decision if its code was replaced since, at an active event, too', () => {
     const replaced = { ...present, isReplaced: true };
     const why = { refused: 'needs_decision', details: { why: 'code_replaced' } };

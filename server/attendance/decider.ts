@@ -222,25 +222,34 @@ function isTrusted(
   return late === undefined && (isCertain || found.looked === true || found.unverified);
 }
 
+interface Judged extends Pick<Context, 'now' | 'event' | 'late'> {
+  readonly needsLook: boolean;
+}
+
 /**
  * Why a mark does not count by itself. If an admin decided after the time of the mark, they knew more than
  * the device did. After its event, a mark replaces only an absence that the completion recorded.
  */
-function waitsBecause(
-  mark: Mark,
-  { late, now, needsLook }: Pick<Context, 'late' | 'now'> & { readonly needsLook: boolean },
-  state: RecordState,
-): LateReason | undefined {
+function waitsBecause(mark: Mark, judged: Judged, state: RecordState): LateReason | undefined {
+  const { late, now, needsLook } = judged;
   if (mark.passEnded) return 'pass_revoked';
-  if (late && !late.inTime) return 'too_late';
-  if (needsLook && (late || mark.isPast)) return 'strict';
-  if (late?.isContradicted) return 'unproven';
-  if (late && mark.isByPass) return 'by_pass';
-  if (late?.wasOnItsWay) return 'on_its_way';
+  const why = late ? waitsAsLate(mark, late, judged) : undefined;
+  if (why) return why;
+  if (needsLook && mark.isPast) return 'strict';
   if (mark.isReplaced) return 'code_replaced';
   if (!state?.decided) return undefined;
   if (isSince(state.decided.recordedAt, mark, now)) return 'decided_since';
   return late && state.mark?.fact === state.decided ? 'decided_before' : undefined;
+}
+
+/** The same, of a mark that arrives when its event is not active. An event of a later day has not begun: nobody came. */
+function waitsAsLate({ isByPass }: Mark, late: Late, { event, needsLook }: Judged): LateReason | undefined {
+  if (!late.inTime) return 'too_late';
+  if (event.status === 'upcoming') return 'event_moved';
+  if (needsLook) return 'strict';
+  if (late.isContradicted) return 'unproven';
+  if (isByPass) return 'by_pass';
+  return late.wasOnItsWay ? 'on_its_way' : undefined;
 }
 
 /**

@@ -170,10 +170,21 @@ describe('a scan that arrives after its event', () => {
     expect((await deliver(sent('11:30'))).outcome).toBe('marked');
   });
 
-  test('counts for an event that has been moved since', async () => {
+  test('counts for an event that has been moved to a day before', async () => {
+    goTo(at('00:20', addDays(DAY, 1)));
+    await served.asAdmin.ok('updateEvent', { id: event.id, body: { date: addDays(DAY, -1) } });
+    expect((await deliver(sent('17:30'))).outcome).toBe('marked');
+  });
+
+  test('waits for a decision if the event has been moved to a later day, to which nobody has come yet', async () => {
     goTo(at('18:00'));
     await served.asAdmin.ok('updateEvent', { id: event.id, body: { date: addDays(DAY, 5) } });
-    expect((await deliver(sent('17:30'))).outcome).toBe('marked');
+    const body = sent('17:30');
+    expect(await refused(body)).toMatchObject({ code: 'needs_decision', why: 'event_moved' });
+    expect(await recordedMark()).toBeUndefined();
+    expect(await open()).toMatchObject([{ id: body.scanId, why: 'event_moved' }]);
+    await served.asAdmin.ok('decideLateScan', { id: body.scanId, body: { accept: true } });
+    expect(await recordedMark()).toMatchObject({ status: 'present' });
   });
 
   test('has waited as long as its device reports, whatever that device’s clock shows', async () => {

@@ -12,5 +12,6 @@ export const WHY_LATE: Readonly<Record<LateReason, string>> = {
   on_its_way:
     'By the clock of its device it was made just before the event was completed, and came just after.',
   code_replaced: 'By the clock of its device it was made before its code was replaced, and came after.',
+  event_moved: 'Its event was moved to a later day after it was made.',
   strict: 'The event is strict, and when it came nobody could look at the student any more.',
 };
