@@ -333,9 +333,21 @@ describe('the last sign of the server that its device had', () => {
     expect(await open()).toMatchObject([{ id: body.scanId, contactAt: null }]);
   });
 
-  test('does not matter while the event is active', async () => {
+  test('puts the time of a scan in doubt while the event is active, if that claims to be far older', async () => {
     goTo(at('18:00'));
-    expect((await deliver(sent('17:30', { anchor: anchorAt('17:50') }))).outcome).toBe('marked');
+    const sentAt = at('18:00').toISOString();
+    const doubt = async (student: typeof served.student, anchor: string) => {
+      const body = scanOf(event, student, { scannedAt: at('17:30').toISOString(), sentAt, anchor });
+      expect((await deliver(body)).outcome).toBe('marked');
+      const { attendance } = await served.asAdmin.ok('userAttendance', { id: student.id });
+      return attendance.map(({ timeDoubtful, keptOffline }) => ({ timeDoubtful, keptOffline }));
+    };
+    expect(await doubt(served.student, anchorAt('17:39'))).toEqual([
+      { timeDoubtful: false, keptOffline: true },
+    ]);
+    expect(await doubt(served.other, anchorAt('17:50'))).toEqual([
+      { timeDoubtful: true, keptOffline: false },
+    ]);
   });
 });
 

@@ -65,7 +65,8 @@ export async function recordMark(deps: MarkDeps, asked: MarkRequest): Promise<Ma
     return present(deps, request, before ?? refuse('event_not_found'));
   }
   const now = deps.now();
-  const mark = markOf(request, now);
+  const contactAt = contactOf(deps, request, now);
+  const mark = markOf(request, { now, contactAt });
   const { studentId, moment } = mark;
   const earliest = earliestOf(request, { moment, now });
   const byPass = request.admin.pass && refusePassMark(request.admin.pass, { studentId, earliest });
@@ -75,7 +76,7 @@ export async function recordMark(deps: MarkDeps, asked: MarkRequest): Promise<Ma
   if (kept) return present(deps, request, kept);
   const context = await contextOf(deps, {
     ...{ event, student: request.student, isFresh: readMode === 'fresh' },
-    claim: { ...mark, earliest, now, contactAt: contactOf(deps, request, now) },
+    claim: { ...mark, earliest, now, contactAt },
   });
   const result = await judge(deps, request, {
     ...command,
@@ -105,18 +106,21 @@ async function present(
 
 /**
  * The mark as it is judged. A device that reports when it sent the mark shows how long the mark waited, even
- * if its clock is wrong.
+ * if its clock is wrong. If that makes the mark much older than the device's last contact, the clock was set meanwhile.
  */
-function markOf({ student, admin, ...rest }: MarkRequest, now: Date): Mark {
+function markOf(
+  { student, admin, ...rest }: MarkRequest,
+  { now, contactAt }: { readonly now: Date; readonly contactAt: Date | undefined },
+): Mark {
   const { occurredAt, sentAt } = rest;
-  const waited = waitedMs(rest, now);
   const moment = momentOf(rest, now);
-  const isRight = isClockRight(sentAt, now);
+  const wasSet = contactAt !== undefined && occurredAt < contactAt && isTimeDoubtful(occurredAt, contactAt);
   const pass = { isByPass: admin.pass !== null, passEnded: Boolean(admin.pass?.ended) };
   const marked = { ...rest, studentId: student.id, actorId: admin.id, moment, ...pass };
   return {
     ...marked,
-    waited: isRight && isTimeDoubtful(occurredAt, now) && waited > 0,
+    waited:
+      isClockRight(sentAt, now) && !wasSet && isTimeDoubtful(occurredAt, now) && waitedMs(rest, now) > 0,
     isPast: isTimeDoubtful(moment, now),
   };
 }
