@@ -13,7 +13,7 @@ import { languageOf } from '../../lib/format/language-of.ts';
 import { afterPresent, presentInWords, presentShare } from '../../lib/format/present-words.ts';
 import { useEventCounts } from '../../lib/live/live-state.ts';
 import { scanPath } from '../../lib/paths.ts';
-import { useGrowingList } from '../../ui/list/growing-list.tsx';
+import { focusNextRow } from '../../ui/list/focus-next-row.ts';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './live-events.module.css';
@@ -47,10 +47,9 @@ export function LiveEvents({ events }: LiveEventsProps) {
 function Cards({ events }: { readonly events: readonly Event[] }) {
   const [all, setAll] = useState(false);
   const shown = events.slice(0, all ? undefined : MOST_AT_FIRST);
-  const { list, grow } = useGrowingList<HTMLUListElement>(shown.length);
   return (
     <section aria-label="Happening now" className={classes.all}>
-      <ul className={classes.cards} ref={list}>
+      <ul className={classes.cards}>
         {shown.map(event => (
           <LiveEvent key={event.id} event={event} />
         ))}
@@ -59,8 +58,8 @@ function Cards({ events }: { readonly events: readonly Event[] }) {
         <Button
           variant="default"
           mt="md"
-          onClick={() => {
-            grow();
+          onClick={({ currentTarget }) => {
+            focusNextRow(currentTarget);
             setAll(true);
           }}
         >
@@ -78,7 +77,7 @@ function LiveEvent({ event }: { readonly event: Event }) {
   const counts = { present, expected, notExpected };
   const { today } = useCollegeTime();
   return (
-    <li className={`rc-box ${classes.card}`} tabIndex={-1}>
+    <li className={`rc-box ${classes.card}`}>
       <h2 className={classes.title} lang={languageOf(event.title)}>
         {event.title}
       </h2>

@@ -7,7 +7,6 @@ import { useManagedNoticesInfiniteQuery } from '../../lib/api/notice-endpoints.t
 import { grouped as written } from '../../lib/format/format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import kept from '../../ui/kept-list.module.css';
-import { useGrowingList } from '../../ui/list/growing-list.tsx';
 import { Results, shownPages } from '../../ui/list/results.tsx';
 import { SearchInput } from '../../ui/list/search-input.tsx';
 import { useSteadyRows } from '../../ui/list/use-steady-rows.ts';
@@ -77,7 +76,6 @@ function NoticeSection({ state, search, onWrite, onDelete }: NoticeSectionProps)
   const notices = pages.flatMap(page => page.notices);
   const count = pages[0]?.count;
   const { placed, hand } = useSteadyRows(notices, found.currentData ? search : '');
-  const { list, grow } = useGrowingList<HTMLUListElement>(placed.length);
   const { title, none } = SECTION_TEXTS[state];
 
   return (
@@ -98,12 +96,11 @@ function NoticeSection({ state, search, onWrite, onDelete }: NoticeSectionProps)
         query={found}
         failure={MESSAGES.noticesFailed}
         loading={<LoadingState label={`Loading notices: ${title}`} rows={2} rowHeight={72} />}
-        onMore={grow}
       >
         {count === 0 && placed.length === 0 && (
           <p className={kept.none}>{search ? 'Nothing found here.' : none}</p>
         )}
-        <ul ref={list} {...hand}>
+        <ul {...hand}>
           {placed.map(({ row, gone }) => (
             <ManagedRow key={row.id} notice={row} gone={gone} onWrite={onWrite} onDelete={onDelete} />
           ))}

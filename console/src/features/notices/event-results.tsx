@@ -11,9 +11,9 @@ import { EventLink } from '../../ui/event-link.tsx';
 import { EventFacts, Fact, Facts } from '../../ui/facts.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import kept from '../../ui/kept-list.module.css';
-import { GrowingList } from '../../ui/list/growing-list.tsx';
 import { NoMatches } from '../../ui/list/no-matches.tsx';
 import { hasFailed, Stale, useNextPage } from '../../ui/list/results.tsx';
+import { ShowMore } from '../../ui/list/show-more.tsx';
 import { QueryFailed } from '../../ui/load-failed.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Tag, Tags } from '../../ui/tag.tsx';
@@ -48,11 +48,14 @@ function EventList({ board: { found, events } }: { readonly board: Board }) {
   const { today } = useCollegeTime();
   const now = today();
   return (
-    <GrowingList className={classes.events} {...useNextPage(found)}>
-      {events.map(event => (
-        <EventCard key={event.id} event={event} isToday={event.date === now} />
-      ))}
-    </GrowingList>
+    <>
+      <ul className={classes.events}>
+        {events.map(event => (
+          <EventCard key={event.id} event={event} isToday={event.date === now} />
+        ))}
+      </ul>
+      <ShowMore {...useNextPage(found)} />
+    </>
   );
 }
 
@@ -66,7 +69,7 @@ function EventCard({ event, isToday }: EventCardProps) {
   const attendees = event.attendee_count;
   const audience = audienceWords(event);
   return (
-    <li className={classes.event} data-today={isToday} tabIndex={-1}>
+    <li className={classes.event} data-today={isToday}>
       <div className={kept.head}>
         <h3 className={`${kept.title} ${classes.title}`}>
           <EventLink event={event} />

@@ -14,7 +14,7 @@ import classes from './notices.module.css';
 export function NoticeCard({ notice }: { readonly notice: Notice }) {
   const { pinned, expiry_date, event_id: about } = notice;
   return (
-    <li className={classes.notice} data-pinned={pinned} tabIndex={-1}>
+    <li className={classes.notice} data-pinned={pinned}>
       <div className={kept.head}>
         <h3 className={`${kept.title} ${classes.title}`} lang={languageOf(notice.title)} translate="yes">
           {notice.title}

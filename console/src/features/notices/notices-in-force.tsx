@@ -4,7 +4,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import type { NoticesAnswer } from '#contract/notices/schema.ts';
 import { sentence } from '../../lib/api/api-error.ts';
 import { counted, showing } from '../../lib/format/format.ts';
-import { GrowingList } from '../../ui/list/growing-list.tsx';
+import { ShowMore } from '../../ui/list/show-more.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { NoticeCard } from './notice-card.tsx';
@@ -39,17 +39,17 @@ export function NoticesInForce({ first, board: { more, moreNotices } }: NoticesI
   return (
     <div className={classes.section}>
       <Panel title="Notices" aside={<span className="rc-number">{inForce(shown.length, count)}</span>}>
-        <GrowingList
-          className={classes.notices}
+        <ul className={classes.notices}>
+          {shown.map(notice => (
+            <NoticeCard key={notice.id} notice={notice} />
+          ))}
+        </ul>
+        <ShowMore
           more={shown.length < (more.data ? notices.length : count)}
           loading={more.isFetching && !more.data}
           label="Show more notices"
           onMore={() => (shown.length < notices.length ? setAll(true) : moreNotices())}
-        >
-          {shown.map(notice => (
-            <NoticeCard key={notice.id} notice={notice} />
-          ))}
-        </GrowingList>
+        />
         {more.isError && (
           <Alert color="red" role="alert" mt="md">
             {MESSAGES.noticesFailed}. {sentence(more.error, '')}

@@ -30,7 +30,7 @@ export function PassRow({ pass, onPair, onRevoke }: PassRowProps) {
   const { label, tone } = STATE_WORDS[state];
   const waits = state === 'offered' || state === 'paired';
   return (
-    <li className={kept.row} tabIndex={-1} data-testid="pass">
+    <li className={kept.row} data-testid="pass">
       <div className={kept.text}>
         <div className={kept.head}>
           <h3 className={kept.title}>{name}</h3>

@@ -6,7 +6,6 @@ import type { Pass, PassesQuery } from '#contract/passes/schema.ts';
 import { grouped as written } from '../../lib/format/format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import kept from '../../ui/kept-list.module.css';
-import { useGrowingList } from '../../ui/list/growing-list.tsx';
 import { Results, shownPages } from '../../ui/list/results.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -34,7 +33,6 @@ export function PassSection({ state, eventId, ...on }: PassSectionProps) {
   );
   const pages = shownPages(found);
   const passes = pages.flatMap(page => page.passes);
-  const { list, grow } = useGrowingList<HTMLUListElement>(passes.length);
   const title = TITLES[state];
   const none = PASS_LIST_MESSAGES.none[state][eventId === undefined ? 'ofAll' : 'ofEvent'];
   return (
@@ -56,7 +54,6 @@ export function PassSection({ state, eventId, ...on }: PassSectionProps) {
           query={found}
           failure={MESSAGES.passesFailed}
           loading={<LoadingState label={`Loading passes: ${title}`} rows={2} rowHeight={84} />}
-          onMore={grow}
         >
           {passes.length === 0 && state === 'standing' && (
             <EmptyState
@@ -66,7 +63,7 @@ export function PassSection({ state, eventId, ...on }: PassSectionProps) {
             />
           )}
           {passes.length === 0 && state === 'ended' && <p className={kept.none}>{none}</p>}
-          <ul ref={list}>
+          <ul>
             {passes.map(pass => (
               <PassRow key={pass.id} pass={pass} {...on} />
             ))}

@@ -10,7 +10,6 @@ import { FORMAT_WORDS } from '../../lib/format/report-words.ts';
 import { useConnection } from '../../lib/live/live-state.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import kept from '../../ui/kept-list.module.css';
-import { useGrowingList } from '../../ui/list/growing-list.tsx';
 import { Results, shownPages } from '../../ui/list/results.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -34,7 +33,6 @@ export function MyReports({ onNew }: { readonly onNew: () => void }) {
   const asking = useMyReportsSubscription(undefined, {
     pollingInterval: isLive ? askAnywayMs : ASK_EVERY_MS,
   });
-  const { list, grow } = useGrowingList<HTMLUListElement>(reports.length);
 
   return (
     <Panel
@@ -45,7 +43,6 @@ export function MyReports({ onNew }: { readonly onNew: () => void }) {
         query={{ ...found, ...asking }}
         failure={MESSAGES.reportsFailed}
         loading={<LoadingState label="Loading your reports" rows={4} rowHeight={72} />}
-        onMore={grow}
       >
         {reports.length === 0 ? (
           <EmptyState
@@ -59,7 +56,7 @@ export function MyReports({ onNew }: { readonly onNew: () => void }) {
             }
           />
         ) : (
-          <ul ref={list}>
+          <ul>
             {reports.map(report => (
               <ReportRow key={report.id} report={report} />
             ))}
@@ -84,7 +81,7 @@ const ReportRow = memo(function ReportRow({ report }: { readonly report: Report 
   const { words, tone } = STATUS_TAGS[report.status];
   const title = titleOf(report.subject ?? { kind: report.kind }, report.about);
   return (
-    <li className={kept.row} tabIndex={-1} data-testid="report" data-status={report.status}>
+    <li className={kept.row} data-testid="report" data-status={report.status}>
       <div className={kept.text}>
         <div className={kept.head}>
           <h3 className={kept.title}>{title}</h3>

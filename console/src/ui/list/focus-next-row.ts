@@ -1,8 +1,9 @@
 const ROW = 'li, tbody > tr';
 
 /**
- * Waits for rows below the last one above `place`, and gives the focus to the first of them, unless the user has moved
- * on. The row itself takes it, not a control in it, so that the row is read. Returns how to stop waiting.
+ * Called when more rows are wanted. `place` is the button for more, or what holds it, and has the focus meanwhile. When
+ * rows come below the last one above it, the first of them gets the focus, unless the user has moved on. The row itself
+ * takes it, not a control in it, so that the row is read. Returns how to stop waiting.
  */
 export function focusNextRow(place: HTMLElement): () => void {
   const last = lastRowAbove(place);
@@ -12,6 +13,7 @@ export function focusNextRow(place: HTMLElement): () => void {
     watch.disconnect();
     if (isLeftAt(place)) focusRow(next);
   });
+  place.focus({ preventScroll: true });
   if (last?.parentElement) watch.observe(last.parentElement, { childList: true });
   return () => watch.disconnect();
 }

@@ -66,8 +66,6 @@ export interface ResultsProps {
   /** Shown until the first page is here. */
   readonly loading: ReactNode;
   readonly moreLabel?: string;
-  /** Called before more rows are loaded. */
-  readonly onMore?: () => void;
   /** The rows, or why there are none. */
   readonly children: ReactNode;
 }
@@ -77,7 +75,7 @@ export const hasFailed = ({ isError, currentData }: { isError: boolean; currentD
   isError && !currentData;
 
 /** A list that comes page by page: loading, failed, or its rows with a button for more. */
-export function Results({ query, failure, loading, moreLabel, onMore, children }: ResultsProps) {
+export function Results({ query, failure, loading, moreLabel, children }: ResultsProps) {
   const next = useNextPage(query);
   if (hasFailed(query)) return <QueryFailed message={failure} query={query} />;
   if (!query.data) return loading;
@@ -89,15 +87,7 @@ export function Results({ query, failure, loading, moreLabel, onMore, children }
           {sentence(query.error, failure)}
         </Alert>
       )}
-      <ShowMore
-        key={textOfQuestion(query)}
-        {...(moreLabel && { label: moreLabel })}
-        {...next}
-        onMore={() => {
-          onMore?.();
-          next.onMore();
-        }}
-      />
+      <ShowMore key={textOfQuestion(query)} {...(moreLabel && { label: moreLabel })} {...next} />
     </Stale>
   );
 }

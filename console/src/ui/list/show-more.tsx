@@ -31,7 +31,6 @@ export function ShowMore({ label = 'Show more', more, loading = false, onMore }:
     setPressed(true);
     stop.current?.();
     if (place.current) stop.current = focusNextRow(place.current);
-    place.current?.focus({ preventScroll: true });
     onMore();
   };
   return (

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { type ImportedPhoto, PHOTO_IMPORT_OUTCOMES } from '#contract/photos/import.ts';
 import { grouped } from '../../../lib/format/format.ts';
-import { useGrowingList } from '../../../ui/list/growing-list.tsx';
 import { ScrollBox } from '../../../ui/list/scroll-box.tsx';
 import { ShowMore } from '../../../ui/list/show-more.tsx';
 import { Tag, type Tone } from '../../../ui/tag.tsx';
@@ -28,12 +27,6 @@ export function ImportResults({ photos }: { readonly photos: readonly ImportedPh
   const [most, setMost] = useState(STEP);
   const isRefused = ({ outcome }: ImportedPhoto): boolean => outcome === 'refused';
   const inOrder = [...photos.filter(isRefused), ...photos.filter(photo => !isRefused(photo))];
-  const shown = inOrder.slice(0, most);
-  const { list, grow } = useGrowingList<HTMLUListElement>(shown.length);
-  const showMore = (): void => {
-    grow();
-    setMost(most + STEP);
-  };
   return (
     <>
       <ul className={classes.counts}>
@@ -44,10 +37,10 @@ export function ImportResults({ photos }: { readonly photos: readonly ImportedPh
         ))}
       </ul>
       <ScrollBox label="Files" className={classes.filesBox}>
-        <ul ref={list} className={classes.files}>
-          {shown.map((photo, nth) => (
+        <ul className={classes.files}>
+          {inOrder.slice(0, most).map((photo, nth) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a ZIP may hold two files of the same name
-            <li key={`${photo.file} ${nth}`} tabIndex={-1}>
+            <li key={`${photo.file} ${nth}`}>
               <span>
                 <strong>{photo.file}</strong>
                 <small>{photo.error ?? photo.student?.name}</small>
@@ -57,7 +50,7 @@ export function ImportResults({ photos }: { readonly photos: readonly ImportedPh
           ))}
         </ul>
       </ScrollBox>
-      <ShowMore more={photos.length > most} onMore={showMore} />
+      <ShowMore more={photos.length > most} onMore={() => setMost(most + STEP)} />
     </>
   );
 }

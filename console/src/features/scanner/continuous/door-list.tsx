@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { type CollegeTime, useCollegeTime } from '../../../lib/format/college-time.ts';
-import { useGrowingList } from '../../../ui/list/growing-list.tsx';
+import { focusNextRow } from '../../../ui/list/focus-next-row.ts';
 import { type DoorRights, useDoorRights } from '../shared/door-rights.ts';
 import { verdictLook, WITHDRAWN } from '../shared/outcome-look.ts';
 import { type RecentScan, RecentScans } from '../shared/recent-scans.tsx';
@@ -30,16 +30,19 @@ export function DoorList({ log, ...actions }: DoorListProps) {
   const scans = shown
     .slice(0, all ? undefined : FEW)
     .map(entry => recent(entry, time, { ...actions, rights, settled }));
-  const { list, grow } = useGrowingList<HTMLUListElement>(scans.length);
-  const showAll = (): void => {
-    grow();
-    setAll(true);
-  };
   return (
     <div>
-      <RecentScans scans={scans} list={list} />
+      <RecentScans scans={scans} />
       {!all && shown.length > FEW && (
-        <Button variant="subtle" fullWidth mt="xs" onClick={showAll}>
+        <Button
+          variant="subtle"
+          fullWidth
+          mt="xs"
+          onClick={({ currentTarget }) => {
+            focusNextRow(currentTarget);
+            setAll(true);
+          }}
+        >
           Show more
         </Button>
       )}

@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
 import { useCollegeTime } from '../../../lib/format/college-time.ts';
 import { Panel } from '../../../ui/panel.tsx';
@@ -18,28 +18,17 @@ export interface RecentScan {
   readonly action?: ReactNode;
 }
 
-interface RecentScansProps {
-  readonly scans: readonly RecentScan[];
-  readonly list?: Ref<HTMLUListElement>;
-}
-
 /** The last scans of this device, newest first. They answer the question "was that one marked?". */
-export function RecentScans({ scans, list }: RecentScansProps) {
+export function RecentScans({ scans }: { readonly scans: readonly RecentScan[] }) {
   const time = useCollegeTime();
   return (
     <Panel title="Last scanned here">
       {scans.length === 0 && <p className={classes.none}>{MESSAGES.noRecentMarked}</p>}
-      <ul className={classes.list} {...(list && { ref: list })}>
+      <ul className={classes.list}>
         {scans.map(({ scanId, name, look, at, facts, why, action }) => {
           const Icon = OUTCOME_ICONS[look.outcome];
           return (
-            <li
-              key={scanId}
-              tabIndex={-1}
-              className={classes.item}
-              data-outcome={look.outcome}
-              data-testid="recent-scan"
-            >
+            <li key={scanId} className={classes.item} data-outcome={look.outcome} data-testid="recent-scan">
               <Icon size={24} className={classes.icon} data-tone={look.tone} aria-hidden />
               <span className={classes.who}>
                 <span className={classes.name}>{name}</span>

@@ -3,8 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
 import type { KnownStudent } from '#contract/qr/code.ts';
 import { showing } from '../../../lib/format/format.ts';
-import { useGrowingList } from '../../../ui/list/growing-list.tsx';
-import { ShowMore } from '../../../ui/list/show-more.tsx';
+import { focusNextRow } from '../../../ui/list/focus-next-row.ts';
 import { AS_TYPED } from '../../../ui/person-fields.ts';
 import { Tag } from '../../../ui/tag.tsx';
 import classes from './typed-entry.module.css';
@@ -120,7 +119,6 @@ function Found({ found: { students, count }, action, onChoose }: FoundProps) {
   const shown = students.slice(0, most);
   const first = useRef<HTMLButtonElement>(null);
   const [foremost] = students;
-  const { list, grow } = useGrowingList<HTMLUListElement>(shown.length);
   const settled = useSettled(foremost);
   const focused = useRef<Element | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each new answer, not only with the first
@@ -133,10 +131,6 @@ function Found({ found: { students, count }, action, onChoose }: FoundProps) {
     const isElsewhere = activeElement instanceof HTMLButtonElement && activeElement !== focused.current;
     if (settled && !isElsewhere) first.current?.focus();
   }, [settled]);
-  const showMore = (): void => {
-    grow();
-    setMost(most + AT_ONCE);
-  };
   return (
     <>
       {count > AT_ONCE && (
@@ -144,9 +138,9 @@ function Found({ found: { students, count }, action, onChoose }: FoundProps) {
           {showing(shown.length, { count }, 'student')}
         </p>
       )}
-      <ul className={classes.found} aria-label="Students found" ref={list}>
+      <ul className={classes.found} aria-label="Students found">
         {shown.map((student, index) => (
-          <li key={student.id} className={classes.student} tabIndex={-1}>
+          <li key={student.id} className={classes.student}>
             <span>
               <span className={classes.name}>{student.name}</span>
               <span className={classes.facts}>{factsOf(student)}</span>
@@ -167,7 +161,20 @@ function Found({ found: { students, count }, action, onChoose }: FoundProps) {
           </li>
         ))}
       </ul>
-      {shown.length < students.length && <ShowMore more onMore={showMore} />}
+      {shown.length < students.length && (
+        <Button
+          variant="default"
+          display="block"
+          mt="lg"
+          mx="auto"
+          onClick={({ currentTarget }) => {
+            focusNextRow(currentTarget);
+            setMost(most + AT_ONCE);
+          }}
+        >
+          Show more
+        </Button>
+      )}
       {shown.length === students.length && count > students.length && (
         <p className={classes.count}>{MESSAGES.findTypeMore}</p>
       )}

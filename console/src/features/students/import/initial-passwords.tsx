@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { GrowingList } from '../../../ui/list/growing-list.tsx';
+import { ShowMore } from '../../../ui/list/show-more.tsx';
 import { type PasswordRow, passwordsFile } from './csv-files.ts';
 import classes from './import.module.css';
 import { saveCsv } from './save-csv.ts';
@@ -40,9 +40,9 @@ export function InitialPasswords({ rows, onSaved, children }: InitialPasswordsPr
         </Button>
         {children}
       </div>
-      <GrowingList more={made.length > most} onMore={() => setMost(most + STEP)}>
+      <ul>
         {made.slice(0, most).map(({ name, roll_no, email, initialPassword }) => (
-          <li key={email} className={classes.password} tabIndex={-1}>
+          <li key={email} className={classes.password}>
             <span className={classes.who}>
               <strong>{name}</strong>
               <span className={`${classes.soft} rc-number`}>
@@ -52,7 +52,8 @@ export function InitialPasswords({ rows, onSaved, children }: InitialPasswordsPr
             <code>{initialPassword}</code>
           </li>
         ))}
-      </GrowingList>
+      </ul>
+      <ShowMore more={made.length > most} onMore={() => setMost(most + STEP)} />
     </div>
   );
 }

@@ -11,7 +11,7 @@ import {
 import { useState } from 'react';
 import { IMPORT_COLUMNS, type ImportedRow, type ImportOutcome } from '#contract/users/import.ts';
 import { grouped } from '../../../lib/format/format.ts';
-import { GrowingList } from '../../../ui/list/growing-list.tsx';
+import { ShowMore } from '../../../ui/list/show-more.tsx';
 import { Tag, type Tone } from '../../../ui/tag.tsx';
 import classes from './import.module.css';
 import { problemsOf } from './problems.ts';
@@ -61,11 +61,12 @@ export function RowList({ rows }: RowListProps) {
           />
         ))}
       </fieldset>
-      <GrowingList more={matching.length > most} onMore={() => setMost(most + STEP)}>
+      <ul>
         {visible.map(row => (
           <RowLine key={row.line} row={row} />
         ))}
-      </GrowingList>
+      </ul>
+      <ShowMore more={matching.length > most} onMore={() => setMost(most + STEP)} />
     </>
   );
 }
@@ -91,7 +92,7 @@ const Choice = ({ label, number, chosen, onPress }: ChoiceProps) => (
 
 function RowLine({ row }: { readonly row: ImportedRow }) {
   return (
-    <li className={classes.row} tabIndex={-1}>
+    <li className={classes.row}>
       <span className={`${classes.line} rc-number`}>Row {row.line}</span>
       <span className={classes.who}>
         <strong>{row.name || 'No name'}</strong>
