@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
 import { languageOf } from '../../../lib/format/language-of.ts';
 import { useOwnPlace } from '../../../lib/navigation/use-own-place.ts';
@@ -14,6 +14,7 @@ import { useChosenEvent } from '../shared/event-choice.ts';
 import { HandheldCodes } from '../shared/handheld-codes.tsx';
 import { verdictLook } from '../shared/outcome-look.ts';
 import { ScanEventSelect } from '../shared/scan-event-select.tsx';
+import { useNeededEvent } from '../shared/use-needed-event.ts';
 import { WaitingScans } from '../shared/waiting-scans.tsx';
 import { GiveBack } from './give-back.tsx';
 import classes from './pass.module.css';
@@ -36,10 +37,9 @@ interface KioskProps {
 export function Kiosk({ pass, onForget }: KioskProps) {
   const camera = useCamera('user');
   const toggle = useRef<HTMLButtonElement>(null);
-  const select = useRef<HTMLSelectElement>(null);
-  const [missing, setMissing] = useState(false);
   const events = pass.events.filter(({ status }) => status === 'active');
   const { event, choose } = useChosenEvent(events, null);
+  const needed = useNeededEvent(!event);
   const title = event?.title ?? pass.name;
   const over = event !== null && !events.some(({ id }) => id === event.id);
   const place = useOwnPlace('kiosk');
@@ -47,11 +47,7 @@ export function Kiosk({ pass, onForget }: KioskProps) {
   const { current } = state;
   const read = (text: string): void => door.read(text, event);
   const start = (): void => {
-    setMissing(!event);
-    if (!event) {
-      select.current?.focus();
-      return;
-    }
+    if (!needed.check()) return;
     if (!place.opened) place.open();
     camera.start();
   };
@@ -71,11 +67,11 @@ export function Kiosk({ pass, onForget }: KioskProps) {
         )}
         {(events.length > 1 || !event || over) && (
           <ScanEventSelect
-            ref={select}
+            ref={needed.select}
             events={over ? [event, ...events] : events}
             value={event?.id ?? null}
             onChange={choose}
-            error={missing && !event ? MESSAGES.selectEventFirst : null}
+            error={needed.missing && !event ? MESSAGES.selectEventFirst : null}
           />
         )}
         <CameraPanel
