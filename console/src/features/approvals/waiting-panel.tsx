@@ -1,23 +1,14 @@
-import { IconChecks } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import type { DecisionResult } from '#contract/office/schema.ts';
-import { showing } from '../../lib/format/format.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { DecisionBar } from '../../ui/list/decision-bar.tsx';
-import { Results, type ResultsProps } from '../../ui/list/results.tsx';
-import type { SelectBoxProps } from '../../ui/list/select-box.tsx';
+import { DecisionList, type DecisionRow } from '../../ui/list/decision-list.tsx';
+import type { ResultsProps } from '../../ui/list/results.tsx';
 import { useSelectedRows } from '../../ui/list/use-selection.ts';
-import { useSteadyRows } from '../../ui/list/use-steady-rows.ts';
-import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import classes from './approvals.module.css';
 import { Failed } from './failed.tsx';
 import type { Choice } from './use-decide.ts';
 
 /** What a row can do. */
-export interface RowActions extends Pick<SelectBoxProps, 'chosen' | 'full' | 'onChoose'> {
-  /** Decided, here or elsewhere, since the row was shown. */
-  readonly gone: boolean;
+export interface RowActions extends DecisionRow {
   /** Approved, without an answer yet. */
   readonly approving: boolean;
   readonly onApprove: () => void;
@@ -69,7 +60,6 @@ export function WaitingPanel<Item extends { readonly id: string }>({
   const selection = useSelectedRows(items);
   const [refusing, setRefusing] = useState<readonly Item[]>([]);
   const [approving, setApproving] = useState<readonly Item[]>([]);
-  const { placed, hand } = useSteadyRows(items);
   const list = useRef<HTMLFieldSetElement>(null);
   const done = (): void => {
     selection.clear();
@@ -92,46 +82,32 @@ export function WaitingPanel<Item extends { readonly id: string }>({
       <Failed failed={failed} />
       {note}
       <fieldset ref={list} tabIndex={-1} aria-label={title}>
-        {items.length > 0 && (
-          <DecisionBar
-            selection={selection}
-            things={`${thing}s`}
-            busy={busy}
-            yes={{
-              label: 'Approve',
-              onPress: () => void approve(selection.rows.filter(item => !approving.includes(item))),
-            }}
-            no={{ label: 'Refuse', onPress: () => setRefusing(selection.rows) }}
-          />
-        )}
-        <Results
+        <DecisionList
           query={query}
           failure={failure}
-          loading={<LoadingState label={`Loading the ${thing}s`} rows={3} rowHeight={90} />}
-        >
-          {count === 0 && placed.length === 0 ? (
-            <EmptyState icon={IconChecks} title={none} />
-          ) : (
-            <>
-              <p role="status" className={`${classes.soft} ${classes.count}`}>
-                {showing(items.length, { count }, thing)}
-              </p>
-              <ul {...hand}>
-                {placed.map(({ row: item, gone }) =>
-                  row(item, {
-                    gone,
-                    chosen: selection.ids.has(item.id),
-                    full: selection.full,
-                    approving: approving.some(({ id }) => id === item.id),
-                    onChoose: () => selection.toggle(item.id),
-                    onApprove: () => void approve([item]),
-                    onRefuse: () => setRefusing([item]),
-                  }),
-                )}
-              </ul>
-            </>
-          )}
-        </Results>
+          rows={items}
+          count={count}
+          thing={thing}
+          none={none}
+          loading={{ label: `Loading the ${thing}s`, rowHeight: 90 }}
+          selection={selection}
+          decisions={{
+            busy,
+            yes: {
+              label: 'Approve',
+              onPress: () => void approve(selection.rows.filter(item => !approving.includes(item))),
+            },
+            no: { label: 'Refuse', onPress: () => setRefusing(selection.rows) },
+          }}
+          row={(item, shown) =>
+            row(item, {
+              ...shown,
+              approving: approving.some(({ id }) => id === item.id),
+              onApprove: () => void approve([item]),
+              onRefuse: () => setRefusing([item]),
+            })
+          }
+        />
       </fieldset>
       {refusing.length > 0 &&
         refusal({

@@ -17,7 +17,8 @@ import { eventAttendancePath } from '../../lib/paths.ts';
 import { EventTitle } from '../../ui/event-title.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import kept from '../../ui/kept-list.module.css';
-import { SelectBox, type SelectBoxProps } from '../../ui/list/select-box.tsx';
+import type { DecisionRow } from '../../ui/list/decision-list.tsx';
+import { SelectBox } from '../../ui/list/select-box.tsx';
 import { UnlessGone } from '../../ui/list/unless-gone.tsx';
 import { RowButton } from '../../ui/row-button.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -25,10 +26,8 @@ import { Tag, Tags } from '../../ui/tag.tsx';
 import { WHY_LATE } from '../../ui/timeline/why-late.ts';
 import classes from './late-scans.module.css';
 
-interface LateScanRowProps extends Pick<SelectBoxProps, 'chosen' | 'full' | 'onChoose'> {
+interface LateScanRowProps extends DecisionRow {
   readonly scan: LateScan;
-  /** Decided, here or elsewhere, since the row was shown. */
-  readonly gone: boolean;
   readonly onDecide: (accept: boolean) => void;
   readonly onHistory: () => void;
 }

@@ -11,7 +11,7 @@ interface SelectionAction {
   readonly onPress: () => void;
 }
 
-interface DecisionBarProps {
+export interface DecisionBarProps {
   readonly selection: Pick<SelectedRows<unknown>, 'rows' | 'shown' | 'full' | 'chooseAll' | 'clear'>;
   readonly things: string;
   /** The decision for it is on its way. */
