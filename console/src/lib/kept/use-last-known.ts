@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { saysNothing } from '../api/api-error.ts';
 import { useUser } from '../session/session.ts';
+import { takeResult } from '../take-result.ts';
 import { KEPT, type Kept } from './kept-data.ts';
 
 interface Query<T> {
@@ -43,13 +44,7 @@ export function useLastKnown<S extends z.ZodType>(
 
   useEffect(() => {
     if (!missing || name === null || user === undefined) return undefined;
-    let wanted = true;
-    void KEPT.read(name, user, shape).then(kept => {
-      if (wanted) setFound({ of: `${user} ${name}`, kept });
-    });
-    return () => {
-      wanted = false;
-    };
+    return takeResult(KEPT.read(name, user, shape), kept => setFound({ of: `${user} ${name}`, kept }));
   }, [name, user, shape, missing]);
 
   if (data !== undefined) {

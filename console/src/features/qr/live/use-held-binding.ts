@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { BINDINGS, type HeldBinding } from '../../../lib/live-code/bindings.ts';
+import { takeResult } from '../../../lib/take-result.ts';
 
 type Held = HeldBinding | null;
 
@@ -18,13 +19,7 @@ export function useHeldBinding(
   // biome-ignore lint/correctness/useExhaustiveDependencies(device): it says that something changed
   useEffect(() => {
     if (!wanted) return undefined;
-    let over = false;
-    void BINDINGS.read(user).then(held => {
-      if (!over) hold(held);
-    });
-    return () => {
-      over = true;
-    };
+    return takeResult(BINDINGS.read(user), hold);
   }, [user, wanted, device, hold]);
 
   return [read?.of === user ? read.held : undefined, hold];
@@ -35,13 +30,7 @@ export function useShared(user: string, wanted: boolean): boolean {
   const [shared, setShared] = useState(false);
   useEffect(() => {
     if (!wanted) return undefined;
-    let over = false;
-    void BINDINGS.ofOthers(user).then(others => {
-      if (!over) setShared(others);
-    });
-    return () => {
-      over = true;
-    };
+    return takeResult(BINDINGS.ofOthers(user), setShared);
   }, [user, wanted]);
   return shared;
 }

@@ -4,6 +4,7 @@ import { type Ask, renewHere, setClock } from '../../../lib/live-code/bind.ts';
 import type { HeldBinding } from '../../../lib/live-code/bindings.ts';
 import { agree, onClockSet } from '../../../lib/live-code/server-clock.ts';
 import type { Told } from '../../../lib/live-code/standing.ts';
+import { takeResult } from '../../../lib/take-result.ts';
 
 /** What is known of the server. */
 export interface Server {
@@ -31,14 +32,9 @@ export function useServerClock({ user, held, hold, server: { offsetMs, askAgain 
   const wrong = offsetMs !== null && held && !agree(held.offsetMs, offsetMs) ? offsetMs : null;
   useEffect(() => {
     if (wrong === null) return undefined;
-    let over = false;
-    const take = (corrected: HeldBinding | null): void => {
-      if (corrected && !over) hold(corrected);
-    };
-    void setClock(user, wrong).then(take);
-    return () => {
-      over = true;
-    };
+    return takeResult(setClock(user, wrong), corrected => {
+      if (corrected) hold(corrected);
+    });
   }, [user, wrong, hold]);
 }
 
@@ -56,18 +52,13 @@ export function useRenewal({ user, held, hold, server }: Upkeep, outdated: boole
   // biome-ignore lint/correctness/useExhaustiveDependencies(now): each answer is a new chance
   useEffect(() => {
     if (!outdated || isRefused || g === undefined || device === undefined) return undefined;
-    let over = false;
-    void renewHere(user, g, ask).then(bound => {
-      if (over) return;
+    return takeResult(renewHere(user, g, ask), bound => {
       if (bound.data) hold(bound.data);
       else if (isApiError(bound.error) && bound.error.code === 'device_unproven') {
         setRefused({ of: device, why: bound.error.error });
         askAgain();
       }
     });
-    return () => {
-      over = true;
-    };
   }, [user, outdated, isRefused, g, now, device, ask, askAgain, hold]);
 
   return outdated && isRefused ? refused.why : null;

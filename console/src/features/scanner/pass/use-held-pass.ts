@@ -12,6 +12,7 @@ import { forgetPass, type HeldPass, passStorageAnswers, readPass } from '../../.
 import { pairHere } from '../../../lib/pass/pair.ts';
 import { passStore } from '../../../lib/pass/pass-store.ts';
 import { PATHS } from '../../../lib/paths.ts';
+import { takeResult } from '../../../lib/take-result.ts';
 
 export type DevicePass =
   | { readonly kind: 'reading' }
@@ -42,16 +43,11 @@ export function useHeldPass() {
   useEffect(() => {
     // The address still holds a code that is taken in a moment.
     if (found !== null) return undefined;
-    let over = false;
     setPass(READING);
-    void (secret === null ? readHere() : take(secret)).then(now => {
-      if (over) return;
+    return takeResult(secret === null ? readHere() : take(secret), now => {
       setPass(now);
       if (now.kind === 'held' && now.why !== null) toast.error(now.why);
     });
-    return () => {
-      over = true;
-    };
   }, [secret, found]);
 
   return {

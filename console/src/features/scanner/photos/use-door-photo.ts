@@ -5,6 +5,7 @@ import { readQr } from '#contract/qr/code.ts';
 import { useCalls } from '../../../lib/api/use-calls.ts';
 import { PHOTOS } from '../../../lib/kept/kept-photos.ts';
 import { useSignedInUser } from '../../../lib/session/session.ts';
+import { takeResult } from '../../../lib/take-result.ts';
 import { rosterHere } from '../roster/use-roster.ts';
 
 /** Which photo a student has. Null: none. */
@@ -31,15 +32,9 @@ export function useDoorPhoto(studentId: string): DoorPhotoState {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the calls are the session's, which the user stands for
   useEffect(() => {
     if (isListed) return undefined;
-    let wanted = true;
-    void begin()
-      .json(photosRoutes.photoStanding, { id: studentId })
-      .then(({ data }) => {
-        if (data && wanted) setAsked({ of: studentId, photo: data.photo.approved });
-      });
-    return () => {
-      wanted = false;
-    };
+    return takeResult(begin().json(photosRoutes.photoStanding, { id: studentId }), ({ data }) => {
+      if (data) setAsked({ of: studentId, photo: data.photo.approved });
+    });
   }, [studentId, isListed, user]);
   const known = isListed ? listed : asked?.of === studentId ? asked.photo : undefined;
   const version = known?.version ?? null;
@@ -61,13 +56,7 @@ function useReadyUrl(version: string | null, makeReady: () => Promise<string | n
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version names what is made ready
   useEffect(() => {
     if (version === null || here !== null) return undefined;
-    let wanted = true;
-    void makeReady().then(url => {
-      if (wanted) setMade({ version, url });
-    });
-    return () => {
-      wanted = false;
-    };
+    return takeResult(makeReady(), url => setMade({ version, url }));
   }, [version]);
   const then = made !== null && made.version === version ? made : null;
   return { url: here ?? then?.url ?? null, missing: here === null && then !== null && then.url === null };
