@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
-import { EVENT_TYPES, type EventSort, YEARS } from '#contract/constants.ts';
+import type { EventSort } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { TRADE_NAMES } from '#contract/trades.ts';
 import { FilterBar } from '../../ui/list/filter-bar.tsx';
-import { choicesOf, withChosen } from '../../ui/list/filter-choices.ts';
+import { choicesOf, TYPE_CHOICES, withChosen, YEAR_CHOICES } from '../../ui/list/filter-choices.ts';
 import { type Choice, FilterSelect } from '../../ui/list/filter-select.tsx';
 import { insideLabel } from '../../ui/list/inside-label.tsx';
 import type { FilterChange } from '../../ui/list/url-filters.ts';
@@ -13,14 +13,11 @@ import { useUnfinished } from '../../ui/use-unfinished.ts';
 import type { EventListFilters } from './event-list-filters.ts';
 import classes from './events.module.css';
 
-const TYPES = choicesOf('All Types', EVENT_TYPES);
 const SORTS: readonly Choice<EventSort>[] = [
   { value: 'latest', label: 'Latest first' },
   { value: 'earliest', label: 'Earliest first' },
   { value: 'title', label: 'By title' },
 ];
-
-const YEAR_CHOICES = choicesOf('All Years', YEARS);
 
 interface EventFilterBarProps {
   readonly filters: EventListFilters;
@@ -35,7 +32,7 @@ export function EventFilterBar({ filters, onChange }: EventFilterBarProps) {
       onChange={onChange}
       search={{ label: 'Search title and location' }}
       selects={{
-        event_type: { label: 'Event type', choices: TYPES },
+        event_type: { label: 'Event type', choices: TYPE_CHOICES },
         trade: { label: 'Trade', choices: trades },
         year: { label: 'Year', choices: YEAR_CHOICES },
       }}

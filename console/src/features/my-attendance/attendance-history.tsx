@@ -1,5 +1,5 @@
 import { historyRoutes } from '#contract/attendance/history-routes.ts';
-import { ATTENDANCE_STATUSES, EVENT_TYPES } from '#contract/constants.ts';
+import { ATTENDANCE_STATUSES } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { api, pages } from '../../lib/api/api.ts';
 import { showing, grouped as written } from '../../lib/format/format.ts';
@@ -7,7 +7,7 @@ import { useLastKnownPages } from '../../lib/kept/use-last-known.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LastKnown } from '../../ui/last-known.tsx';
 import { FilterBar } from '../../ui/list/filter-bar.tsx';
-import { attendanceLabel, choicesOf } from '../../ui/list/filter-choices.ts';
+import { attendanceLabel, choicesOf, TYPE_CHOICES } from '../../ui/list/filter-choices.ts';
 import type { Choice } from '../../ui/list/filter-select.tsx';
 import { NoMatches } from '../../ui/list/no-matches.tsx';
 import { hasFailed, Results, shownPages } from '../../ui/list/results.tsx';
@@ -83,7 +83,6 @@ interface OwnMarksFilterBarProps {
 }
 
 const STATUSES = choicesOf('All Status', ATTENDANCE_STATUSES, attendanceLabel);
-const TYPES = choicesOf('All Types', EVENT_TYPES);
 const RANGES: readonly Choice<Filters['range']>[] = [
   { value: '', label: 'All Time' },
   { value: 'week', label: 'This Week' },
@@ -98,7 +97,7 @@ const OwnMarksFilterBar = ({ filters, onChange }: OwnMarksFilterBarProps) => (
     search={{ label: 'Search events', placeholder: 'Search events...' }}
     selects={{
       status: { label: 'Status', choices: STATUSES },
-      type: { label: 'Type', choices: TYPES },
+      type: { label: 'Type', choices: TYPE_CHOICES },
       range: { label: 'Time range', choices: RANGES },
     }}
     columns="2fr 1fr 1fr 1fr"

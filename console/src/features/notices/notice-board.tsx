@@ -10,7 +10,6 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { User } from '#contract/accounts/schema.ts';
-import { EVENT_TYPES } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { NoticesAnswer } from '#contract/notices/schema.ts';
 import { sentence } from '../../lib/api/api-error.ts';
@@ -20,7 +19,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { LastKnown } from '../../ui/last-known.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { FilterBar } from '../../ui/list/filter-bar.tsx';
-import { choicesOf } from '../../ui/list/filter-choices.ts';
+import { TYPE_CHOICES } from '../../ui/list/filter-choices.ts';
 import type { FilterChange } from '../../ui/list/url-filters.ts';
 import { QueryFailed } from '../../ui/load-failed.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -136,15 +135,13 @@ interface BoardEventFilterBarProps {
   readonly onChange: (change: FilterChange<BoardEventFilters>) => void;
 }
 
-const TYPES = choicesOf('All Types', EVENT_TYPES);
-
 function BoardEventFilterBar({ filters, onChange }: BoardEventFilterBarProps) {
   return (
     <FilterBar
       filters={filters}
       onChange={onChange}
       search={{ label: 'Search events', placeholder: 'Search events...' }}
-      selects={{ event_type: { label: 'Event type', choices: TYPES } }}
+      selects={{ event_type: { label: 'Event type', choices: TYPE_CHOICES } }}
       columns="minmax(0, 1fr) 14rem"
     />
   );

@@ -1,11 +1,17 @@
 import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
-import { ATTENDANCE_STATUSES, EVENT_TYPES } from '#contract/constants.ts';
+import { ATTENDANCE_STATUSES } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { SIGNUP_TRADES } from '#contract/trades.ts';
 import { FilterBar } from '../../ui/list/filter-bar.tsx';
-import { attendanceLabel, choicesOf, STRENGTH_CHOICES, withChosen } from '../../ui/list/filter-choices.ts';
+import {
+  attendanceLabel,
+  choicesOf,
+  STRENGTH_CHOICES,
+  TYPE_CHOICES,
+  withChosen,
+} from '../../ui/list/filter-choices.ts';
 import { type Choice, FilterSelect } from '../../ui/list/filter-select.tsx';
 import type { FilterChange } from '../../ui/list/url-filters.ts';
 import { useValueFromElsewhere } from '../../ui/list/use-value-from-elsewhere.ts';
@@ -17,7 +23,6 @@ const RANGES: readonly Choice<DateRange>[] = DATE_RANGES.map(value => ({
   value,
   label: DATE_RANGE_LABELS[value],
 }));
-const TYPES = choicesOf('All Types', EVENT_TYPES);
 const STATUSES = choicesOf('All', ATTENDANCE_STATUSES, attendanceLabel);
 
 interface ReportFilterBarProps {
@@ -37,7 +42,7 @@ export function ReportFilterBar({ filters, asOfProblem, onChange }: ReportFilter
       selects={{
         range: { label: 'Date range', choices: RANGES },
         trade: { label: 'Trade', choices: trades },
-        event_type: { label: 'Event type', choices: TYPES },
+        event_type: { label: 'Event type', choices: TYPE_CHOICES },
         status: { label: 'Status', choices: STATUSES, isLabelled: true },
         strength: { label: 'Identified by', choices: STRENGTH_CHOICES },
       }}

@@ -2,13 +2,12 @@ import { CloseButton, Drawer } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { useCallback, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { YEARS } from '#contract/constants.ts';
 import { TRADE_NAMES } from '#contract/trades.ts';
 import { isEscape } from '../../lib/focus/is-escape.ts';
 import { usePart } from '../../lib/on-demand.tsx';
 import { PATHS } from '../../lib/paths.ts';
 import { FilterBar } from '../../ui/list/filter-bar.tsx';
-import { choicesOf, withChosen } from '../../ui/list/filter-choices.ts';
+import { choicesOf, withChosen, YEAR_CHOICES } from '../../ui/list/filter-choices.ts';
 import type { Choice } from '../../ui/list/filter-select.tsx';
 import type { FilterChange } from '../../ui/list/url-filters.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -111,7 +110,6 @@ function StudentDrawer({ id, onOpen, onClose }: StudentDrawerProps) {
   );
 }
 
-const YEAR_CHOICES = choicesOf('All Years', YEARS);
 const STATES: readonly Choice<StudentFilters['state']>[] = [
   { value: 'active', label: 'Active' },
   { value: 'waiting', label: 'Waiting for approval' },

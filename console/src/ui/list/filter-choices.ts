@@ -1,4 +1,5 @@
 import { STRENGTH_WORDS, STRENGTHS } from '#contract/attendance/strength.ts';
+import { EVENT_TYPES, YEARS } from '#contract/constants.ts';
 import type { Choice } from './filter-select.tsx';
 
 /** One choice for each value, labelled by `labelOf`, after the one that restricts nothing. */
@@ -17,6 +18,9 @@ export const withChosen = (values: readonly string[], chosen: string): readonly 
 
 export const attendanceLabel = (status: 'present' | 'absent'): string =>
   status === 'present' ? 'Present' : 'Absent';
+
+export const TYPE_CHOICES = choicesOf('All Types', EVENT_TYPES);
+export const YEAR_CHOICES = choicesOf('All Years', YEARS);
 
 /** How the student of a mark was identified. */
 export const STRENGTH_CHOICES = choicesOf(
