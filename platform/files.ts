@@ -10,6 +10,7 @@ import {
   writeSync,
 } from 'node:fs';
 import type { z } from 'zod';
+import { parseJson } from '#contract/json.ts';
 
 /** Whether a thrown value is a Node error with this code, such as ENOENT. */
 export const hasCode = (error: unknown, code: string): boolean =>
@@ -29,12 +30,7 @@ export function readIfThere(file: string): string | null {
 /** A JSON file, checked by `schema`. Null if it is missing, broken or of another shape. */
 export function readJsonIfValid<T>(file: string, schema: z.ZodType<T>): T | null {
   const text = readIfThere(file);
-  if (text === null) return null;
-  try {
-    return schema.parse(JSON.parse(text));
-  } catch {
-    return null;
-  }
+  return text === null ? null : (schema.safeParse(parseJson(text)).data ?? null);
 }
 
 /** Replaces a private file (mode 0600) in one step. A reader sees the old text or the new, never a part. */

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { z } from 'zod';
 import { idSchema, instantSchema, isStorable } from '#contract/common.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
+import { parseJson } from '#contract/json.ts';
 
 /** A text in a key. A cursor that a client made up may hold anything. */
 export const keyText = z.string().refine(isStorable);
@@ -34,15 +35,9 @@ export function decodeCursor<Schema extends z.ZodType>(
   cursor: string | undefined,
 ): z.output<Schema> | Refusal | undefined {
   if (cursor === undefined) return undefined;
-  const refusal = refuse('bad_request', {
-    fields: { cursor: 'This cursor did not come from a previous page' },
-  });
-  try {
-    const parsed = schema.safeParse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
-    return parsed.success ? parsed.data : refusal;
-  } catch {
-    return refusal;
-  }
+  const parsed = schema.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
+  if (parsed.success) return parsed.data;
+  return refuse('bad_request', { fields: { cursor: 'This cursor did not come from a previous page' } });
 }
 
 /** The number of rows of a query. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { namedStudent, success } from '../common.ts';
 import { QR_TEXT_MOST } from '../constants.ts';
+import { parseJson } from '../json.ts';
 
 export const QR_TYPE = 'user_attendance';
 
@@ -66,14 +67,6 @@ export function readQr(scanned: unknown): QrReading {
   const unsigned = unsignedQr.safeParse(value);
   if (unsigned.success) return { kind: 'unsigned', qr: unsigned.data };
   return { kind: 'foreign' };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 export const userQrAnswer = z.object({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { collegeRoutes } from '#contract/college/routes.ts';
 import { type College, collegeAnswer } from '#contract/college/schema.ts';
 import { LIMITS } from '#contract/constants.ts';
+import { parseJson } from '#contract/json.ts';
 import { api, get } from './api/api.ts';
 import { remember, remembered } from './remembered.ts';
 
@@ -35,13 +36,9 @@ const UNKNOWN: College = {
  * another zone.
  */
 function lastKnown(): College {
-  try {
-    // An older console knew less of it.
-    const kept = z.looseObject({}).parse(JSON.parse(remembered(KEPT) ?? ''));
-    return collegeAnswer.shape.college.parse({ ...UNKNOWN, ...kept });
-  } catch {
-    return UNKNOWN;
-  }
+  // An older console knew less of it.
+  const kept = z.looseObject({}).safeParse(parseJson(remembered(KEPT) ?? '')).data;
+  return collegeAnswer.shape.college.safeParse({ ...UNKNOWN, ...kept }).data ?? UNKNOWN;
 }
 let known: College | undefined;
 const beforeAnswer = (): College => (known ??= lastKnown());

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import type { Location } from 'react-router';
+import { parseJson } from '#contract/json.ts';
 import { remember, remembered } from '../remembered.ts';
 
 /** Where each place of the browser's history was scrolled to. The name is the one that open tabs have. */
@@ -69,10 +70,6 @@ function show({ persisted }: PageTransitionEvent): void {
 }
 
 function readKept(): void {
-  try {
-    const kept: unknown = JSON.parse(remembered(SLOT, 'sessionStorage') ?? '{}');
-    for (const [place, y] of Object.entries(Object(kept))) if (typeof y === 'number') positions.set(place, y);
-  } catch {
-    // Not ours.
-  }
+  const kept = parseJson(remembered(SLOT, 'sessionStorage') ?? '');
+  for (const [place, y] of Object.entries(Object(kept))) if (typeof y === 'number') positions.set(place, y);
 }

@@ -1,4 +1,5 @@
 import { type User, userSchema } from '#contract/accounts/schema.ts';
+import { parseJson } from '#contract/json.ts';
 import { remember, remembered } from '../remembered.ts';
 import type { SignedIn } from './session.ts';
 
@@ -26,11 +27,5 @@ export function forgetStored(): void {
 }
 
 /** A stored user. Null if the text is anything else. */
-export function parseUser(text: string | null): User | null {
-  if (text === null) return null;
-  try {
-    return userSchema.safeParse(JSON.parse(text)).data ?? null;
-  } catch {
-    return null;
-  }
-}
+export const parseUser = (text: string | null): User | null =>
+  userSchema.safeParse(parseJson(text ?? '')).data ?? null;

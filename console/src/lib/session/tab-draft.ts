@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from '#contract/json.ts';
 import { remember, remembered } from '../remembered.ts';
 
 const SLOT = 'draft';
@@ -18,13 +19,8 @@ export const keepTabDraft = (draft: Omit<TabDraft, 'values'> & { readonly values
 
 export const forgetTabDraft = (): void => remember(SLOT, null, 'sessionStorage');
 
-function keptTabDraft(): TabDraft | undefined {
-  try {
-    return tabDraft.safeParse(JSON.parse(remembered(SLOT, 'sessionStorage') ?? 'null')).data;
-  } catch {
-    return undefined;
-  }
-}
+const keptTabDraft = (): TabDraft | undefined =>
+  tabDraft.safeParse(parseJson(remembered(SLOT, 'sessionStorage') ?? '')).data;
 
 /** What this user typed into this form before the page was lost. It is given back once. */
 export function takeTabDraft({ user, of }: Pick<TabDraft, 'user' | 'of'>): TabDraft['values'] | undefined {

@@ -1,3 +1,4 @@
+import { parseJson } from '#contract/json.ts';
 import { type PhotoImportLine, photoImportLine } from '#contract/photos/import.ts';
 import { photosRoutes } from '#contract/photos/routes.ts';
 import { address } from '#contract/route.ts';
@@ -34,7 +35,7 @@ export function sendZip({ file, token, signal, onSent, onLines }: Sending): Prom
   return new Promise(resolve => {
     request.onload = () => {
       hear();
-      resolve(begun ? null : apiError(request.status, jsonOf(request.responseText)));
+      resolve(begun ? null : apiError(request.status, parseJson(request.responseText)));
     };
     // What was stored just before the connection broke may not have been heard of.
     request.onerror = () => resolve(begun ? null : networkError);
@@ -51,16 +52,8 @@ export function lineReader(): (text: string) => readonly PhotoImportLine[] {
     const lines = text.slice(from, Math.max(from, end)).split('\n').filter(Boolean);
     from = Math.max(from, end);
     return lines.flatMap(line => {
-      const parsed = photoImportLine.safeParse(jsonOf(line));
+      const parsed = photoImportLine.safeParse(parseJson(line));
       return parsed.success ? [parsed.data] : [];
     });
   };
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from '#contract/json.ts';
 import { remember, remembered } from '../../../lib/remembered.ts';
 
 const SETTING = 'scan-camera';
@@ -7,13 +8,8 @@ const camera = z.object({ deviceId: z.string(), label: z.string() });
 export type Camera = z.infer<typeof camera>;
 
 /** The last camera chosen on this device. Null: the rear camera. */
-export function rememberedCamera(): Camera | null {
-  try {
-    return camera.safeParse(JSON.parse(remembered(SETTING) ?? 'null')).data ?? null;
-  } catch {
-    return null;
-  }
-}
+export const rememberedCamera = (): Camera | null =>
+  camera.safeParse(parseJson(remembered(SETTING) ?? '')).data ?? null;
 
 export const rememberCamera = ({ deviceId, label }: Camera): void =>
   remember(SETTING, JSON.stringify({ deviceId, label }));
