@@ -118,7 +118,7 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'md' } },
     Input: { defaultProps: { size: 'md' } },
     InputWrapper: { defaultProps: { size: 'md' } },
-    // Mantine's own is 'alert', which interrupts whoever listens. Most of ours are standing notes.
+    // Mantine's own is 'alert', which interrupts people who listen. Most of ours are standing notes.
     Alert: { defaultProps: { role: 'note' } },
     // A bar that grows slowly lays its page out again for every frame, and at a door it grows at every mark.
     Progress: { defaultProps: { transitionDuration: 0 } },

@@ -13,7 +13,7 @@ const as = (role: string, mustChangePassword = false): SessionState => ({
 const offered = (address: string, session: SessionState): string | undefined =>
   wantedScreen(address, session)?.path;
 
-test('a screen is offered to whoever may open it, whatever its filters', () => {
+test('a screen is offered to a user who may open it, whatever its filters', () => {
   expect(offered('/students?role=admin#list', as('admin'))).toBe(PATHS.students);
   expect(offered('/students?role=admin', as('user'))).toBeUndefined();
   expect(offered(lateScansPath('1'), as('admin'))).toBe(PATHS.lateScans);

@@ -22,11 +22,11 @@ export function onDemand<Props extends Opens>(load: Load<Props>): ComponentType<
 }
 
 interface PartOptions {
-  /** It was wanted and could not be had. Whoever opened it must close it, or nothing would open it again. */
+  /** It was wanted and could not be had. Its opener must close it, or nothing would open it again. */
   readonly onFailed?: () => void;
   /** It is fetched before it is wanted, because it may be wanted without a network. */
   readonly ahead?: boolean;
-  /** Whoever wants it tells of the failure by itself. */
+  /** The caller tells of the failure by itself. */
   readonly quiet?: boolean;
 }
 

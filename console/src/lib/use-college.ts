@@ -58,5 +58,5 @@ export const collegeIn = (state: WithCollege): College =>
 export const useCollege = (): College =>
   collegeApi.useCollegeQuery(undefined, { refetchOnMountOrArgChange: false }).data?.college ?? beforeAnswer();
 
-/** Where links lead that are handed to others. Whoever hands them over may have opened the console by another address. */
+/** Where links lead that are handed to others. The console here may have been opened by another address. */
 export const useOrigin = (): string => useCollege().origin ?? location.origin;

@@ -18,7 +18,7 @@ const FAILED: Readonly<Record<ReportFormat, Failures>> = {
 
 /**
  * Requests a report and saves its file. The user may go elsewhere meanwhile. A toast shows the progress and the
- * arrival of the file. Whoever logs out gets none of it, and neither does the next person on this device.
+ * arrival of the file. A user who logs out gets none of it, and neither does the next person on this device.
  */
 export function useReportExport() {
   const begin = useCalls();

@@ -8,8 +8,8 @@ interface Outcome {
 }
 
 /**
- * Says why something was not done. Not of what the end of the session cut off: it may have been done, and whoever is
- * here now has not asked for it.
+ * Says why something was not done. Not of what the end of the session cut off: it may have been done, and the
+ * user who is here now did not ask for it.
  */
 export function tellFailure(error: unknown, failed: string): void {
   if (isCutOff(error)) return;

@@ -44,7 +44,7 @@ export function useDraft<F extends FieldValues, T>(
   useEffect(
     () => () => {
       const { session } = getState();
-      // Whoever logs out is asked before, and may throw it away.
+      // A user who logs out is asked before, and may throw it away.
       const endedByItself = session.status === 'signed-out' && session.leftAt === undefined;
       if (isDirty && endedByItself) keepDraft({ user, of, values: typedIn(getValues(), defaultValues) });
     },

@@ -10,8 +10,8 @@ const TOLD: ReadonlySet<string> = new Set([MESSAGES.sessionEnded, MESSAGES.unaut
 
 /**
  * Tells a problem wherever the user is, if what would show it has left the screen. On a slow network people go on
- * before the answer is there, and would believe that it was done. Whoever has logged out is told nothing, and neither
- * is the next person: what was on its way then is cut off, and may have been done.
+ * before the answer is there, and would believe that it was done. A user who has logged out is told nothing, and
+ * neither is the next person: what was on its way then is cut off, and may have been done.
  */
 export function useTellIfGone(): (problem: string) => void {
   const { getState } = useStore<WithSession>();

@@ -105,8 +105,8 @@ function SignedInHere() {
 }
 
 /**
- * Runs work that may lead on to the login. A session on this device ends by that, whoever's it is, or the login would
- * lead to their dashboard. It is asked about first, as before a logout.
+ * Runs work that may lead on to the login. A session on this device ends by that, also that of somebody else.
+ * Otherwise the login would lead to their dashboard. It is asked about first, as before a logout.
  */
 function useInPlaceOfSession(): (work: (leadOn: () => void) => Promise<void>) => Promise<void> {
   const { getState } = useStore();
@@ -120,7 +120,7 @@ function useInPlaceOfSession(): (work: (leadOn: () => void) => Promise<void>) =>
       if (visitOf(getState()) === visit) endSession();
       void navigate(PATHS.login, { replace: true });
     };
-    // If the link is of whoever is signed in, the server ends the session before its answer is here.
+    // If the link is of the user who is signed in, the server ends the session before its answer is here.
     await replacingToken(() => work(leadOn));
   };
 }

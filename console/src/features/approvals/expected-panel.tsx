@@ -20,7 +20,7 @@ const loadDialog = () => import('./add-expected-dialog.tsx').then(part => part.A
 
 const SHOWN = 10;
 
-/** Those who may sign up without waiting. Whoever has signed up leaves the list. */
+/** Those who may sign up without waiting. A person who has signed up leaves the list. */
 export function ExpectedPanel() {
   const [adding, setAdding] = useState(false);
   const close = (): void => setAdding(false);

@@ -104,7 +104,7 @@ const withUnclear = ({ toMark, unclear, ...listed }: ListedStudents): ListedStud
   unclear: [],
 });
 
-/** What will happen, in words. Whoever is not known or not expected is named. */
+/** What will happen, in words. Those who are not known or not expected are named. */
 function Listed({ toMark, unclear, presentAlready, notExpected, waiting, absent, unknown }: ListedStudents) {
   const lines = [
     ['', presentAlready.length, 'present already', ''],

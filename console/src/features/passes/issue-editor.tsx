@@ -155,7 +155,7 @@ function RightsChoice({ form: { control } }: { readonly form: IssueFormHandle })
           required
           value={field.value}
           error={fieldState.error?.message}
-          // Whoever marks by hand has to find the student first.
+          // To mark by hand, one has to find the student first.
           onChange={rights =>
             field.onChange(
               rights.includes('manual') && !rights.includes('search') ? [...rights, 'search'] : rights,

@@ -174,7 +174,7 @@ interface CompareProps {
   readonly onAnew: () => void;
 }
 
-/** Only whoever holds the right device shows the same number. */
+/** Only the right device shows the same number. */
 function Compare({ id, number, onClose, onAnew }: CompareProps) {
   const [confirm, { isLoading, error }] = useConfirmPassMutation();
   const agree = async (): Promise<void> => {

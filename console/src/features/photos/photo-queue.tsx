@@ -51,11 +51,11 @@ export function PhotoQueue({ waiting, count, fetchedAt, fetching, onNext }: Phot
   useEffect(() => {
     if (isDone && waiting.length > 0) onNext();
   }, [isDone, fetchedAt]);
-  // Whoever writes why a photo is refused goes on, also when another desk has decided about it.
+  // An admin who writes why a photo is refused goes on, also when another desk has decided about it.
   const isEmpty = waiting.length === 0 && refusing === null;
   const firstKey = isEmpty || !photos[0] ? '' : keyOf(photos[0]);
   const seenFirst = useRef(firstKey);
-  // The next twelve take the place of those that had the focus. Whoever is elsewhere stays there.
+  // The next twelve take the place of those that had the focus. An admin who is elsewhere stays there.
   useEffect(() => {
     const follows = seenFirst.current !== '' && seenFirst.current !== firstKey;
     if (follows && hadFocus(queue.current)) buttonsIn(list.current)[0]?.focus({ preventScroll: true });

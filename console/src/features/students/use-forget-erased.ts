@@ -4,8 +4,8 @@ import type { Selection } from '../../ui/list/use-selection.ts';
 import { useLazyStudentQuery } from './students-api.ts';
 
 /**
- * Takes the ticks of those who are erased, here or at another desk. Whoever leaves the list may as well have another
- * trade now, or be deactivated, and stays ticked: so it is asked. `of`: the filters that these students pass.
+ * Takes the ticks of those who are erased, here or at another desk. A student who leaves the list may as well have
+ * another trade now, or be deactivated, and stays ticked: so it is asked. `of`: the filters that these students pass.
  */
 export function useForgetErased(
   students: readonly ListedUser[],

@@ -52,7 +52,7 @@ export const isApiError = (error: unknown): error is ApiError =>
 /** Whether the server answered that the event does not exist, and did not merely fail. */
 export const isGone = (error: unknown): boolean => isApiError(error) && error.code === 'event_not_found';
 
-/** The session ended while the call was on its way. It may have been stored, and whoever asked is gone. */
+/** The session ended while the call was on its way. It may have been stored, and the user who made it is gone. */
 export const isCutOff = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError';
 

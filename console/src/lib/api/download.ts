@@ -23,8 +23,8 @@ interface DownloadWords {
 }
 
 /**
- * Fetches a route's file, saves it, and says so. Whoever logs out meanwhile gets none of it, and neither does the next
- * person on this device.
+ * Fetches a route's file, saves it, and says so. A user who logs out meanwhile gets none of it, and neither does the
+ * next person on this device.
  */
 export function useDownload<R extends Route & { readonly answer: AnsweredFile }>(
   route: R,

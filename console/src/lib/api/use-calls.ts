@@ -11,9 +11,9 @@ import {
   type RouteArg,
 } from './call.ts';
 
-/** Calls of whoever is here when they begin, also with a token that is new since. A 401 ends only their session. */
+/** Calls of the user who is here when they begin, also with a token that is new since. A 401 ends only their session. */
 export interface Calls {
-  /** Whether that visit is over: whoever is here now has not asked for it. */
+  /** Whether that visit is over: the user who is here now did not ask for it. */
   readonly isOver: () => boolean;
   readonly json: <R extends JsonRoute>(route: R, arg: RouteArg<R>) => Promise<Outcome<RouteAnswer<R>>>;
   readonly file: <R extends Route & { readonly answer: AnsweredFile }>(

@@ -11,7 +11,7 @@ const isLost = (): boolean => document.activeElement === null || document.active
 
 /**
  * The browser drops the focus of a button that is disabled, as every button is while its call is on the way, and of one
- * that is removed, as with the row it was pressed for. Whoever uses no pointer would begin at the top again. So the
+ * that is removed, as with the row it was pressed for. People without a pointer would begin at the top again. So the
  * focus goes back to the button when it is enabled, or to what stands in its place, unless the user has moved on.
  */
 export function useKeptFocus(): void {

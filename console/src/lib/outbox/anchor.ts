@@ -8,7 +8,7 @@ let latest: string | null = null;
 /** The last sign of the server's time that this device has. A scan carries it. Null: it has none. */
 export const anchorNow = (): string | null => latest ?? usable(remembered(ANCHOR));
 
-/** Answers overtake each other by less. Whoever is further behind speaks after a clock that was ahead was set right. */
+/** Answers overtake each other by less. One that is further behind came after a clock that was ahead was set right. */
 const OVERTAKEN_BY_SECONDS = 60;
 
 /** An answer brought an anchor, or none. Answers may come in another order than they were sent. */

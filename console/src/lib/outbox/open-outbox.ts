@@ -22,7 +22,7 @@ export interface OutboxStore {
   readonly getState: () => WithSession;
 }
 
-/** A pass has its own: what waits under it is neither shown to nor sent for whoever logs in here. */
+/** A pass has its own: what waits under it is neither shown to nor sent for a user who logs in here. */
 const NAMES = { admin: 'rollcall-scans', pass: 'rollcall-pass-scans' } as const;
 /** The server answers within 5.5 s. A later answer is not expected. */
 const ANSWER_WITHIN_MS = 6_000;

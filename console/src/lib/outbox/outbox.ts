@@ -49,7 +49,7 @@ export class Outbox {
   readonly #elsewhereListeners = new Set<Elsewhere>();
   /** The scans whose answers an admin is waiting for. All other answers are late ones. */
   readonly #attended = new Set<string>();
-  /** By id. Whoever looks at a student meanwhile adds the scan anew, and then only that one's answer counts. */
+  /** By id. An admin who looks at a student meanwhile adds the scan anew. Then only its answer counts. */
   readonly #sending = new Map<string, KeptScan>();
   #state: OutboxState = NOTHING;
   /** All that was kept when it was read last. */

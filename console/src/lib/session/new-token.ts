@@ -2,7 +2,7 @@ import { oneAtATime } from '../one-at-a-time.ts';
 import type { SignedIn } from './session.ts';
 import { readStored } from './session-storage.ts';
 
-/** The lock of whoever changes the token of this browser. */
+/** The lock of the tab that changes the token of this browser. */
 const NEW_TOKEN = 'rollcall-new-token';
 /** What one tab stores reaches the others a moment later. */
 const ARRIVES_WITHIN_MS = 500;

@@ -36,8 +36,8 @@ export function forgetTabDraftOfOthers(user: string): void {
 }
 
 /**
- * Whoever is asked before leaving a page, and leaves, has thrown away what was typed. Nobody is asked by a phone that
- * throws away a page in the background, by a browser that crashes, nor by any browser on an iPhone. The returned
+ * A user who is asked before leaving a page, and leaves, has thrown away what was typed. Nobody is asked by a phone
+ * that throws away a page in the background, by a browser that crashes, nor by any browser on an iPhone. The returned
  * function ends the watch.
  */
 export function watchForLeaving(): () => void {

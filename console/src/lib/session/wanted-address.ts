@@ -9,7 +9,7 @@ const OWNER = 'wanted-address-of';
  */
 export const wantedAddress = (): string | null => remembered(SLOT, 'sessionStorage');
 
-/** `owner`: the user whose session ended there. Null: it was opened by whoever signs in next. */
+/** `owner`: the user whose session ended there. Null: it was opened by the user who signs in next. */
 export function keepWantedAddress(address: string, owner: string | null): void {
   remember(SLOT, address, 'sessionStorage');
   remember(OWNER, owner, 'sessionStorage');

@@ -77,8 +77,8 @@ function useStepTaker(id: string): (step: Step, withMarks: MarksChoice) => Promi
 
 /**
  * Leaves the screen of a deleted event. The lists are invalidated only after that screen is unmounted. Otherwise it
- * would fetch the event again and get a "not found". Whoever has left it already stays where they are. The live line
- * may have told of it before the answer came: then only the dialog is gone, and the address still to be left.
+ * would fetch the event again and get a "not found". A user who has left it already stays there. The live line may
+ * have told of it before the answer came: then only the dialog is gone, and the address still to be left.
  */
 function useLeave(): () => Promise<void> {
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import type { Html5Qrcode } from 'html5-qrcode/esm/html5-qrcode';
 import { SCANNER } from '#contract/constants.ts';
 import { cameraTrouble } from './camera-trouble.ts';
 
-/** The rear camera, which looks away from whoever holds the device, or the front one. */
+/** The rear camera, which looks away from the person who holds the device, or the front one. */
 export type Facing = 'environment' | 'user';
 
 /** Without a chosen camera, the one that faces this way. */

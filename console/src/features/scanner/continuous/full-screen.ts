@@ -12,7 +12,7 @@ export async function enterFullScreen(): Promise<void> {
   await Promise.race([asked, new Promise(resolve => setTimeout(resolve, PATIENCE_MS))]);
 }
 
-/** Whoever left it by a gesture of the system is not in it any more, and that is fine. */
+/** A user who left it by a gesture of the system is not in it any more, and that is fine. */
 export function leaveFullScreen(): void {
   if (document.fullscreenElement) document.exitFullscreen().catch(() => undefined);
 }

@@ -140,7 +140,7 @@ export function useScan(event: Event | null, onEnd: (stage: ScanStage) => void):
   };
 }
 
-/** Whoever closed the modal before a mark was answered is told of it all the same, also that no answer came. */
+/** An admin who closed the modal before a mark was answered is told of it all the same, also that no answer came. */
 function hasEnded(stage: ScanStage, left: ReadonlySet<string>): boolean {
   switch (stage.kind) {
     case 'marked':
@@ -160,7 +160,7 @@ const here = () => {
   return gate === null ? {} : { gate };
 };
 
-/** The modal asks for a look at such an event, so whoever presses its button has looked. */
+/** The modal asks for a look at such an event, so the admin who presses its button has looked. */
 const isStrict = (event: Event | null): boolean => event?.identity === 'strict';
 
 interface Kept {

@@ -31,7 +31,7 @@ interface KioskProps {
 }
 
 /**
- * A tablet without a person: students hold their live codes to its front camera. Whoever stands behind reads the
+ * A tablet without a person: students hold their live codes to its front camera. Those who stand behind read the
  * screen, too, so it keeps no list, and says the first name only.
  */
 export function Kiosk({ pass, onForget }: KioskProps) {

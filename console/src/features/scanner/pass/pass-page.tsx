@@ -99,7 +99,7 @@ interface FrameProps {
   readonly children: ReactNode;
 }
 
-/** There is no way to other screens from here: whoever holds a pass may see none. */
+/** There is no way to other screens from here: the holder of a pass may see none. */
 function Frame({ name, said, children }: FrameProps) {
   return (
     <div className={classes.page}>

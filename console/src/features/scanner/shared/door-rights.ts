@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** What whoever stands at the door may do. */
+/** What the person at the door may do. */
 export interface DoorRights {
   readonly scan: boolean;
   readonly undo: boolean;

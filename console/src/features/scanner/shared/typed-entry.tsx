@@ -14,7 +14,7 @@ import { useSettled } from './use-settled.ts';
 import { factsOf } from './who-is.ts';
 
 interface TypedEntryProps {
-  /** The label of the button beside each student found. Null: whoever stands here may only look. */
+  /** The label of the button beside each student found. Null: the person here may only look. */
   readonly action: string | null;
   /** A pass finds only who is expected there. */
   readonly eventId?: string | undefined;
