@@ -4,10 +4,10 @@ import type { Plugin } from 'vite';
  * Libraries and their parts. They change only with their version and stay in the browser's cache, so they are kept
  * apart from our own code.
  */
-export type Part = 'react' | 'mantine' | 'rest';
+type Part = 'react' | 'mantine' | 'rest';
 
 /** How many characters of each part a file holds. */
-export type PartsOfFile = Readonly<Record<Part, number>>;
+type PartsOfFile = Readonly<Record<Part, number>>;
 
 /** Beside Vite's own manifest. */
 export const PARTS_FILE = '.vite/parts.json';

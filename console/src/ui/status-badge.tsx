@@ -13,7 +13,7 @@ import type { AttendanceStatus, EventStatus } from '#contract/constants.ts';
 import type { Punctuality } from '#contract/time.ts';
 import { Tag, type Tone } from './tag.tsx';
 
-export type Status = AttendanceStatus | 'not marked' | EventStatus | Punctuality;
+type Status = AttendanceStatus | 'not marked' | EventStatus | Punctuality;
 
 const SHOWN: Record<Status, { label: string; icon: Icon; tone: Tone }> = {
   present: { label: 'Present', icon: IconCircleCheck, tone: 'present' },

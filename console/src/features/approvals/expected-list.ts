@@ -2,7 +2,7 @@ import { type ExpectedPerson, expectedPerson } from '#contract/office/schema.ts'
 import { type FileRow, guessHeader } from '#contract/users/headings.ts';
 
 /** What a pasted list holds. */
-export interface PastedList {
+interface PastedList {
   readonly people: readonly ExpectedPerson[];
   /** Lines without a roll number or an email, as they were typed. */
   readonly unread: readonly string[];

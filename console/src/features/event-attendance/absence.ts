@@ -61,7 +61,7 @@ export const isSaidPresent = (text: string): boolean =>
 const IS_NONE = /^(|0|no|n|false|p|present)$/;
 
 /** What the cells of a column say. */
-export interface ColumnMarks {
+interface ColumnMarks {
   readonly absent: ReadonlySet<string>;
   /** In a column of marks, neither of somebody who was there nor of somebody who was not. */
   readonly unclear: ReadonlySet<string>;

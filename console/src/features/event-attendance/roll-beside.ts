@@ -3,7 +3,7 @@ import { ENDS, type IsKnown, knownIn, rollsIn, wholeIn, wordsOf } from './roll-n
 /** Whether a word beside a roll number is of its student: the name, or the trade. */
 export type Explains = (rollNo: string, word: string) => boolean;
 
-export interface Beside {
+interface Beside {
   /** Words that its student does not explain. */
   readonly words: readonly string[];
   /** In which a tick is looked for. */

@@ -36,7 +36,7 @@ export const noticeFormSchema = fields.refine(
     when: ({ value }) => days.safeParse(value).success,
   },
 );
-export type NoticeForm = z.input<typeof noticeFormSchema>;
+type NoticeForm = z.input<typeof noticeFormSchema>;
 export type NoticeValues = z.output<typeof noticeFormSchema>;
 
 /** The first values of the form: the notice to change, or a new one of today. */

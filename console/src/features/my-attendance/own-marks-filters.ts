@@ -4,7 +4,7 @@ import { ATTENDANCE_STATUSES, EVENT_TYPES } from '#contract/constants.ts';
 import { chosenOf, oneOf, searchFilter, urlFilters } from '../../ui/list/url-filters.ts';
 
 /** The spans of time to choose from, besides all time. */
-export const SPANS = ['week', 'month', 'threeMonths'] as const;
+const SPANS = ['week', 'month', 'threeMonths'] as const;
 
 const filtersSchema = z.object({
   search: searchFilter,

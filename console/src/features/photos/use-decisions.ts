@@ -9,7 +9,7 @@ import { tellFailure } from '../../ui/outcome.ts';
 export type Outcome = DecidePhotosAnswer['results'][number]['outcome'];
 
 type Choice = { readonly approve: true } | { readonly approve: false; readonly reason: string };
-export type Decision = Choice & { readonly photo: WaitingPhoto };
+type Decision = Choice & { readonly photo: WaitingPhoto };
 
 /** What a student sent at one time. Sent again, the same photo waits again. */
 export const keyOf = ({ student, addedAt }: WaitingPhoto): string => `${student.id} ${addedAt}`;

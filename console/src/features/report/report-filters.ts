@@ -40,7 +40,7 @@ export const reportQueryOf = ({ asOf: _, range, ...filters }: ScreenFilters): Re
 });
 
 /** The instant of the record to show. Without one, the current record. */
-export interface AsOf {
+interface AsOf {
   readonly instant?: string;
   /** Why the chosen instant cannot be shown. */
   readonly problem?: string;

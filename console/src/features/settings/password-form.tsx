@@ -24,7 +24,7 @@ import { NewPasswordFields, PasswordField } from '../../ui/password-field.tsx';
 import { fieldsOf, useSubmit } from '../../ui/use-submit.ts';
 import classes from './settings.module.css';
 
-export const { useChangePasswordMutation } = api.injectEndpoints({
+const { useChangePasswordMutation } = api.injectEndpoints({
   endpoints: build => ({ changePassword: build.mutation(write(accountsRoutes.changePassword)) }),
 });
 

@@ -23,7 +23,7 @@ export const studentFormSchema = (role: string) =>
     ...personalFields,
   });
 type Schema = ReturnType<typeof studentFormSchema>;
-export type StudentForm = z.input<Schema>;
+type StudentForm = z.input<Schema>;
 export type StudentValues = z.output<Schema>;
 
 /** The form's values for a user. */

@@ -78,7 +78,7 @@ function Verdict({ state, message, children }: VerdictProps) {
   );
 }
 
-export const { useVerifyReportQuery } = api.injectEndpoints({
+const { useVerifyReportQuery } = api.injectEndpoints({
   endpoints: build => ({ verifyReport: build.query(get(reportsRoutes.verifyReport)) }),
 });
 

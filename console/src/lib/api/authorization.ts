@@ -7,7 +7,7 @@ export interface SignedCall {
 }
 
 /** The device of a pass. */
-export interface PassSigner {
+interface PassSigner {
   readonly headerOf: (call: SignedCall) => Promise<string>;
   /** The server's time, because the server refused ours. */
   readonly correctClock: (serverTime: string) => void;

@@ -6,7 +6,6 @@ const FOUND_AT_ONCE = 20;
 /** Events, for several screens. */
 export const {
   useAddPastEventMutation,
-  useEventsQuery,
   useFoundEventsInfiniteQuery,
   useActiveEventsQuery,
   useUpcomingEventsQuery,
@@ -19,7 +18,6 @@ export const {
   useDeleteEventMutation,
 } = api.injectEndpoints({
   endpoints: build => ({
-    events: build.query(get(eventsRoutes.events, ['Event'])),
     foundEvents: build.infiniteQuery(pages(eventsRoutes.events, ['Event'], { limit: FOUND_AT_ONCE })),
     activeEvents: build.query(get(eventsRoutes.activeEvents, ['Event'])),
     upcomingEvents: build.query(get(eventsRoutes.upcomingEvents, ['Event'])),

@@ -22,7 +22,7 @@ export interface Failures {
   readonly made: string;
 }
 
-export type ReportOutcome = { readonly file: Blob; readonly name: string } | { readonly problem: string };
+type ReportOutcome = { readonly file: Blob; readonly name: string } | { readonly problem: string };
 
 /** Most reports are made at once, so the first wait is short. Each further wait is longer. */
 const FIRST_WAIT_MS = 250;

@@ -1,5 +1,5 @@
 /** A piece of text: plain, or a web address. */
-export interface Piece {
+interface Piece {
   readonly text: string;
   /** Where it leads; null: it is plain. */
   readonly href: string | null;

@@ -5,7 +5,7 @@ export { counted, grouped } from '#contract/numbers.ts';
 /** What a rate is of. Who is not marked is not in it. */
 export const ofMarked = (marked: number): string => `of ${grouped(marked)} marked`;
 
-export interface ListCounts {
+interface ListCounts {
   /** How many match the filters. */
   readonly count: number;
   /** How many of the same kind there are. Left out: nothing is filtered, or that is not known. */

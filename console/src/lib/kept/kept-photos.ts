@@ -21,7 +21,7 @@ export interface KeptPhotos {
   makeReady(wanted: ReadyPhoto): Promise<string | null>;
 }
 
-export interface ReadyPhoto {
+interface ReadyPhoto {
   readonly user: string;
   readonly version: string;
   readonly otherwise?: () => Promise<ArrayBuffer | undefined>;
@@ -33,7 +33,7 @@ const MOST_READY = 12;
 const MOST_AT_HAND = 500;
 
 /** No method rejects. */
-export function keptPhotos(databaseName: string): KeptPhotos {
+function keptPhotos(databaseName: string): KeptPhotos {
   const store = keptByUser<ArrayBuffer>(databaseName, 'photos');
   /** Copies of what is stored for the signed-in user. */
   const atHand = new Map<string, ArrayBuffer>();

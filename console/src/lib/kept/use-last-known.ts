@@ -12,7 +12,7 @@ interface Query<T> {
   readonly fulfilledTimeStamp?: number | undefined;
 }
 
-export interface LastKnown<T> {
+interface LastKnown<T> {
   readonly data: T | undefined;
   /** When that was fetched, if the server does not answer now. */
   readonly keptAt: string | null;
@@ -61,7 +61,7 @@ interface PagesOf<Page> {
 }
 
 /** What screens read of a list that comes page by page. */
-export interface PagesQuery<Page> extends Query<PagesOf<Page>> {
+interface PagesQuery<Page> extends Query<PagesOf<Page>> {
   readonly originalArgs?: unknown;
   readonly currentData?: PagesOf<Page> | undefined;
   readonly isError: boolean;

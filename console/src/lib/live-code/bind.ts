@@ -10,7 +10,7 @@ export type Ask = (
 ) => Promise<{ readonly data?: BindDeviceAnswer | undefined; readonly error?: unknown }>;
 
 /** The binding that is held now, or why there is none: a failed call, or a browser that cannot do it. */
-export type Bound = { readonly data: HeldBinding } | { readonly data?: undefined; readonly error: unknown };
+type Bound = { readonly data: HeldBinding } | { readonly data?: undefined; readonly error: unknown };
 
 /**
  * Binds this browser to its user's live code. Each try is a new exchange. After a lost answer this browser may try again

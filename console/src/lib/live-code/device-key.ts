@@ -41,7 +41,7 @@ export async function unwrap(
 }
 
 /** What makes a live code: the key, and what the code names beside its MAC. */
-export interface LiveSource {
+interface LiveSource {
   readonly key: CryptoKey;
   readonly u: string;
   readonly g: number;

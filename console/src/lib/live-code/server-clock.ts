@@ -18,7 +18,7 @@ export const secondsLeft = (serverMs: number): number =>
   LIVE_CODE.stepSeconds - (Math.floor(serverMs / SECOND_MS) % LIVE_CODE.stepSeconds);
 
 /** What an answer says of the server's clock. Times without a name are by this device's clock, in milliseconds. */
-export interface TimedAnswer {
+interface TimedAnswer {
   readonly now: string | null;
   readonly askedAt: number;
   readonly answeredAt: number;

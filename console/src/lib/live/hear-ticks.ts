@@ -12,7 +12,7 @@ interface Asking extends Pick<Refreshers, 'refresh' | 'refreshAll'> {
 }
 
 /** What a console concludes from the ticks of one connection. */
-export interface TickHearing {
+interface TickHearing {
   /** A connection begins. What is fetched from now on is newer than its first tick. */
   readonly begin: () => void;
   readonly tick: (tick: LiveTick) => void;

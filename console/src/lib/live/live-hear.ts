@@ -20,7 +20,7 @@ import type { LiveStore } from './live-state.ts';
 import { connectionChanged, countsHeard, positionHeard, storageHeard } from './live-state.ts';
 import type { Refreshers } from './refreshers.ts';
 
-export interface Hearing extends Refreshers {
+interface Hearing extends Refreshers {
   /** Who is signed in, by id. */
   readonly user: string;
   readonly token: string;

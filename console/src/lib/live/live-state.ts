@@ -7,7 +7,7 @@ import type { WithCollege } from '../use-college.ts';
 
 export type Connection = 'connecting' | 'live' | 'offline';
 
-export interface LiveState {
+interface LiveState {
   readonly connection: Connection;
   /** The newest store position that this console knows of. */
   readonly position: number;

@@ -10,7 +10,7 @@ import {
 import { keepScroll } from './scroll.ts';
 
 /** The screen that is shown, and how it was reached. */
-export interface Shown {
+interface Shown {
   readonly location: Location;
   readonly action: NavigationType;
   /** The page stays scrolled as it is. */
@@ -33,7 +33,7 @@ export interface Moves {
 }
 
 /** From where to where, and whether by the browser's Back or Forward. */
-export interface Move {
+interface Move {
   readonly from: Location;
   readonly to: Path;
   readonly byBrowser: boolean;

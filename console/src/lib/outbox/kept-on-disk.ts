@@ -12,12 +12,12 @@ type Scans = IDBPDatabase<Schema>;
 /** Strict durability waits until the data is on the disk. A phone's battery may end at any moment. */
 const STRICT = { durability: 'strict' } as const;
 
-export interface KeptOnDisk extends KeptScans {
+interface KeptOnDisk extends KeptScans {
   /** Another page of this browser has changed a scan, so the disk knows more of it than the memory of this page. */
   changedElsewhere(id: string): Promise<void>;
 }
 
-export interface DiskListener {
+interface DiskListener {
   readonly onChange: (id: string) => void;
   /** The disk has answered late, or failed late. */
   readonly onLateAnswer: () => void;

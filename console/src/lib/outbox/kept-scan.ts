@@ -42,7 +42,7 @@ export type KeptScan = z.infer<typeof keptScan>;
 export type LateRefusal = NonNullable<KeptScan['refusal']>;
 
 /** What becomes of a scan while it is kept: it is refused, or another admin takes it over. */
-export type Amendment = Pick<KeptScan, 'refusal'> | Pick<KeptScan, 'by'>;
+type Amendment = Pick<KeptScan, 'refusal'> | Pick<KeptScan, 'by'>;
 
 /**
  * As whom scans are made and sent: the id of an admin or of a pass. An admin who is made a student has none. The server

@@ -31,7 +31,7 @@ export type Verdict =
  * The result is not known, and the same request may be sent again. 'away': nothing can be sent now. 'stuck': the
  * server is there, and failed on this scan or did not understand it.
  */
-export interface Unanswered {
+interface Unanswered {
   readonly kind: 'unanswered';
   readonly why: 'away' | 'stuck';
   /** What the door believes of it meanwhile. */

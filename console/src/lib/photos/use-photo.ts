@@ -3,7 +3,7 @@ import { photosRoutes } from '#contract/photos/routes.ts';
 import type { PhotoState } from '#contract/photos/schema.ts';
 import { type FileUrl, useFileUrl } from './use-file-url.ts';
 
-export interface WantedPhoto {
+interface WantedPhoto {
   readonly studentId: string;
   readonly state: PhotoState;
   readonly version: string;

@@ -1,5 +1,5 @@
 /** Asks whether the session may end now: false keeps it. */
-export type AskBeforeLogout = () => Promise<boolean>;
+type AskBeforeLogout = () => Promise<boolean>;
 
 const questions = new Set<AskBeforeLogout>();
 

@@ -2,7 +2,7 @@ import { ChartPanel, type ChartProps, HEIGHT } from './chart-panel.tsx';
 
 const load = () => import('./bar-drawing.tsx').then(({ BarDrawing }) => BarDrawing);
 
-export interface BarChartProps<K extends string> extends ChartProps<K> {
+interface BarChartProps<K extends string> extends ChartProps<K> {
   /** Columns are side by side. Rows are one below the other and leave room for names. */
   readonly lie?: 'columns' | 'rows';
 }

@@ -18,7 +18,7 @@ export interface StepCounts {
 export const NOT_COUNTED: StepCounts = { notMarked: null, withdrawnAbsences: null, rosterAbsences: null };
 
 /** What the texts of a step depend on. */
-export interface Situation extends StepCounts {
+interface Situation extends StepCounts {
   readonly event: Pick<Event, 'title' | 'date'>;
 }
 
@@ -36,7 +36,7 @@ export interface StepWords {
 /** What a step does with marks: changes all that it can, all but those an admin has decided about, or none. */
 export type MarksChoice = 'all' | 'undecided' | 'none';
 
-export interface MarksOption {
+interface MarksOption {
   readonly value: MarksChoice;
   readonly label: string;
 }

@@ -35,7 +35,7 @@ export const Lines = ({ children }: { readonly children: ReactNode }) => (
 );
 
 /** The cards instead of a table, as many side by side as there is room for. */
-export const Cards = ({ children }: { readonly children: ReactNode }) => (
+const Cards = ({ children }: { readonly children: ReactNode }) => (
   <ul className={classes.cards}>{children}</ul>
 );
 

@@ -4,7 +4,7 @@ import { grouped } from '../../lib/format/format.ts';
 import classes from './selection-bar.module.css';
 
 /** What is selected of a list. */
-export interface Selected {
+interface Selected {
   readonly count: number;
   /** Whether that is all that is shown, or all that can be selected. */
   readonly all: boolean;

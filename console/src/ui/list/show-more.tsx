@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { focusNextRow } from './focus-next-row.ts';
 import classes from './show-more.module.css';
 
-export interface ShowMoreProps {
+interface ShowMoreProps {
   readonly label?: string;
   /** Whether there is more than the list above shows. */
   readonly more: boolean;

@@ -14,7 +14,7 @@ interface Size {
   readonly height: number;
 }
 
-export interface Square {
+interface Square {
   readonly left: number;
   readonly top: number;
   readonly side: number;

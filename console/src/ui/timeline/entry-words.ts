@@ -6,7 +6,7 @@ import { changeNotes, changeSentence, changeTitle } from './change-words.ts';
 import { WHY_LATE } from './why-late.ts';
 
 /** An entry of a timeline in words. */
-export interface EntryWords {
+interface EntryWords {
   readonly title: string;
   /** Who did it, where and when. */
   readonly sentence: string;

@@ -26,7 +26,7 @@ function decoded({ width, height, luma }: GreyPicture): string | null {
  * The part of the browsers' BarcodeDetector that html5-qrcode uses. It reads what the library's own decoder does not:
  * light on dark, out of focus, tilted, with little contrast. The library uses the two in turn.
  */
-export class QrDetector {
+class QrDetector {
   #looks = 0;
 
   async detect(canvas: HTMLCanvasElement) {

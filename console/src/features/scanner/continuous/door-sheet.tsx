@@ -17,7 +17,7 @@ interface DoorSheetProps {
  * A sheet over the camera. The browser's own dialog keeps the focus inside, gives it back, and closes by Escape. A
  * press beside it closes it, too.
  */
-export function DoorSheet({ title, open, onClose, children }: DoorSheetProps) {
+function DoorSheet({ title, open, onClose, children }: DoorSheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useBackCloses(onClose, open);
@@ -55,7 +55,7 @@ export function DoorSheet({ title, open, onClose, children }: DoorSheetProps) {
   );
 }
 
-export type Sheet = 'find' | 'list' | 'event';
+type Sheet = 'find' | 'list' | 'event';
 
 /** The sheet that lies over the camera, or a question in its place: `toggle` has the focus after that. */
 export function useSheet(toggle: RefObject<HTMLElement | null>) {

@@ -24,7 +24,7 @@ import {
 } from './door-log.ts';
 import { PresentHere } from './present-here.ts';
 
-export interface DoorDeps {
+interface DoorDeps {
   readonly outbox: Pick<
     Outbox,
     'add' | 'dismiss' | 'onLate' | 'onElsewhere' | 'unattend' | 'subscribe' | 'state'

@@ -7,7 +7,7 @@ import { doubtsOf, markWords, verdictLook } from '../shared/outcome-look.ts';
 import type { DoorEntry } from './door-log.ts';
 
 /** The texts of an entry of the door. */
-export interface EntryWords {
+interface EntryWords {
   /** Null: no student is known. */
   readonly studentId: string | null;
   /** Null: the code has not been read yet, or contains no known student. */

@@ -25,7 +25,7 @@ import {
 } from '../shared/scan-stage.ts';
 import { signal } from '../shared/vibration.ts';
 
-export interface OpenScan {
+interface OpenScan {
   readonly stage: ScanStage | null;
   /** Called with the text that the camera read. */
   readonly read: (text: string) => void;

@@ -13,7 +13,7 @@ import { onDay } from '../shared/on-day.ts';
 
 export type OwnPass = OwnPassAnswer['pass'];
 
-export type PassStanding =
+type PassStanding =
   | { readonly kind: 'works'; readonly pass: OwnPass }
   | { readonly kind: 'unconfirmed' | 'away' }
   | { readonly kind: 'ended'; readonly why: string };

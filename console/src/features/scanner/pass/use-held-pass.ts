@@ -14,7 +14,7 @@ import { passStore } from '../../../lib/pass/pass-store.ts';
 import { PATHS } from '../../../lib/paths.ts';
 import { takeResult } from '../../../lib/take-result.ts';
 
-export type DevicePass =
+type DevicePass =
   | { readonly kind: 'reading' }
   /** `why`: what went wrong with the code. */
   | { readonly kind: 'none'; readonly why: string | null }

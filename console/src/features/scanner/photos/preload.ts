@@ -6,7 +6,7 @@ export const MOST_PHOTOS = 5_000;
 /** The scans have the line first. */
 const AT_A_TIME = 3;
 
-export interface PreloadDeps {
+interface PreloadDeps {
   readonly photos: KeptPhotos;
   readonly user: string;
   readonly signal: AbortSignal;

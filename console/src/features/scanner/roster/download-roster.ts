@@ -16,13 +16,13 @@ export const nameOf = (eventId: string): string => `${PREFIX}${eventId}`;
 export const rosterNames = async (admin: string): Promise<string[]> =>
   (await KEPT.names(admin)).filter(name => name.startsWith(PREFIX));
 
-export interface Downloading {
+interface Downloading {
   readonly store: Store;
   readonly admin: string;
   readonly signal: AbortSignal;
 }
 
-export interface Downloaded {
+interface Downloaded {
   /** Null: the event was deleted. */
   readonly roster: Roster | null;
   /** Whether it stays when this page closes. */

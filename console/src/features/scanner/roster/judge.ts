@@ -6,7 +6,7 @@ import type { KeptScan } from '../../../lib/outbox/kept-scan.ts';
 import type { Roster } from './roster.ts';
 
 /** When and by whom a student was scanned at this door, as far as nothing spoke against it. */
-export type ScannedHere = (studentId: string) => Belief['since'];
+type ScannedHere = (studentId: string) => Belief['since'];
 
 interface JudgedBy {
   readonly roster: Roster | null;

@@ -11,7 +11,7 @@ export const keptRoster = z.object({
   /** Students that there was no room for. */
   leftOut: z.number().int(),
 });
-export type KeptRoster = z.infer<typeof keptRoster>;
+type KeptRoster = z.infer<typeof keptRoster>;
 
 /** The same, to be looked up in. */
 export interface Roster {

@@ -3,9 +3,7 @@ import { type KnownStudent, readQr } from '#contract/qr/code.ts';
 import { rollNoKey } from '#contract/texts.ts';
 
 /** The typed text: a code from a handheld scanner, or a roll number or a name from a person. */
-export type Typed =
-  | { readonly kind: 'nothing' }
-  | { readonly kind: 'code' | 'search'; readonly text: string };
+type Typed = { readonly kind: 'nothing' } | { readonly kind: 'code' | 'search'; readonly text: string };
 
 /** A code's text begins like JSON. A text longer than any name or roll number was scanned, too. */
 export function readTyped(raw: string): Typed {

@@ -16,7 +16,7 @@ import { bestMatches } from './typed-text.ts';
 const MOST_FOUND = 100;
 
 /** `present`: marked present already, where the answer says so. */
-export type FoundStudent = KnownStudent & { readonly present?: boolean };
+type FoundStudent = KnownStudent & { readonly present?: boolean };
 
 export interface FoundStudents {
   /** The best matches, at most {@link MOST_FOUND}. */

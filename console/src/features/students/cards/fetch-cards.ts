@@ -24,7 +24,7 @@ export function selectionOf({ search, trade, year, state, role }: StudentFilters
   return { filters: { ...(search && { search }), ...(trade && { trade }), ...(year && { year }) } };
 }
 
-export interface FetchCards {
+interface FetchCards {
   readonly ask: (request: CardsRequest) => Promise<Outcome<QrCardsAnswer>>;
   /** Called after every answer with the number of cards so far, and the total. */
   readonly onProgress: (got: number, of: number) => void;

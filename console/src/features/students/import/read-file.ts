@@ -3,7 +3,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { IMPORT_TYPES } from '#contract/users/import.ts';
 import { IMPORT_MESSAGES } from '#contract/users/import-messages.ts';
 
-export type FileToSend = { readonly file: Blob } | { readonly problem: string };
+type FileToSend = { readonly file: Blob } | { readonly problem: string };
 
 /** How ZIPs begin, which workbooks are, and Excel's old files. The server says what it can read. */
 const WORKBOOKS = ['504b0304', 'd0cf11e0'];
