@@ -25,14 +25,14 @@ export const TOAST_OPTIONS: DefaultToastOptions = {
 };
 
 /** A failure interrupts a screen reader. Everything else waits its turn. (Each toast's own role outdoes the options.) */
-const said = (toast: Toast): Toast =>
+const announced = (toast: Toast): Toast =>
   toast.type === 'error' ? { ...toast, ariaProps: { role: 'alert', 'aria-live': 'assertive' } } : toast;
 
 /** The library keeps at most the newest 20, which is TOASTS.most. */
 export function Toasts() {
   return (
     <Toaster position="top-right" toastOptions={TOAST_OPTIONS} containerStyle={{ top: 76 }}>
-      {toast => <ToastBar toast={said(toast)} position="top-right" />}
+      {toast => <ToastBar toast={announced(toast)} position="top-right" />}
     </Toaster>
   );
 }

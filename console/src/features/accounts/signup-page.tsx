@@ -87,11 +87,11 @@ function useSignUp() {
 
 function takenMaybeByOneself(error: unknown): unknown {
   if (!isApiError(error) || !['email_taken', 'roll_no_taken'].includes(error.code)) return error;
-  const said = Object.entries(error.fields).map(([name, sentence]) => [
+  const sentences = Object.entries(error.fields).map(([name, sentence]) => [
     name,
     SIGN_UP_MESSAGES.takenAfterUnanswered(sentence),
   ]);
-  return { ...error, fields: Object.fromEntries(said) };
+  return { ...error, fields: Object.fromEntries(sentences) };
 }
 
 const TRADE_CHOICES = [{ value: '', label: 'Select your trade' }, ...SIGNUP_TRADES];

@@ -1,7 +1,7 @@
 /** Words and signs of a pasted list that say who was there and who was not. */
 
 /** What a text says of those it names. `both`: one was there and another was not. */
-export type Says = 'present' | 'absent' | 'both' | null;
+export type NamedStatus = 'present' | 'absent' | 'both' | null;
 
 const ABSENT_SIGNS = '[❌❎✖✗✘✕×☒🚫⛔👎]';
 const PRESENT_SIGN = /[✓✔☑✅👍]/u;
@@ -18,7 +18,7 @@ export const hasTick = (text: string): boolean => PRESENT_SIGN.test(text);
 export const withoutAbsent = (text: string): string => text.replace(ABSENT_MARKS, ' ');
 
 /** What the words and signs of a text say. */
-export function saidIn(text: string): Says {
+export function statusIn(text: string): NamedStatus {
   // "Not present" has the word in it, too.
   const rest = withoutAbsent(text);
   const isAbsent = rest !== text;
@@ -28,8 +28,8 @@ export function saidIn(text: string): Says {
 }
 
 /** Whether a line or row counts as absent: by what it says itself, or by the part of the list in which it stands. */
-export const isSaidAbsent = (said: Says, part: Says): boolean =>
-  said === 'absent' || said === 'both' || (said === null && part === 'absent');
+export const countsAsAbsent = (status: NamedStatus, part: NamedStatus): boolean =>
+  status === 'absent' || status === 'both' || (status === null && part === 'absent');
 
 /** Whether a text begins with what it says: "Absent: …" stands for what follows, too. */
 export const beginsWithIt = (text: string): boolean => FIRST_WORD.test(text);
@@ -54,8 +54,8 @@ export const isShortForAbsent = (word: string): boolean => ABSENT_SHORT.has(bare
 const PRESENT_SHORT = new Set([...KINDS.flatMap(({ present }) => [...present]), 'here', 'ok', 'late']);
 
 /** Whether a word, a cell or a line says that somebody was there. */
-export const isSaidPresent = (text: string): boolean =>
-  saidIn(text) === 'present' || PRESENT_SHORT.has(bare(text));
+export const saysPresent = (text: string): boolean =>
+  statusIn(text) === 'present' || PRESENT_SHORT.has(bare(text));
 
 /** Below the heading "Absent" these say that somebody was not. */
 const IS_NONE = /^(|0|no|n|false|p|present)$/;
@@ -69,7 +69,7 @@ interface ColumnMarks {
 
 /** Reads a column. `heading`: empty: it has none. `cells`: those below. */
 export function marksIn(heading: string, cells: readonly string[]): ColumnMarks {
-  if (saidIn(heading) === 'absent')
+  if (statusIn(heading) === 'absent')
     return { absent: new Set(cells.filter(cell => !IS_NONE.test(bare(cell)))), unclear: new Set() };
   const words = new Set(cells.map(bare));
   const isHeaded = MARKS_HEADING.test(heading);
@@ -77,7 +77,7 @@ export function marksIn(heading: string, cells: readonly string[]): ColumnMarks 
   const kinds = KINDS.filter(kind => isHeaded || ((kind.anyHeading || heading === '') && has(kind)));
   const short = new Set<string>([...ABSENT_SHORT, ...kinds.flatMap(kind => [...kind.absent])]);
   const isAbsent = (cell: string): boolean => short.has(bare(cell));
-  const unclear = cells.filter(cell => !isAbsent(cell) && !isSaidPresent(cell));
+  const unclear = cells.filter(cell => !isAbsent(cell) && !saysPresent(cell));
   // A column of other things may have a mark among them: 1 of 1, 2, 3.
   const isMostlyMarks = 2 * unclear.filter(bare).length < cells.filter(bare).length;
   const isOfMarks = (kinds.some(has) || cells.some(hasTick)) && (isHeaded || isMostlyMarks);

@@ -82,7 +82,7 @@ export function EventDetail({ event, isAdmin, back }: EventDetailProps) {
       <EventStatTiles
         event={event}
         qrScanned={haveFailed(numbers) ? '–' : stats?.qrScanned}
-        told={stats?.byStrength ?? []}
+        byStrength={stats?.byStrength ?? []}
         rosterKnownFrom={stats?.rosterKnownFrom ?? null}
       />
       {wide && charts}

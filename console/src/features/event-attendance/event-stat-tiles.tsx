@@ -24,13 +24,13 @@ interface EventStatTilesProps {
   /** Undefined while loading, a dash if it could not be loaded. */
   readonly qrScanned: number | '–' | undefined;
   /** Those present, by how they were told. Empty for students. */
-  readonly told: EventStats['byStrength'];
+  readonly byStrength: EventStats['byStrength'];
   /** From when the list of expected students is known, if the event was before that. */
   readonly rosterKnownFrom: EventStats['rosterKnownFrom'];
 }
 
 /** The counts of the event, which change as students come in. */
-export function EventStatTiles({ event, qrScanned, told, rosterKnownFrom }: EventStatTilesProps) {
+export function EventStatTiles({ event, qrScanned, byStrength, rosterKnownFrom }: EventStatTilesProps) {
   const { present, absent, expected } = useEventCounts(event);
   const notMarked = useNotMarked(event);
   const notExpected = useNotExpected(event.id);
@@ -50,7 +50,7 @@ export function EventStatTiles({ event, qrScanned, told, rosterKnownFrom }: Even
           value={qrScanned}
           icon={IconQrcode}
           tone="brand"
-          {...(told.length > 0 && { hint: told.map(toldWords).join(', ') })}
+          {...(byStrength.length > 0 && { hint: byStrength.map(strengthWords).join(', ') })}
         />
       </StatGrid>
       {notExpected !== undefined && notExpected > 0 && (
@@ -66,7 +66,7 @@ export function EventStatTiles({ event, qrScanned, told, rosterKnownFrom }: Even
 }
 
 /** Such as "12 live code", of those present. */
-const toldWords = ({ strength, present }: EventStats['byStrength'][number]): string =>
+const strengthWords = ({ strength, present }: EventStats['byStrength'][number]): string =>
   `${grouped(present)} ${STRENGTH_WORDS[strength].toLowerCase()}`;
 
 interface RateProps extends PresentCounts, RatedCounts {

@@ -114,10 +114,10 @@ function Listed({ toMark, unclear, presentAlready, notExpected, waiting, absent,
     ['absent', unknown.length, 'not known', unknown.join(', ')],
     ['absent', unclear.length, 'not clear, and not marked', unclear.map(besideIn).join(', ')],
   ] as const;
-  const told = lines.filter(([, count]) => count > 0);
+  const shown = lines.filter(([, count]) => count > 0);
   return (
     <div role="status">
-      {told.length + toMark.length > 0 && (
+      {shown.length + toMark.length > 0 && (
         <ScrollBox label="This list" className={classes.listedBox}>
           <ul className={classes.listed}>
             {toMark.length > 0 && (
@@ -130,7 +130,7 @@ function Listed({ toMark, unclear, presentAlready, notExpected, waiting, absent,
                 </details>
               </li>
             )}
-            {told.map(([tone, count, what, who]) => (
+            {shown.map(([tone, count, what, who]) => (
               <li key={what} data-tone={tone}>
                 <strong className="rc-number">{count}</strong> {what}
                 {who !== '' && <small>{who}</small>}

@@ -29,8 +29,8 @@ export function readBeside(
   }
   const first = pieces.findIndex(isOf);
   const before = pieces.slice(0, Math.max(first, 0));
-  const said = [...before, beforeRoll(pieces[first] ?? '', isKnown)].flatMap(unexplained);
-  return piece => ({ words: [...new Set([...said, ...unexplained(piece)])], text: piece });
+  const common = [...before, beforeRoll(pieces[first] ?? '', isKnown)].flatMap(unexplained);
+  return piece => ({ words: [...new Set([...common, ...unexplained(piece)])], text: piece });
 }
 
 /** What stands in a piece before its first roll number. */

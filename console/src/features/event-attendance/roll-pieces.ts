@@ -1,11 +1,11 @@
 import {
   beginsWithIt,
+  countsAsAbsent,
   hasTick,
-  isSaidAbsent,
-  isSaidPresent,
   isShortForAbsent,
-  type Says,
-  saidIn,
+  type NamedStatus,
+  saysPresent,
+  statusIn,
   withoutAbsent,
 } from './absence.ts';
 import { type Explains, readBeside } from './roll-beside.ts';
@@ -26,25 +26,25 @@ type Ticked = Piece & { readonly isTicked: boolean };
 
 /** What is listed in a text without tabs: line by line, between commas and semicolons. */
 export function linePieces(text: string, isKnown: IsKnown, explains: Explains): Piece[] {
-  let part: Says = null;
+  let part: NamedStatus = null;
   const lines = withoutCounting(text.split(/[\r\n]+/).filter(isFilled), isKnown);
   const found = lines.flatMap(line => {
     const pieces = line.split(/[,;]/).filter(isFilled);
-    const said = saidIn(line);
-    const isHeading = isHeadingOf(line, said, isKnown);
-    if (isHeading) part = said;
-    const isAbsent = isSaidAbsent(said, part) || pieces.some(piece => isShort(piece, isKnown));
+    const status = statusIn(line);
+    const isHeading = isHeadingOf(line, status, isKnown);
+    if (isHeading) part = status;
+    const isAbsent = countsAsAbsent(status, part) || pieces.some(piece => isShort(piece, isKnown));
     const besideOf = readBeside(pieces, isKnown, explains);
     const isTicked = part === 'present';
     return pieces.flatMap((piece): Ticked[] => {
       const beside = besideOf(piece);
-      if ((isHeading && saidIn(piece) && rollsIn(piece, isKnown).length === 0) || !beside) return [];
+      if ((isHeading && statusIn(piece) && rollsIn(piece, isKnown).length === 0) || !beside) return [];
       // In a line that says who was absent, only a piece that says "present" names somebody who was there.
-      if (isAbsent && saidIn(piece) !== 'present')
+      if (isAbsent && statusIn(piece) !== 'present')
         return absentPieces(piece, isKnown).map(text => ({ text, isAbsent, beside: [], isTicked }));
       return listed(piece, isKnown).map(text => ({
-        ...{ text, isAbsent: false, beside: beside.words.filter(word => !isSaidPresent(word)) },
-        isTicked: isTicked || beside.words.some(isSaidPresent) || hasTick(beside.text),
+        ...{ text, isAbsent: false, beside: beside.words.filter(word => !saysPresent(word)) },
+        isTicked: isTicked || beside.words.some(saysPresent) || hasTick(beside.text),
       }));
     });
   });
@@ -54,8 +54,8 @@ export function linePieces(text: string, isKnown: IsKnown, explains: Explains): 
 }
 
 /** "Absent:" and "*Present today*" say it of the lines below, too. */
-function isHeadingOf(line: string, said: Says, isKnown: IsKnown): boolean {
-  if (said === null || said === 'both') return false;
+function isHeadingOf(line: string, status: NamedStatus, isKnown: IsKnown): boolean {
+  if (status === null || status === 'both') return false;
   return beginsWithIt(line) || !(rollsIn(line, isKnown).length > 0 || wordsOf(line).some(isLikeRollNo));
 }
 

@@ -1,5 +1,5 @@
 import { likelyColumn } from '#contract/users/headings.ts';
-import { isSaidAbsent, marksIn, type Says, saidIn } from './absence.ts';
+import { countsAsAbsent, marksIn, type NamedStatus, statusIn } from './absence.ts';
 import { type IsKnown, isFilled } from './roll-numbers.ts';
 import type { Piece } from './roll-pieces.ts';
 
@@ -42,11 +42,11 @@ export function tablePieces(text: string, isKnown: IsKnown): Piece[] {
   const marksOf = readMarks(filled, head, columns);
   return filled.flatMap((row): Piece[] => {
     if ((!row.some(isKnown) && row.some(isRollHeading)) || partOf(row)) return [];
-    if (row === head && row.every(cell => !isFilled(cell) || saidIn(cell))) return [];
+    if (row === head && row.every(cell => !isFilled(cell) || statusIn(cell))) return [];
     const { isAbsent, beside } = marksOf(row);
     const cells = row.flatMap((text, at): Piece[] => {
       if (!columns.has(at) || !isFilled(text)) return [];
-      return [{ text, isAbsent: isAbsent || saidIn(head[at] ?? '') === 'absent', beside }];
+      return [{ text, isAbsent: isAbsent || statusIn(head[at] ?? '') === 'absent', beside }];
     });
     const isSum = SUM.test(joined(row));
     return cells.length > 0 && !isSum ? cells : [{ text: row.find(isFilled) ?? '', isAbsent, beside }];
@@ -54,7 +54,7 @@ export function tablePieces(text: string, isKnown: IsKnown): Piece[] {
 }
 
 /** What a row says of those below it: "Absent" alone in a row. */
-const partOf = (row: Row): Says => (row.filter(isFilled).length === 1 ? saidIn(joined(row)) : null);
+const partOf = (row: Row): NamedStatus => (row.filter(isFilled).length === 1 ? statusIn(joined(row)) : null);
 
 const isRollHeading = (cell: string): boolean => likelyColumn(cell) === 'roll_no';
 
@@ -73,7 +73,7 @@ function rollColumns(rows: readonly Row[], head: Row, isKnown: IsKnown): Readonl
   if (headed.length > 0) return new Set(headed);
   const numbering = new Set<number>();
   for (const at of known)
-    if (known.has(at + 1) && !numbering.has(at - 1) && !saidIn(head[at] ?? '') && counts(rows, at))
+    if (known.has(at + 1) && !numbering.has(at - 1) && !statusIn(head[at] ?? '') && counts(rows, at))
       numbering.add(at);
   return new Set([...known].filter(at => !numbering.has(at)));
 }
@@ -99,14 +99,15 @@ function readMarks(rows: readonly Row[], head: Row, columns: ReadonlySet<number>
     const cells = columns.has(at) ? [] : students.map(row => row[at] ?? '');
     return marksIn(head[at]?.trim() ?? '', cells);
   });
-  const told = new Map<Row, Marks>();
-  let part: Says = null;
+  const marksByRow = new Map<Row, Marks>();
+  let part: NamedStatus = null;
   for (const row of below) {
     part = partOf(row) ?? part;
     const isAbsent =
-      marks.some(({ absent }, at) => absent.has(row[at] ?? '')) || isSaidAbsent(saidIn(joined(row)), part);
+      marks.some(({ absent }, at) => absent.has(row[at] ?? '')) ||
+      countsAsAbsent(statusIn(joined(row)), part);
     const beside = marks.flatMap(({ unclear }, at) => (unclear.has(row[at] ?? '') ? [row[at] ?? ''] : []));
-    told.set(row, { isAbsent, beside });
+    marksByRow.set(row, { isAbsent, beside });
   }
-  return row => told.get(row) ?? { isAbsent: false, beside: [] };
+  return row => marksByRow.get(row) ?? { isAbsent: false, beside: [] };
 }

@@ -16,19 +16,19 @@ interface WithdrawSelectedProps {
 /** Selects all marks that are shown, and withdraws those that are selected. */
 export function WithdrawSelected({ eventId, selection }: WithdrawSelectedProps) {
   // Those of the moment of the press: the list goes on while the dialog is open.
-  const [asked, setAsked] = useState<readonly AttendanceRecord[] | null>(null);
+  const [withdrawing, setWithdrawing] = useState<readonly AttendanceRecord[] | null>(null);
   const box = useRef<HTMLInputElement>(null);
   const close = (): void => {
-    setAsked(null);
+    setWithdrawing(null);
     // Not the button that was pressed: with nothing selected it is disabled.
     focusSoon(box.current);
   };
-  const Dialog = usePart(loadDialog, asked !== null, { onFailed: close });
+  const Dialog = usePart(loadDialog, withdrawing !== null, { onFailed: close });
   // Those that stand because they are newer are not selected any more: somebody has to look at them first.
   const leaveOut = ({ records, changed }: Withdrawn): void => {
     selection.choose(idsOf([...records, ...changed]), false);
     const done = new Set(idsOf(records));
-    setAsked(before => before?.filter(({ id }) => !done.has(id)) ?? null);
+    setWithdrawing(before => before?.filter(({ id }) => !done.has(id)) ?? null);
   };
   return (
     <>
@@ -36,9 +36,11 @@ export function WithdrawSelected({ eventId, selection }: WithdrawSelectedProps) 
         selection={selection}
         things="marks"
         box={box}
-        yes={{ label: 'Withdraw', onPress: () => setAsked(selection.rows) }}
+        yes={{ label: 'Withdraw', onPress: () => setWithdrawing(selection.rows) }}
       />
-      {asked && Dialog && <Dialog eventId={eventId} records={asked} onDone={leaveOut} onClose={close} />}
+      {withdrawing && Dialog && (
+        <Dialog eventId={eventId} records={withdrawing} onDone={leaveOut} onClose={close} />
+      )}
     </>
   );
 }

@@ -14,8 +14,8 @@ const STATES: Readonly<Record<DecisionState, string>> = { open: 'To decide', dec
 export function LateScansPage() {
   const [params, setParams] = useSearchParams();
   const state = DECISION_STATES.find(each => each === params.get('state')) ?? 'open';
-  const asked = params.get(LATE_SCANS_EVENT);
-  const event = idSchema.safeParse(asked).data;
+  const inAddress = params.get(LATE_SCANS_EVENT);
+  const event = idSchema.safeParse(inAddress).data;
   const show = (next: DecisionState): void =>
     setParams({ ...(event && { [LATE_SCANS_EVENT]: event }), ...(next !== 'open' && { state: next }) });
   const ofAll = state === 'open' ? PATHS.lateScans : `${PATHS.lateScans}?state=${state}`;
@@ -36,7 +36,7 @@ export function LateScansPage() {
             : { to: PATHS.admin, label: 'Back to Dashboard' }
         }
       />
-      {asked !== null && event === undefined ? (
+      {inAddress !== null && event === undefined ? (
         <OfNoEvent all={ofAll} />
       ) : (
         <Panel

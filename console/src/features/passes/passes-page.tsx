@@ -21,8 +21,8 @@ type Doing =
 /** Who may stand at the doors without an account. */
 export function PassesPage() {
   const [params] = useSearchParams();
-  const asked = params.get(SCAN_EVENT);
-  const eventId = idSchema.safeParse(asked).data;
+  const inAddress = params.get(SCAN_EVENT);
+  const eventId = idSchema.safeParse(inAddress).data;
   const [doing, setDoing] = useState<Doing>({ what: 'nothing' });
   const done = (): void => setDoing({ what: 'nothing' });
   const PairDialog = usePart(loadPairDialog, doing.what === 'pairing', { onFailed: done });
@@ -53,7 +53,7 @@ export function PassesPage() {
           </IconButton>
         }
       />
-      {asked !== null && eventId === undefined ? (
+      {inAddress !== null && eventId === undefined ? (
         <OfNoEvent all={PATHS.passes} />
       ) : (
         <>

@@ -7,20 +7,20 @@ const loadDialog = () => import('./replace-dialog.tsx').then(part => part.Replac
 
 /** For a code that somebody else has, or may have. */
 export function NewCode({ userId }: { readonly userId: string }) {
-  const [asked, setAsked] = useState(false);
-  const close = (): void => setAsked(false);
-  const ReplaceDialog = usePart(loadDialog, asked, { onFailed: close });
+  const [replacing, setReplacing] = useState(false);
+  const close = (): void => setReplacing(false);
+  const ReplaceDialog = usePart(loadDialog, replacing, { onFailed: close });
   return (
     <>
       <Button
         variant="default"
         mt="md"
         leftSection={<IconRefresh size={20} aria-hidden />}
-        onClick={() => setAsked(true)}
+        onClick={() => setReplacing(true)}
       >
         New QR Code
       </Button>
-      {asked && ReplaceDialog && <ReplaceDialog userId={userId} onClose={close} />}
+      {replacing && ReplaceDialog && <ReplaceDialog userId={userId} onClose={close} />}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { qrRoutes } from '#contract/qr/routes.ts';
 import { api, get, write } from '../../lib/api/api.ts';
 import { useLastKnown } from '../../lib/kept/use-last-known.ts';
 import { offsetBy } from '../../lib/live-code/server-clock.ts';
-import type { Told } from '../../lib/live-code/standing.ts';
+import type { Reported } from '../../lib/live-code/standing.ts';
 import { fallbackQrText } from './fallback-qr.ts';
 import { type LiveCode, useLiveCode } from './live/use-live-code.ts';
 import type { Server } from './live/use-upkeep.ts';
@@ -49,10 +49,10 @@ export function useQrText(user: User): QrText {
     fulfilledTimeStamp,
   });
   const [ask] = qrApi.useBindDeviceMutation();
-  const told = useMemo(() => data && toldBy(data), [data]);
+  const reported = useMemo(() => data && reportedBy(data), [data]);
   const offsetMs = offsetIn(query);
   const away = keptAt !== null || (failed && data === undefined);
-  const server: Server = { told, offsetMs, away, ask, askAgain: refetch };
+  const server: Server = { reported, offsetMs, away, ask, askAgain: refetch };
   const live = useLiveCode(user, server);
   const isLive = live.standing.kind === 'bound' || live.standing.kind === 'looking';
   const local = failed && data === undefined && !looking && !isLive;
@@ -80,7 +80,7 @@ export function useQrText(user: User): QrText {
 type Answer = (typeof userQrAnswer)['_zod']['output'];
 
 /** What an answer says of the phone and the generation of the code. */
-function toldBy({ device, now, qrCodeData }: Answer): Told {
+function reportedBy({ device, now, qrCodeData }: Answer): Reported {
   const reading = readQr(qrCodeData);
   return { device, now, g: reading.kind === 'signed' ? reading.qr.g : 0 };
 }
@@ -93,5 +93,5 @@ interface Timed {
 
 function offsetIn({ currentData, startedTimeStamp, fulfilledTimeStamp }: Timed): number | null {
   if (!currentData || startedTimeStamp === undefined || fulfilledTimeStamp === undefined) return null;
-  return offsetBy({ now: currentData.now, askedAt: startedTimeStamp, answeredAt: fulfilledTimeStamp });
+  return offsetBy({ now: currentData.now, requestedAt: startedTimeStamp, answeredAt: fulfilledTimeStamp });
 }

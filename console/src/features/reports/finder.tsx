@@ -33,8 +33,8 @@ const eventOption = (event: Event): Option => ({
 
 /** Finds one student while the user types. */
 export function StudentFinder(props: FinderProps) {
-  const { asked, onSearch } = useTyped();
-  const { data } = useFindStudentsQuery({ role: 'user', ...asked });
+  const { query, onSearch } = useTyped();
+  const { data } = useFindStudentsQuery({ role: 'user', ...query });
   const { currentData: chosen } = useChosenStudentQuery({ id: props.value }, { skip: props.value === '' });
   return (
     <Finder
@@ -50,8 +50,8 @@ export function StudentFinder(props: FinderProps) {
 
 /** Finds one event while the user types, the newest first. */
 export function EventFinder(props: FinderProps) {
-  const { asked, onSearch } = useTyped();
-  const { data } = useFindEventsQuery(asked);
+  const { query, onSearch } = useTyped();
+  const { data } = useFindEventsQuery(query);
   const { currentData: chosen } = useEventQuery({ id: props.value }, { skip: props.value === '' });
   return (
     <Finder
@@ -69,7 +69,7 @@ export function EventFinder(props: FinderProps) {
 function useTyped() {
   const [search, onSearch] = useState('');
   const [settled] = useDebouncedValue(search.trim(), TYPING_MS);
-  return { asked: { limit: 20, ...(settled && { search: settled }) }, onSearch };
+  return { query: { limit: 20, ...(settled && { search: settled }) }, onSearch };
 }
 
 interface Option {

@@ -78,7 +78,7 @@ function Download({ report, title }: ReportActionsProps) {
   );
 }
 
-function Again({ report, title }: ReportActionsProps & { readonly report: Asked }) {
+function Again({ report, title }: ReportActionsProps & { readonly report: Repeatable }) {
   const { again, busy } = useMakeAgain();
   return (
     <Button
@@ -93,12 +93,12 @@ function Again({ report, title }: ReportActionsProps & { readonly report: Asked 
   );
 }
 
-type Asked = Pick<Report, 'format' | 'asOf'> & { readonly subject: ReportSubject };
+type Repeatable = Pick<Report, 'format' | 'asOf'> & { readonly subject: ReportSubject };
 
 /** Requests the same report again, at the same position if it had one. */
 function useMakeAgain() {
   const [request, { isLoading }] = useRequestReportMutation();
-  const again = async ({ subject, format, asOf }: Asked): Promise<void> => {
+  const again = async ({ subject, format, asOf }: Repeatable): Promise<void> => {
     const at = subject.kind !== 'cards' && asOf !== null ? { asOf } : {};
     await tellOutcome(
       request(requestReportBody.parse({ ...subject, format, ...at })),

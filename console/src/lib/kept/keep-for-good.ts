@@ -1,4 +1,4 @@
-let asked = false;
+let requested = false;
 
 /**
  * Asks the browser, once a page, not to throw away what this device keeps. It may otherwise do so when its disk is full,
@@ -6,8 +6,8 @@ let asked = false;
  * that would be missed. Old browsers cannot, and pages without HTTPS may not.
  */
 export function keepForGood(): void {
-  if (asked || !('storage' in navigator) || !('persist' in navigator.storage)) return;
-  asked = true;
+  if (requested || !('storage' in navigator) || !('persist' in navigator.storage)) return;
+  requested = true;
   navigator.storage.persist().catch(() => {
     // Where storage is denied, there is nothing to keep.
   });

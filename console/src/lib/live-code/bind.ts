@@ -38,7 +38,7 @@ export const setClock = (user: string, offsetMs: number): Promise<HeldBinding | 
 async function exchange(user: string, ask: Ask, proof?: string): Promise<Bound> {
   try {
     const begun = await beginExchange();
-    const askedAt = Date.now();
+    const requestedAt = Date.now();
     const { data, error } = await ask({
       ...{ publicKey: begun.publicKey, browser: browserId() },
       ...(proof !== undefined && { proof }),
@@ -46,7 +46,7 @@ async function exchange(user: string, ask: Ask, proof?: string): Promise<Bound> 
     if (!data) return { error };
     const { deviceId, boundAt, u, g, now } = data;
     const answeredAt = Date.now();
-    const offsetMs = offsetBy({ now, askedAt, answeredAt }) ?? Date.parse(now) - answeredAt;
+    const offsetMs = offsetBy({ now, requestedAt, answeredAt }) ?? Date.parse(now) - answeredAt;
     const key = await unwrap(begun, data);
     return { data: await BINDINGS.keep(user, { deviceId, boundAt, u, g, key, offsetMs }) };
   } catch (error) {

@@ -17,8 +17,8 @@ test.each([
 
 test('an answer says the server’s time in the middle of its round trip', () => {
   const now = new Date(START + 300_000).toISOString();
-  expect(offsetBy({ now, askedAt: START - 200, answeredAt: START + 200 })).toBe(300_000);
-  expect(offsetBy({ now, askedAt: START - 300, answeredAt: START + 100 })).toBe(300_100);
+  expect(offsetBy({ now, requestedAt: START - 200, answeredAt: START + 200 })).toBe(300_000);
+  expect(offsetBy({ now, requestedAt: START - 300, answeredAt: START + 100 })).toBe(300_100);
 });
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
   ['that took too long', new Date(START).toISOString(), 5_001],
   ['during which the clock was set back', new Date(START).toISOString(), -1],
 ])('an answer %s says nothing', (_, now, took) => {
-  expect(offsetBy({ now, askedAt: START, answeredAt: START + took })).toBeNull();
+  expect(offsetBy({ now, requestedAt: START, answeredAt: START + took })).toBeNull();
 });
 
 test('half a second more or less is not worth a correction', () => {

@@ -20,7 +20,7 @@ export const secondsLeft = (serverMs: number): number =>
 /** What an answer says of the server's clock. Times without a name are by this device's clock, in milliseconds. */
 interface TimedAnswer {
   readonly now: string | null;
-  readonly askedAt: number;
+  readonly requestedAt: number;
   readonly answeredAt: number;
 }
 
@@ -28,11 +28,11 @@ interface TimedAnswer {
  * What must be added to this device's clock to get the server's. The server is taken to have answered in the middle of
  * the round trip. Null: the answer says nothing.
  */
-export function offsetBy({ now, askedAt, answeredAt }: TimedAnswer): number | null {
-  const took = answeredAt - askedAt;
-  const said = now === null ? Number.NaN : Date.parse(now);
-  if (Number.isNaN(said) || took < 0 || took > ROUND_TRIP_MOST_MS) return null;
-  return Math.round(said - (askedAt + answeredAt) / 2);
+export function offsetBy({ now, requestedAt, answeredAt }: TimedAnswer): number | null {
+  const took = answeredAt - requestedAt;
+  const serverMs = now === null ? Number.NaN : Date.parse(now);
+  if (Number.isNaN(serverMs) || took < 0 || took > ROUND_TRIP_MOST_MS) return null;
+  return Math.round(serverMs - (requestedAt + answeredAt) / 2);
 }
 
 /**

@@ -10,38 +10,38 @@ const lost = { id: 'other', since: LATER, browser: 'own' };
 const other = { id: 'other', since: LATER, browser: 'another' };
 
 const standing = (known: Partial<Known>) =>
-  standingOf({ student: true, able: true, browser: 'own', binding: null, told: undefined, ...known });
+  standingOf({ student: true, able: true, browser: 'own', binding: null, reported: undefined, ...known });
 
 test.each<[string, Partial<Known>, object]>([
   ['an admin has none', { student: false }, { kind: 'none' }],
   ['without cryptography there is none', { able: false }, { kind: 'impossible' }],
   ['nothing is said before the browser has looked', { binding: undefined }, { kind: 'looking' }],
   ['nothing kept', {}, { kind: 'unbound' }],
-  ['no phone', { told: { device: null, g: 2, now: LATER } }, { kind: 'unbound' }],
-  ['another phone', { told: { device: other, g: 2, now: LATER } }, { kind: 'elsewhere', since: LATER }],
-  ['the answer was lost', { told: { device: lost, g: 2, now: LATER } }, { kind: 'lost', since: LATER }],
+  ['no phone', { reported: { device: null, g: 2, now: LATER } }, { kind: 'unbound' }],
+  ['another phone', { reported: { device: other, g: 2, now: LATER } }, { kind: 'elsewhere', since: LATER }],
+  ['the answer was lost', { reported: { device: lost, g: 2, now: LATER } }, { kind: 'lost', since: LATER }],
   [
     'the answer was lost by a phone that was bound before',
-    { binding: own, told: { device: lost, g: 2, now: LATER } },
+    { binding: own, reported: { device: lost, g: 2, now: LATER } },
     { kind: 'lost', since: LATER },
   ],
   ['bound, and no answer', { binding: own }, { kind: 'bound' }],
-  ['bound', { binding: own, told: { device: here, g: 2, now: LATER } }, { kind: 'bound' }],
-  ['replaced since', { binding: own, told: { device: here, g: 3, now: LATER } }, { kind: 'outdated' }],
+  ['bound', { binding: own, reported: { device: here, g: 2, now: LATER } }, { kind: 'bound' }],
+  ['replaced since', { binding: own, reported: { device: here, g: 3, now: LATER } }, { kind: 'outdated' }],
   [
     'bound elsewhere since',
-    { binding: own, told: { device: other, g: 3, now: LATER } },
+    { binding: own, reported: { device: other, g: 3, now: LATER } },
     { kind: 'elsewhere', since: LATER },
   ],
-  ['no longer bound', { binding: own, told: { device: null, g: 2, now: LATER } }, { kind: 'unbound' }],
+  ['no longer bound', { binding: own, reported: { device: null, g: 2, now: LATER } }, { kind: 'unbound' }],
   [
     'an answer before the binding',
-    { binding: own, told: { device: null, g: 2, now: BEFORE } },
+    { binding: own, reported: { device: null, g: 2, now: BEFORE } },
     { kind: 'bound' },
   ],
   [
     'an answer of an older server',
-    { binding: own, told: { device: null, g: 2, now: null } },
+    { binding: own, reported: { device: null, g: 2, now: null } },
     { kind: 'bound' },
   ],
 ])('%s', (_, known, expected) => {

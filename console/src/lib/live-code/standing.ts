@@ -1,7 +1,7 @@
 import type { Binding } from './bindings.ts';
 
 /** What the server said of a student's code when it was asked. */
-export interface Told {
+export interface Reported {
   readonly device: { readonly id: string; readonly since: string; readonly browser?: string | null } | null;
   /** The code's generation. */
   readonly g: number;
@@ -32,24 +32,24 @@ export interface Known {
   /** Undefined: not read yet. */
   readonly binding: Pick<Binding, 'deviceId' | 'boundAt' | 'g'> | null | undefined;
   /** Undefined: the server has not answered, and no answer is kept. */
-  readonly told: Told | undefined;
+  readonly reported: Reported | undefined;
 }
 
 /** How this browser stands to a student's live code. */
-export function standingOf({ student, able, browser, binding, told }: Known): Standing {
+export function standingOf({ student, able, browser, binding, reported }: Known): Standing {
   if (!student) return { kind: 'none' };
   if (!able) return { kind: 'impossible' };
   if (binding === undefined) return { kind: 'looking' };
-  if (binding === null) return told?.device ? notHeld(told.device, browser) : { kind: 'unbound' };
+  if (binding === null) return reported?.device ? notHeld(reported.device, browser) : { kind: 'unbound' };
   // What was said before this phone was bound says nothing of it.
-  if (!told || told.now === null || Date.parse(told.now) < Date.parse(binding.boundAt))
+  if (!reported || reported.now === null || Date.parse(reported.now) < Date.parse(binding.boundAt))
     return { kind: 'bound' };
-  if (told.device === null) return { kind: 'unbound' };
-  if (told.device.id !== binding.deviceId) return notHeld(told.device, browser);
-  return { kind: told.g > binding.g ? 'outdated' : 'bound' };
+  if (reported.device === null) return { kind: 'unbound' };
+  if (reported.device.id !== binding.deviceId) return notHeld(reported.device, browser);
+  return { kind: reported.g > binding.g ? 'outdated' : 'bound' };
 }
 
-const notHeld = ({ since, browser }: NonNullable<Told['device']>, own: string): Standing => ({
+const notHeld = ({ since, browser }: NonNullable<Reported['device']>, own: string): Standing => ({
   kind: browser === own ? 'lost' : 'elsewhere',
   since,
 });

@@ -19,6 +19,6 @@ export async function hearDevice(
   store.dispatch(api.util.invalidateTags(['User']));
   if (held?.deviceId === deviceId) return;
   const time = collegeTime(collegeIn(store.getState()).timeZone);
-  const said = browser === browserId() ? MESSAGES.deviceBoundHere : MESSAGES.deviceBoundElsewhere;
-  toast.error(said(time.brief(since)), { id: deviceId });
+  const message = browser === browserId() ? MESSAGES.deviceBoundHere : MESSAGES.deviceBoundElsewhere;
+  toast.error(message(time.brief(since)), { id: deviceId });
 }

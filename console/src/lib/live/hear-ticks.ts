@@ -19,7 +19,7 @@ interface TickHearing {
 }
 
 export function hearTicks(store: LiveStore, { refresh, refreshAll, closed }: Asking): TickHearing {
-  let told: Pick<LiveTick, 'termsAsOf' | 'contextVersion' | 'officeVersion'> | undefined;
+  let last: Pick<LiveTick, 'termsAsOf' | 'contextVersion' | 'officeVersion'> | undefined;
   let known: { readonly position: number; readonly at: number } | undefined;
   const position = (): number => store.getState().live.position;
 
@@ -44,17 +44,17 @@ export function hearTicks(store: LiveStore, { refresh, refreshAll, closed }: Ask
 
   return {
     begin() {
-      told = undefined;
+      last = undefined;
       known = undefined;
     },
     tick({ asOf, termsAsOf, contextVersion, officeVersion, day }) {
-      if (told) {
+      if (last) {
         setTimeout(() => catchUp(asOf), TICK_GRACE_MS);
         // Counts may have brought a later position already, and say nothing of other events and of people.
-        const isNews = contextVersion !== told.contextVersion || officeVersion !== told.officeVersion;
-        if (isNews || termsAsOf > told.termsAsOf) refresh();
+        const isNews = contextVersion !== last.contextVersion || officeVersion !== last.officeVersion;
+        if (isNews || termsAsOf > last.termsAsOf) refresh();
       }
-      told = { termsAsOf, contextVersion, officeVersion };
+      last = { termsAsOf, contextVersion, officeVersion };
       noticeReplaced(asOf);
       // Events begin and end with their day, and no fact says so.
       const before = store.getState().live.day;

@@ -70,8 +70,8 @@ export function verdictOf({ data, error }: Outcome<MarkAnswer>): Verdict {
   const student = namedByUnsigned(error);
   if (student) return { kind: 'unsigned', sentence: error.error, student };
   const named = namedByRefusal(error);
-  const said = { sentence: error.error, ...(named && { student: named }) };
-  if (error.code !== 'needs_look') return { kind: 'refused', ...said };
+  const refusal = { sentence: error.error, ...(named && { student: named }) };
+  if (error.code !== 'needs_look') return { kind: 'refused', ...refusal };
   const ticket = photoTicket.safeParse(error.details['photoTicket']).data;
-  return { kind: 'look', ...said, ...(ticket !== undefined && { photoTicket: ticket }) };
+  return { kind: 'look', ...refusal, ...(ticket !== undefined && { photoTicket: ticket }) };
 }

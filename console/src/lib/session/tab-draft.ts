@@ -42,9 +42,9 @@ export function forgetTabDraftOfOthers(user: string): void {
  */
 export function watchForLeaving(): () => void {
   const over = new AbortController();
-  let asked = false;
-  window.addEventListener('beforeunload', () => (asked = true), over);
-  window.addEventListener('input', () => (asked = false), over);
-  window.addEventListener('pagehide', () => asked && forgetTabDraft(), over);
+  let prompted = false;
+  window.addEventListener('beforeunload', () => (prompted = true), over);
+  window.addEventListener('input', () => (prompted = false), over);
+  window.addEventListener('pagehide', () => prompted && forgetTabDraft(), over);
   return () => over.abort();
 }

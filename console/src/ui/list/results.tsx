@@ -4,7 +4,7 @@ import { sentence } from '../../lib/api/api-error.ts';
 import { type FailedQuery, QueryFailed } from '../load-failed.tsx';
 import classes from './results.module.css';
 import { ShowMore } from './show-more.tsx';
-import { type AskedQuery, textOfQuestion } from './shown-count.tsx';
+import { type FilteredQuery, textOfQuestion } from './shown-count.tsx';
 
 interface Pages<Page> {
   readonly pages: readonly Page[];
@@ -60,7 +60,7 @@ export function useNextPage({ hasNextPage, isFetching, isFetchingNextPage, fetch
 
 export interface ResultsProps {
   /** An infinite query of the api. */
-  readonly query: Rows<unknown> & AskedQuery & FailedQuery & PagedQuery & { readonly isError: boolean };
+  readonly query: Rows<unknown> & FilteredQuery & FailedQuery & PagedQuery & { readonly isError: boolean };
   /** What to say if the list cannot be loaded. The reason is added. */
   readonly failure: string;
   /** Shown until the first page is here. */

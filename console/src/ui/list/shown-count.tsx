@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 
 /** A list that is asked for by filters. */
-export interface AskedQuery {
+export interface FilteredQuery {
   /** What is asked for now. */
   readonly originalArgs?: unknown;
   /** The answer to that, if it is here. */
@@ -9,21 +9,21 @@ export interface AskedQuery {
 }
 
 interface ShownCountProps {
-  readonly query: AskedQuery;
+  readonly query: FilteredQuery;
   /** How many rows are shown, of how many. */
   readonly children: ReactNode;
 }
 
-export const textOfQuestion = ({ originalArgs }: AskedQuery): string => JSON.stringify(originalArgs) ?? '';
+export const textOfQuestion = ({ originalArgs }: FilteredQuery): string => JSON.stringify(originalArgs) ?? '';
 
 /**
  * How many rows are shown, announced when that changes and when other filters or another order are answered. Their answer
  * may have the same words: then only a new element is announced.
  */
 export function ShownCount({ query, children }: ShownCountProps) {
-  const asked = textOfQuestion(query);
-  const [answered, setAnswered] = useState(asked);
-  if (query.currentData !== undefined && answered !== asked) setAnswered(asked);
+  const question = textOfQuestion(query);
+  const [answered, setAnswered] = useState(question);
+  if (query.currentData !== undefined && answered !== question) setAnswered(question);
   return (
     <span role="status" className="rc-number">
       <span key={answered}>{children}</span>

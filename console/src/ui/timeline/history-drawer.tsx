@@ -60,9 +60,9 @@ interface HistoryProps {
   readonly own: boolean;
 }
 
-function History({ own, ...asked }: HistoryProps) {
+function History({ own, ...query }: HistoryProps) {
   const time = useCollegeTime();
-  const history = useTimelineQuery(asked);
+  const history = useTimelineQuery(query);
   const { data, error } = history;
   if (error && !data) return <QueryFailed message={MESSAGES.historyFailed} query={history} />;
   if (!data) return <LoadingState label="Loading the history" rows={3} rowHeight={72} />;

@@ -41,7 +41,7 @@ export function usePhotoImport(onStored: () => void) {
       onSent: sent => change(before => ({ ...before, sent })),
       onLines: lines => {
         heard.push(...lines);
-        change(before => ({ ...before, ...told(heard) }));
+        change(before => ({ ...before, ...stateFrom(heard) }));
       },
     });
     if (error) endStaleSession(error, token, store);
@@ -67,7 +67,7 @@ const isReadable = (file: File): Promise<boolean> =>
       () => false,
     );
 
-function told(lines: readonly PhotoImportLine[]): Pick<ImportState, 'files' | 'photos'> {
+function stateFrom(lines: readonly PhotoImportLine[]): Pick<ImportState, 'files' | 'photos'> {
   const start = lines.find(line => line.kind === 'start');
   return { files: start?.files ?? null, photos: lines.filter(line => line.kind === 'photo') };
 }

@@ -27,11 +27,11 @@ export interface LiveCode {
 
 /** The live code of the user on this device, with a network or without. */
 export function useLiveCode({ id: user, role }: User, server: Server): LiveCode {
-  const { told, away, ask, askAgain } = server;
+  const { reported, away, ask, askAgain } = server;
   const [student, able] = [role === 'user', isSecureContext && 'subtle' in crypto];
   const [browser] = useState(browserId);
-  const [found, hold] = useHeldBinding(user, student && able, told?.device?.id);
-  const known = standingOf({ student, able, browser, binding: found, told });
+  const [found, hold] = useHeldBinding(user, student && able, reported?.device?.id);
+  const known = standingOf({ student, able, browser, binding: found, reported });
   const upkeep = { user, held: found, hold, server };
   useServerClock(upkeep);
   const unproven = useRenewal(upkeep, known.kind === 'outdated');

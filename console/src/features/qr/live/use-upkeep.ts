@@ -3,13 +3,13 @@ import { isApiError } from '../../../lib/api/api-error.ts';
 import { type Ask, renewHere, setClock } from '../../../lib/live-code/bind.ts';
 import type { HeldBinding } from '../../../lib/live-code/bindings.ts';
 import { agree, onClockSet } from '../../../lib/live-code/server-clock.ts';
-import type { Told } from '../../../lib/live-code/standing.ts';
+import type { Reported } from '../../../lib/live-code/standing.ts';
 import { takeResult } from '../../../lib/take-result.ts';
 
 /** What is known of the server. */
 export interface Server {
   /** Its last answer, even if it is only the kept one. */
-  readonly told: Told | undefined;
+  readonly reported: Reported | undefined;
   /** What must be added to this device's clock to get the server's, in milliseconds. Null: not known anew. */
   readonly offsetMs: number | null;
   /** It does not answer now. */
@@ -44,9 +44,9 @@ export function useServerClock({ user, held, hold, server: { offsetMs, askAgain 
  */
 export function useRenewal({ user, held, hold, server }: Upkeep, outdated: boolean): string | null {
   const [refused, setRefused] = useState<{ readonly of: string; readonly why: string } | null>(null);
-  const { told, ask, askAgain } = server;
+  const { reported, ask, askAgain } = server;
   const device = held?.deviceId;
-  const [g, now] = [told?.g, told?.now];
+  const [g, now] = [reported?.g, reported?.now];
   const isRefused = refused !== null && refused.of === device;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies(now): each answer is a new chance

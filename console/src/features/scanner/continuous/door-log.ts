@@ -51,7 +51,7 @@ export const withVerdict = (log: DoorLog, id: string, verdict: Verdict): DoorLog
   log.map(entry => (entry.id === id ? { ...entry, verdict } : entry));
 
 /** It was sent once more, and its new result will be shown. */
-export const asked = (log: DoorLog, id: string): DoorLog =>
+export const resent = (log: DoorLog, id: string): DoorLog =>
   log.map(entry => (entry.id === id ? { ...entry, verdict: null, shown: false } : entry));
 
 export const withdrawn = (log: DoorLog, id: string): DoorLog =>

@@ -13,10 +13,10 @@ import { CODE_RESTS_MS, CodeRest, restKeys, studentRestKey } from '../shared/cod
 import { verdictLook } from '../shared/outcome-look.ts';
 import type { Sound } from '../shared/sounds.ts';
 import {
-  asked,
   type DoorEntry,
   type DoorLog,
   release,
+  resent,
   withdrawn,
   withScan,
   withVerdict,
@@ -134,7 +134,7 @@ export class Door {
   confirm(id: string): void {
     const scan = this.#unseen.get(id);
     if (!scan || !this.#unseen.delete(id)) return;
-    this.#change(asked(this.#state.log, id));
+    this.#change(resent(this.#state.log, id));
     void this.#ask({ ...scan, looked: true });
   }
 
@@ -195,9 +195,9 @@ export class Door {
     const own = verdict.kind === 'unanswered' ? judgedHere(scan, identity) : null;
     // What this device can tell without the server must not wait for one.
     if (own) await this.#deps.outbox.dismiss([scan.id]);
-    const said = this.#state.log.find(entry => entry.id === scan.id)?.verdict;
+    const before = this.#state.log.find(entry => entry.id === scan.id)?.verdict;
     // The late answer may be here before it is known that the scan had to wait.
-    if (verdict.kind === 'unanswered' && said && said.kind !== 'unanswered') return;
+    if (verdict.kind === 'unanswered' && before && before.kind !== 'unanswered') return;
     this.#answered(scan, own ?? verdict);
   }
 
@@ -206,8 +206,9 @@ export class Door {
     if (verdict.kind === 'look') this.#unseen.set(id, scan);
     if (verdict.kind === 'refused') this.#wakeStudent(scan);
     this.#here.remember(scan, verdict);
-    const said = verdict.kind === 'unanswered' && scan.belief ? { ...verdict, belief: scan.belief } : verdict;
-    this.#change(withVerdict(this.#state.log, id, said));
+    const shown =
+      verdict.kind === 'unanswered' && scan.belief ? { ...verdict, belief: scan.belief } : verdict;
+    this.#change(withVerdict(this.#state.log, id, shown));
   }
 
   /** Only the refused text rests on: the student's live code may be the right one by now, or on the right phone. */
@@ -225,9 +226,9 @@ export class Door {
 
   #late(scan: KeptScan, verdict: Verdict): void {
     const { id } = scan;
-    const said = this.#state.log.find(entry => entry.id === id)?.verdict;
+    const before = this.#state.log.find(entry => entry.id === id)?.verdict;
     // A door that asks for a look by itself has played that already.
-    const isNews = verdict.kind !== 'marked' && verdict.kind !== said?.kind;
+    const isNews = verdict.kind !== 'marked' && verdict.kind !== before?.kind;
     if (isNews && this.#watcher) this.#deps.play('refused');
     this.#answered(scan, verdict);
     if (this.#state.current?.id === id) this.#stay();

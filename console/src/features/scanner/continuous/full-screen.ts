@@ -8,8 +8,8 @@ const PATIENCE_MS = 1_000;
 export async function enterFullScreen(): Promise<void> {
   const root = document.documentElement;
   if (!document.fullscreenEnabled || document.fullscreenElement || !isTouched()) return;
-  const asked = root.requestFullscreen({ navigationUI: 'hide' }).catch(() => undefined);
-  await Promise.race([asked, new Promise(resolve => setTimeout(resolve, PATIENCE_MS))]);
+  const requested = root.requestFullscreen({ navigationUI: 'hide' }).catch(() => undefined);
+  await Promise.race([requested, new Promise(resolve => setTimeout(resolve, PATIENCE_MS))]);
 }
 
 /** A user who left it by a gesture of the system is not in it any more, and that is fine. */

@@ -21,7 +21,7 @@ export function PassPage() {
   if (pass.kind === 'reading') return <FullScreenLoading />;
   if (pass.kind === 'held') return <Held key={pass.held.id} held={pass.held} onForget={forget} />;
   return (
-    <Frame said="No pass on this device">
+    <Frame announcement="No pass on this device">
       <Notice icon={IconIdBadge2} title="No pass on this device">
         <Text role={pass.why === null ? undefined : 'alert'}>{pass.why ?? MESSAGES.passUnknown}</Text>
       </Notice>
@@ -53,7 +53,7 @@ function Standing({ held, session, onForget }: StandingProps) {
   switch (standing.kind) {
     case 'works':
       return (
-        <Frame name={standing.pass.name} said={MESSAGES.passConfirmed}>
+        <Frame name={standing.pass.name} announcement={MESSAGES.passConfirmed}>
           {standing.pass.kind === 'kiosk' ? (
             <Kiosk pass={standing.pass} onForget={onForget} />
           ) : (
@@ -63,7 +63,7 @@ function Standing({ held, session, onForget }: StandingProps) {
       );
     case 'unconfirmed':
       return (
-        <Frame name={held.name} said={MESSAGES.passUnconfirmed}>
+        <Frame name={held.name} announcement={MESSAGES.passUnconfirmed}>
           <Notice icon={IconIdBadge2} title={MESSAGES.passUnconfirmed}>
             <Text>Show this number to whoever gave you the pass. Their screen must show the same.</Text>
             <p className={classes.number} data-testid="pass-number">
@@ -74,7 +74,7 @@ function Standing({ held, session, onForget }: StandingProps) {
       );
     case 'away':
       return (
-        <Frame name={held.name} said="The server does not answer">
+        <Frame name={held.name} announcement="The server does not answer">
           <Notice icon={IconCloudOff} title="The server does not answer">
             <Text>{MESSAGES.network}</Text>
           </Notice>
@@ -82,7 +82,7 @@ function Standing({ held, session, onForget }: StandingProps) {
       );
     case 'ended':
       return (
-        <Frame name={held.name} said={standing.why}>
+        <Frame name={held.name} announcement={standing.why}>
           <Notice icon={IconIdOff} title={standing.why}>
             <Text>{MESSAGES.passAskAnother}</Text>
             <WaitingScans />
@@ -95,16 +95,16 @@ function Standing({ held, session, onForget }: StandingProps) {
 interface FrameProps {
   readonly name?: string;
   /** What a screen reader says when it changes, as when the office has confirmed the pass. */
-  readonly said: string;
+  readonly announcement: string;
   readonly children: ReactNode;
 }
 
 /** There is no way to other screens from here: the holder of a pass may see none. */
-function Frame({ name, said, children }: FrameProps) {
+function Frame({ name, announcement, children }: FrameProps) {
   return (
     <div className={classes.page}>
       <title>{name === undefined ? 'Pass · Rollcall' : `${name} · Rollcall`}</title>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       <header className={classes.bar}>
         <Logo />
         <SchemeToggle />

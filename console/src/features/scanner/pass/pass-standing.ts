@@ -20,18 +20,18 @@ type PassStanding =
 
 const OVER: ReadonlySet<ApiError['code']> = new Set(['pass_revoked', 'pass_expired', 'pass_unknown']);
 
-interface Asked {
+interface PassAnswer {
   readonly data?: OwnPassAnswer | undefined;
   readonly error?: unknown;
 }
 
 /** Why the pass has ended. `before`: what was said of that until now. Only an answer with the pass takes it back. */
-export function endBy({ data, error }: Asked, before: string | null): string | null {
+export function endBy({ data, error }: PassAnswer, before: string | null): string | null {
   if (isApiError(error) && OVER.has(error.code)) return error.error;
   return data && !error ? null : before;
 }
 
-interface Said {
+interface KnownOfPass {
   readonly error: unknown;
   readonly ended: string | null;
   /** As the server said last, perhaps before this page was opened. */
@@ -39,7 +39,7 @@ interface Said {
 }
 
 /** What the last answer says of the pass. While the server does not answer, what it said before. */
-function standingBy({ error, ended, pass }: Said): PassStanding {
+function standingBy({ error, ended, pass }: KnownOfPass): PassStanding {
   if (ended !== null) return { kind: 'ended', why: ended };
   if (isApiError(error) && error.code === 'pass_unconfirmed') return { kind: 'unconfirmed' };
   return pass ? { kind: 'works', pass } : { kind: error ? 'away' : 'unconfirmed' };
@@ -90,7 +90,7 @@ export function usePassStanding(held: HeldPass, session: SignedIn): PassStanding
 }
 
 /** Why the pass has ended, also while the server does not answer, and when the page is opened again meanwhile. */
-function useEnd({ id, ended }: HeldPass, { data, error }: Asked): string | null {
+function useEnd({ id, ended }: HeldPass, { data, error }: PassAnswer): string | null {
   const [before, setBefore] = useState(ended);
   const now = endBy({ data, error }, before);
   useEffect(() => {

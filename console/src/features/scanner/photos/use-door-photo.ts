@@ -27,16 +27,16 @@ export function useDoorPhoto(studentId: string): DoorPhotoState {
   const { id: user } = useSignedInUser();
   const begin = useCalls();
   const listed = rosterHere()?.byId.get(studentId)?.photo;
-  const [asked, setAsked] = useState<{ readonly of: string; readonly photo: Known } | null>(null);
+  const [answered, setAnswered] = useState<{ readonly of: string; readonly photo: Known } | null>(null);
   const isListed = listed !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the calls are the session's, which the user stands for
   useEffect(() => {
     if (isListed) return undefined;
     return takeResult(begin().json(photosRoutes.photoStanding, { id: studentId }), ({ data }) => {
-      if (data) setAsked({ of: studentId, photo: data.photo.approved });
+      if (data) setAnswered({ of: studentId, photo: data.photo.approved });
     });
   }, [studentId, isListed, user]);
-  const known = isListed ? listed : asked?.of === studentId ? asked.photo : undefined;
+  const known = isListed ? listed : answered?.of === studentId ? answered.photo : undefined;
   const version = known?.version ?? null;
   const { url, missing } = useReadyUrl(version, () =>
     PHOTOS.makeReady({

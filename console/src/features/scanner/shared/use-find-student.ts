@@ -39,12 +39,12 @@ export function useFindStudent(eventId?: string) {
   const question = useRef(0);
 
   const byAdmin = async (search: string): Promise<Found> => {
-    const asked = ask({ search, role: 'user', sort: 'match', limit: MOST_FOUND });
-    const inTime = await Promise.race([asked, patience()]);
+    const request = ask({ search, role: 'user', sort: 'match', limit: MOST_FOUND });
+    const inTime = await Promise.race([request, patience()]);
     // A student waits, and the call may hang for a minute. Whom the list does not know, only the server can tell.
     const early = inTime ? null : inRoster(search);
     if (early && early.count > 0) return { answer: early, error: undefined };
-    const { data, error } = await asked;
+    const { data, error } = await request;
     return { answer: data ? ofServer(data, search) : saysNothing(error) ? inRoster(search) : null, error };
   };
   const byPass = async (search: string): Promise<Found> => {
