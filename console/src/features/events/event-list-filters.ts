@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { daySchema } from '#contract/common.ts';
 import { EVENT_SORTS, EVENT_STATUSES, EVENT_TYPES, YEARS } from '#contract/constants.ts';
 import type { ListEventsQuery } from '#contract/events/schema.ts';
-import { oneOf, searchFilter, tradeFilter, urlFilters } from '../../ui/list/url-filters.ts';
+import { chosenOf, oneOf, searchFilter, tradeFilter, urlFilters } from '../../ui/list/url-filters.ts';
 
 const dayFilter = daySchema.or(z.literal('')).catch('');
 
@@ -20,7 +20,7 @@ const screenFilters = z.object({
 });
 export type EventListFilters = z.infer<typeof screenFilters>;
 
-export const { NO_FILTERS, filtersFrom, paramsOf, useFilters } = urlFilters(screenFilters);
+export const { NO_FILTERS, filtersFrom, useFilters } = urlFilters(screenFilters);
 
 /** All events, in the chosen order. */
 export const withoutFilters = ({ sort }: EventListFilters): EventListFilters => ({ ...NO_FILTERS, sort });
@@ -38,7 +38,7 @@ export const eventsQueryOf = ({
   sort,
   ...filters
 }: EventListFilters): Omit<ListEventsQuery, 'limit'> => ({
-  ...Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== '')),
+  ...chosenOf(filters),
   ...(from && { date_from: from }),
   ...(to && { date_to: to }),
   sort,

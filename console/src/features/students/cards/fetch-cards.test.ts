@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { LIMITS } from '#contract/constants.ts';
-import type { QrCardsAnswer } from '#contract/qr/cards.ts';
+import type { QrCardsAnswer, QrCardsQuery } from '#contract/qr/cards.ts';
 import { networkError } from '../../../lib/api/api-error.ts';
 import { NO_FILTERS } from '../student-filters.ts';
-import { type CardsRequest, fetchCards, selectionOf } from './fetch-cards.ts';
+import { fetchCards, selectionOf } from './fetch-cards.ts';
 
 const card = (id: string) => ({ id, name: `Student ${id}`, roll_no: id, trade: null, qrCodeData: `{${id}}` });
 const answer = (ids: readonly string[], more: Partial<QrCardsAnswer> = {}) => ({
@@ -19,8 +19,8 @@ const answer = (ids: readonly string[], more: Partial<QrCardsAnswer> = {}) => ({
 
 test('cards of filtered students are fetched page by page, and each page is reported', async () => {
   const progress: string[] = [];
-  const requests: CardsRequest[] = [];
-  const ask = async (wanted: CardsRequest) => {
+  const requests: QrCardsQuery[] = [];
+  const ask = async (wanted: QrCardsQuery) => {
     requests.push(wanted);
     return wanted.cursor ? answer(['a'], { count: 3 }) : answer(['c', 'b'], { count: 3, nextCursor: 'next' });
   };
@@ -36,14 +36,14 @@ test('cards of filtered students are fetched page by page, and each page is repo
 
 test('cards of chosen students are fetched in groups that fit into an address', async () => {
   const ids = Array.from({ length: 2 * LIMITS.cardsByIds + 1 }, (_, index) => String(index));
-  const ask = vi.fn(async ({ ids: wanted = [] }: CardsRequest) => answer(wanted));
+  const ask = vi.fn(async ({ ids: wanted = [] }: QrCardsQuery) => answer(wanted));
   const { data } = await fetchCards({ ids }, { ask, onProgress: () => {} });
   expect(data).toHaveLength(ids.length);
   expect(ask.mock.calls.map(([wanted]) => wanted.ids?.length)).toEqual([100, 100, 1]);
 });
 
 test('a missing answer ends the fetch, because half of the cards would look complete', async () => {
-  const ask = async ({ cursor }: CardsRequest) =>
+  const ask = async ({ cursor }: QrCardsQuery) =>
     cursor ? { error: networkError } : answer(['a'], { nextCursor: 'next' });
   expect(await fetchCards({ filters: {} }, { ask, onProgress: () => {} })).toEqual({ error: networkError });
 });

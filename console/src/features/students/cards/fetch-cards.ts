@@ -1,22 +1,12 @@
-import { LIMITS, type YEARS } from '#contract/constants.ts';
-import type { QrCard, QrCardsAnswer } from '#contract/qr/cards.ts';
+import { LIMITS } from '#contract/constants.ts';
+import type { QrCard, QrCardsAnswer, QrCardsQuery } from '#contract/qr/cards.ts';
 import type { Outcome } from '../../../lib/api/call.ts';
 import type { StudentFilters } from '../student-filters.ts';
-
-/** The arguments of a request for cards. */
-export interface CardsRequest {
-  readonly ids?: string[];
-  readonly search?: string;
-  readonly trade?: string;
-  readonly year?: (typeof YEARS)[number];
-  readonly limit: number;
-  readonly cursor?: string;
-}
 
 /** Whose cards: students chosen one by one, or all that match the filters. */
 export type CardSelection =
   | { readonly ids: readonly string[] }
-  | { readonly filters: Pick<CardsRequest, 'search' | 'trade' | 'year'> };
+  | { readonly filters: Pick<QrCardsQuery, 'search' | 'trade' | 'year'> };
 
 /** Those in the list who have a card: active students. A list that shows none of them means nobody. */
 export function selectionOf({ search, trade, year, state, role }: StudentFilters): CardSelection {
@@ -25,7 +15,7 @@ export function selectionOf({ search, trade, year, state, role }: StudentFilters
 }
 
 interface FetchCards {
-  readonly ask: (request: CardsRequest) => Promise<Outcome<QrCardsAnswer>>;
+  readonly ask: (request: QrCardsQuery) => Promise<Outcome<QrCardsAnswer>>;
   /** Called after every answer with the number of cards so far, and the total. */
   readonly onProgress: (got: number, of: number) => void;
 }
@@ -37,7 +27,7 @@ export async function fetchCards(
 ): Promise<Outcome<QrCard[]>> {
   const cards: QrCard[] = [];
   for (const first of firstCalls(selection)) {
-    let next: CardsRequest | undefined = first;
+    let next: QrCardsQuery | undefined = first;
     while (next) {
       const answer: Outcome<QrCardsAnswer> = await ask(next);
       if (answer.error) return answer;
@@ -51,7 +41,7 @@ export async function fetchCards(
 }
 
 /** Ids of chosen students go into the address, which has limited room. Filtered students come page by page. */
-function firstCalls(selection: CardSelection): CardsRequest[] {
+function firstCalls(selection: CardSelection): QrCardsQuery[] {
   if ('filters' in selection) return [{ ...selection.filters, limit: LIMITS.page.max }];
   const step = LIMITS.cardsByIds;
   return Array.from({ length: Math.ceil(selection.ids.length / step) }, (_, index) => ({
