@@ -9,7 +9,7 @@ import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
 import { formatDay } from '../console/src/lib/format/college-time.ts';
 import { Console, openBrowser } from './console.ts';
 import { controlled } from './controlled.ts';
-import { type Door, openDoor, phoneAtDoor, scanByHand } from './door.ts';
+import { type Door, openDoor, phoneAtDoor, scanByHand, toDoor } from './door.ts';
 import { logOut } from './forms.ts';
 import { hold } from './intercept.ts';
 import { keptNames } from './kept-names.ts';
@@ -237,6 +237,42 @@ test('a phone whose clock is wrong marks, gets its new key by itself, and hears 
   await expect.poll(() => seen(first)).toContain('"s":');
   await second.see('New code in');
 });
+
+test.each([
+  ['behind', -40],
+  ['ahead', 40],
+])(
+  'what a door whose clock is %s reads without a network counts at its own time, though that clock is set before it is sent',
+  async (_, minutes) => {
+    const door = await openDoor(1);
+    const [asha] = door.students;
+    const { browser, seen, phone } = await openScene(door);
+    const student = await phone();
+    await student.press(BIND);
+    await expect.poll(() => seen(student).then(kindOf)).toBe('live');
+    const scanner = await Console.open(browser, door.url, { kept: true });
+    await shiftClock(scanner.page, minutes * MINUTE_MS);
+    await toDoor(scanner);
+    await scanner.offline();
+    const readAt = Date.now();
+    await scanByHand(scanner, asha.code);
+    await student.page.bringToFront();
+    // Settled: it is live, whichever step it is of.
+    await scanByHand(scanner, await seen(student));
+    await scanner.page.bringToFront();
+    await scanner.see(MESSAGES.scansWait(2));
+    await jumpClock(scanner.page, -minutes * MINUTE_MS);
+    await scanner.online();
+    await scanner.gone(MESSAGES.scansWait(2));
+    await scanner.when('[data-testid="live-present"]', '2');
+    const { attendance } = await door.asAdmin.ok('eventAttendance', { id: door.event.id, query: {} });
+    expect(attendance.map(({ status, timeDoubtful }) => ({ status, timeDoubtful }))).toEqual(
+      Array(2).fill({ status: 'present', timeDoubtful: false }),
+    );
+    for (const { arrivalTime } of attendance)
+      expect(Math.abs(Date.parse(arrivalTime ?? '') - readAt)).toBeLessThan(5 * MINUTE_MS);
+  },
+);
 
 test('after a lost answer a phone is not called another one, and is bound by the next press', async () => {
   const door = await openDoor(0);

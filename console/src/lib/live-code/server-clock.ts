@@ -1,4 +1,5 @@
 import { LIVE_CODE } from '#contract/constants.ts';
+import { isSetSince, pageOpenedAt } from '../clock-set.ts';
 
 const SECOND_MS = 1_000;
 /** An answer that took longer says too little about the server's time. */
@@ -6,9 +7,6 @@ const ROUND_TRIP_MOST_MS = 5_000;
 
 /** Clocks that differ less are left alone: a live code is accepted half a minute before and after its time. */
 const AGREE_WITHIN_MS = 500;
-
-/** A clock that runs fast or slow moves less in a second. What moves more was set, or the device has slept. */
-const SET_BY_MS = 2_000;
 
 export const agree = (offsetMs: number, otherMs: number): boolean =>
   Math.abs(offsetMs - otherMs) < AGREE_WITHIN_MS;
@@ -56,17 +54,14 @@ export function everySecond(offsetMs: number, run: (serverMs: number) => void): 
 }
 
 /**
- * Runs this when the device's clock was set, as phones do that start with a wrong time and then hear the right one. It
- * is told by the time since the page was opened, which nobody can set. The returned function ends it.
+ * Runs this when the device's clock was set, as phones do that start with a wrong time and then hear the right one. The
+ * returned function ends it.
  */
 export function onClockSet(run: () => void): () => void {
-  const openedAt = (): number => Date.now() - performance.now();
-  let before = openedAt();
+  let before = pageOpenedAt();
   const look = (): void => {
-    const now = openedAt();
-    const moved = Math.abs(now - before);
-    before = now;
-    if (moved > SET_BY_MS) run();
+    if (isSetSince(before)) run();
+    before = pageOpenedAt();
   };
   const timer = setInterval(look, SECOND_MS);
   return () => clearInterval(timer);

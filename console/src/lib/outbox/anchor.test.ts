@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 const anchor = (seconds: number): string => `${seconds}.AAAAAAAAAAAAAAAAAAAAAA`;
 
@@ -58,4 +58,30 @@ test('where the browser denies storage, it lasts for this page', async () => {
   const page = await opened();
   page.keepAnchor(anchor(7));
   expect(page.anchorNow()).toBe(anchor(7));
+});
+
+describe('how far the server is ahead', () => {
+  const NOON = Date.UTC(2026, 10, 20, 12);
+  const signed = (ms: number): string => anchor(Math.floor(ms / 1_000));
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'performance'], now: NOON }));
+  afterEach(() => void vi.useRealTimers());
+
+  test('is known from the first answer on, and a slow answer changes nothing', async () => {
+    const page = await opened();
+    expect(page.aheadNow()).toBeNull();
+    page.keepAnchor(signed(NOON + 3_600_000));
+    expect(page.contactNow()).toEqual({ anchor: signed(NOON + 3_600_000), aheadMs: 3_600_000 });
+    vi.advanceTimersByTime(9_000);
+    page.keepAnchor(signed(NOON + 3_604_000));
+    expect(page.aheadNow()).toBe(3_600_000);
+  });
+
+  test('is not known after the device’s clock was set, until the next answer', async () => {
+    const page = await opened();
+    page.keepAnchor(signed(NOON));
+    vi.setSystemTime(NOON - 2_400_000);
+    expect(page.contactNow()).toEqual({ anchor: signed(NOON), aheadMs: null });
+    page.keepAnchor(signed(NOON));
+    expect(page.aheadNow()).toBe(2_400_000);
+  });
 });

@@ -1,4 +1,5 @@
 import { anchorSchema, anchorSeconds } from '#contract/attendance/anchor.ts';
+import { isSetSince, pageOpenedAt } from '../clock-set.ts';
 import { remember, remembered } from '../remembered.ts';
 
 const ANCHOR = 'anchor';
@@ -8,6 +9,29 @@ let latest: string | null = null;
 /** The last sign of the server's time that this device has. A scan carries it. Null: it has none. */
 export const anchorNow = (): string | null => latest ?? usable(remembered(ANCHOR));
 
+interface Difference {
+  readonly aheadMs: number;
+  readonly openedAt: number;
+}
+
+/** Between the server's clock and this device's, since that one was last set. */
+let difference: Difference | null = null;
+
+/**
+ * By how much the server's clock is ahead of this device's (ms), as far as its answers tell. Null: none came in this
+ * page since the device's clock was set, or since it slept.
+ */
+export const aheadNow = (): number | null =>
+  difference && !isSetSince(difference.openedAt) ? difference.aheadMs : null;
+
+/** What a scan notes of the server's clock. */
+export interface Contact {
+  readonly anchor: string | null;
+  readonly aheadMs: number | null;
+}
+
+export const contactNow = (): Contact => ({ anchor: anchorNow(), aheadMs: aheadNow() });
+
 /** Answers overtake each other by less. One that is further behind came after a clock that was ahead was set right. */
 const OVERTAKEN_BY_SECONDS = 60;
 
@@ -15,9 +39,16 @@ const OVERTAKEN_BY_SECONDS = 60;
 export function keepAnchor(header: string | null): void {
   const anchor = usable(header);
   const before = anchorNow();
+  if (anchor !== null) compare(anchor);
   if (anchor === null || (before !== null && isOvertaken(secondsOf(before) - secondsOf(anchor)))) return;
   latest = anchor;
   remember(ANCHOR, anchor);
+}
+
+/** An answer that took long says too little. The one that took least has the largest difference. */
+function compare(anchor: string): void {
+  const aheadMs = secondsOf(anchor) * 1_000 - Date.now();
+  difference = { aheadMs: Math.max(aheadMs, aheadNow() ?? aheadMs), openedAt: pageOpenedAt() };
 }
 
 const isOvertaken = (behind: number): boolean => behind >= 0 && behind <= OVERTAKEN_BY_SECONDS;

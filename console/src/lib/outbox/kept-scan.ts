@@ -21,6 +21,11 @@ export const keptScan = z.object({
   scannedAt: instantSchema,
   /** The last anchor that this device had. Consoles did not always keep it. */
   anchor: z.string().nullable().default(null),
+  /**
+   * By how much the server's clock was ahead of this device's (ms). Null: it was not known. Consoles did not always keep
+   * it.
+   */
+  aheadMs: z.number().nullable().default(null),
   /** Somebody looked at the student and pressed. Consoles did not always ask. */
   looked: z.boolean().default(false),
   /** The name of this device when it scanned. Null: it had none. */

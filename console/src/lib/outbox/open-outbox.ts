@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { useStore } from 'react-redux';
 import type { MarkAnswer } from '#contract/attendance/marks.ts';
 import { attendanceRoutes } from '#contract/attendance/routes.ts';
+import { eventsRoutes } from '#contract/events/routes.ts';
 import { endingAfter } from '../api/answer-limit.ts';
 import { api, endStaleSession } from '../api/api.ts';
 import { callRoute, type Outcome } from '../api/call.ts';
@@ -11,9 +12,11 @@ import { rememberScansHere } from '../kept/scans-here.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
 import type { WithSession } from '../session/session.ts';
 import { throttled } from '../throttled.ts';
+import { aheadNow } from './anchor.ts';
 import { keptOnDisk } from './kept-on-disk.ts';
 import { type KeptScan, markerOf } from './kept-scan.ts';
 import { Outbox, type OutboxState } from './outbox.ts';
+import { scannedAtNow } from './scan-time.ts';
 import { AWAY, type Verdict, verdictOf } from './verdict.ts';
 
 /** The console's store, as far as scans need it. */
@@ -97,12 +100,29 @@ function sender(store: OutboxStore): (scan: KeptScan) => Promise<Verdict> {
   return async scan => {
     const { token, user } = store.getState().session;
     if (token === null || markerOf(user) !== scan.by.id) return AWAY;
-    const outcome = await call(scan, token);
+    const aheadMs = scan.aheadMs === null ? null : await aheadBy(scan, token);
+    if (aheadMs === undefined) return AWAY;
+    const outcome = await call({ ...scan, scannedAt: scannedAtNow(scan, aheadMs) }, token);
     if (outcome.error) endStaleSession(outcome.error, token, store);
     // A pass may have ended, or its event is gone, which nobody could tell its device while it had no live connection.
     if (!outcome.error || ENDED.includes(outcome.error.status)) refresh();
     return verdictOf(outcome);
   };
+}
+
+/**
+ * How far the server's clock is ahead now (ms). If the device's was set since the last answer, the scan's event is asked
+ * for, whatever is answered. Null: it says nothing of its clock. Undefined: it is away.
+ */
+async function aheadBy({ event }: KeptScan, token: string): Promise<number | null | undefined> {
+  const known = aheadNow();
+  if (known !== null) return known;
+  const { error } = await callRoute(
+    eventsRoutes.event,
+    { id: event.id },
+    { token, signal: endingAfter(ANSWER_WITHIN_MS) },
+  );
+  return error?.code === 'network' ? undefined : aheadNow();
 }
 
 function call(scan: KeptScan, token: string): Promise<Outcome<MarkAnswer>> {

@@ -13,6 +13,7 @@ export function aScan(n: number, by = 'asha'): KeptScan {
     what: { kind: 'code', text: `code ${n}` },
     scannedAt: '2026-11-20T04:30:00.000Z',
     anchor: null,
+    aheadMs: null,
     looked: false,
     gate: null,
     belief: null,

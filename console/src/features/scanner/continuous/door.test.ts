@@ -49,7 +49,7 @@ function newDoor(
     play: sound => sounds.push(sound),
     roster: () => roster,
     gate: () => 'Gate 2',
-    anchor: () => ANCHOR,
+    contact: () => ({ anchor: ANCHOR, aheadMs: 250 }),
   });
   const leave = door.watch(entry => shown.push(entry.id));
   const pass = (ms: number): void => {

@@ -3,6 +3,7 @@ import type { Audience } from '#contract/events/audience.ts';
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { type KnownStudent, readQr } from '#contract/qr/code.ts';
+import type { Contact } from '../../../lib/outbox/anchor.ts';
 import type { Belief } from '../../../lib/outbox/belief.ts';
 import type { KeptScan, LateRefusal } from '../../../lib/outbox/kept-scan.ts';
 import type { Outbox } from '../../../lib/outbox/outbox.ts';
@@ -37,8 +38,8 @@ interface DoorDeps {
   readonly play: (sound: Sound) => void;
   /** The name of this device. */
   readonly gate: () => string | null;
-  /** The last anchor that this device has: see contract/attendance/anchor.ts. */
-  readonly anchor: () => string | null;
+  /** What this device knows of the server's clock. */
+  readonly contact: () => Contact;
 }
 
 export interface DoorState {
@@ -185,7 +186,7 @@ export class Door {
     const { id: eventId, title } = event;
     const { admin: by } = this.#deps;
     const of = { id, by, event: { id: eventId, title }, what, scannedAt, belief, gate: this.#deps.gate() };
-    const scan = { ...of, anchor: this.#deps.anchor(), looked: false, refusal: null };
+    const scan = { ...of, ...this.#deps.contact(), looked: false, refusal: null };
     this.#here.remember(scan);
     await this.#ask(scan, event.identity);
   }

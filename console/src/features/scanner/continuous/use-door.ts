@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { v7 as newId } from 'uuid';
-import { anchorNow } from '../../../lib/outbox/anchor.ts';
+import { contactNow } from '../../../lib/outbox/anchor.ts';
 import { useOutbox } from '../../../lib/outbox/open-outbox.ts';
 import type { Outbox } from '../../../lib/outbox/outbox.ts';
 import { gateName } from '../../../lib/preferences.ts';
@@ -26,7 +26,7 @@ function doorOf(outbox: Outbox, admin: { readonly id: string; readonly name: str
         play: signal,
         roster: rosterHere,
         gate: gateName,
-        anchor: anchorNow,
+        contact: contactNow,
       }),
     };
   }

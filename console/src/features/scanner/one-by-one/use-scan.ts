@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import type { Event } from '#contract/events/schema.ts';
 import type { KnownStudent } from '#contract/qr/code.ts';
 import { useMarkScannedMutation, useScanQrMutation } from '../../../lib/api/attendance-endpoints.ts';
-import { anchorNow } from '../../../lib/outbox/anchor.ts';
+import { contactNow } from '../../../lib/outbox/anchor.ts';
 import type { Belief } from '../../../lib/outbox/belief.ts';
 import { useOutbox } from '../../../lib/outbox/open-outbox.ts';
 import type { Outbox } from '../../../lib/outbox/outbox.ts';
@@ -103,7 +103,13 @@ export function useScan(event: Event | null, onEnd: (stage: ScanStage) => void):
     const verdict = await outbox.add({
       ...{ id: scan.id, by: { id, name }, event: { id: chosen.id, title: chosen.title } },
       ...{ what: { kind: 'code', text: scan.text }, scannedAt: scan.scannedAt, belief },
-      ...{ anchor: scan.anchor, looked: isStrict(chosen), gate: gateName(), refusal: null },
+      ...{
+        anchor: scan.anchor,
+        aheadMs: scan.aheadMs,
+        looked: isStrict(chosen),
+        gate: gateName(),
+        refusal: null,
+      },
     });
     move(afterKeeping(scan, student, verdict, belief));
   };
@@ -111,7 +117,7 @@ export function useScan(event: Event | null, onEnd: (stage: ScanStage) => void):
   return {
     stage,
     read: text => {
-      const scan = { id: newId(), text, scannedAt: new Date().toISOString(), anchor: anchorNow() };
+      const scan = { id: newId(), text, scannedAt: new Date().toISOString(), ...contactNow() };
       const first = beginScan(scan);
       if (first.kind !== 'reading') return begin()(first);
       signal('read');
@@ -177,9 +183,9 @@ function useLateAnswers(outbox: Outbox, onEnd: (stage: ScanStage) => void): void
   const tell = useEffectEvent(onEnd);
   useEffect(
     () =>
-      outbox.onLate(({ id, what, scannedAt, anchor, belief }, verdict) => {
+      outbox.onLate(({ id, what, scannedAt, anchor, aheadMs, belief }, verdict) => {
         if (what.kind !== 'code' || verdict.kind === 'unanswered') return;
-        tell(afterKeeping({ id, text: what.text, scannedAt, anchor }, undefined, verdict, belief));
+        tell(afterKeeping({ id, text: what.text, scannedAt, anchor, aheadMs }, undefined, verdict, belief));
       }),
     [outbox],
   );

@@ -9,7 +9,7 @@ const ATTENDANCE = {
   ...{ id: 'a1', eventId: 'e1', userId: 's1', studentName: 'Asha Verma', rollNo: '224001' },
   trade: 'Instrumentation',
 };
-const scan = { id: 'scan-1', text: '{}', scannedAt: '2026-03-01T04:30:00.000Z', anchor: null };
+const scan = { id: 'scan-1', text: '{}', scannedAt: '2026-03-01T04:30:00.000Z', anchor: null, aheadMs: null };
 
 describe('the look of an outcome', () => {
   test('differs in tone, words and sound for marked, already marked and refused', () => {

@@ -12,6 +12,7 @@ const scan = {
   text: '{"type":"user_attendance"}',
   scannedAt: '2026-03-01T04:30:00.000Z',
   anchor: null,
+  aheadMs: null,
 };
 const student = {
   id: 's1',

@@ -2,6 +2,7 @@ import type { MarkAnswer } from '#contract/attendance/marks.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { type KnownStudent, type QrScanAnswer, readQr, type ScannedStudent } from '#contract/qr/code.ts';
 import { saysNothing, sentence } from '../../../lib/api/api-error.ts';
+import type { Contact } from '../../../lib/outbox/anchor.ts';
 import type { Belief } from '../../../lib/outbox/belief.ts';
 import {
   isOtherRelease,
@@ -11,12 +12,10 @@ import {
 } from '../../../lib/outbox/verdict.ts';
 
 /** One reading of one code. Every attempt to mark it uses the same id, so it is marked only once. */
-export interface Scan {
+export interface Scan extends Contact {
   readonly id: string;
   readonly text: string;
   readonly scannedAt: string;
-  /** The last anchor that this device had then. */
-  readonly anchor: string | null;
 }
 
 /** The state of the open scan, from the camera's reading to the stored mark. */
