@@ -3,7 +3,7 @@ import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import type { ChangeDecision, DecideChangesBody, DecisionsAnswer } from '#contract/office/schema.ts';
 import { type ChangeRequestRow, wishesOf } from '../accounts/change-requests.ts';
 import { isActiveAdmin, type UserRow } from '../accounts/users.ts';
-import { type ChangeDeps, changeGuarded, editOf, type Target, userOf } from '../users/change-user.ts';
+import { type ChangeDeps, type Changed, changeGuarded, editOf, type Target } from '../users/change-user.ts';
 import { decideEach } from './decide-each.ts';
 
 /** Decides about what several students ask to be changed, each by itself. */
@@ -18,8 +18,8 @@ export const decideChanges = (
   });
 
 /** Changes the student as an admin's edit does, judged by what is so at this moment. */
-const approve = async (deps: ChangeDeps, target: Target, requestId: string): Promise<UserRow | Refusal> => {
-  const changed = await changeGuarded(
+const approve = (deps: ChangeDeps, target: Target, requestId: string): Promise<Changed | Refusal> =>
+  changeGuarded(
     deps,
     target,
     async (user, transaction) => {
@@ -28,15 +28,13 @@ const approve = async (deps: ChangeDeps, target: Target, requestId: string): Pro
     },
     async transaction => void (await transaction('change_requests').where({ id: requestId }).delete()),
   );
-  return userOf(changed);
-};
 
 /** Keeps the request with the reason, for the student to read. */
 const refuseRequest = (
   { knex, now }: ChangeDeps,
   { id, adminId }: Target,
   { request: requestId, reason }: Extract<ChangeDecision, { approve: false }>,
-): Promise<UserRow | Refusal> =>
+): Promise<Changed | Refusal> =>
   knex.transaction(async transaction => {
     const user = await transaction<UserRow>('users').where({ id }).forNoKeyUpdate().first();
     if (!(await isActiveAdmin(transaction, adminId))) return refuse('session_ended');
@@ -46,7 +44,7 @@ const refuseRequest = (
     await transaction<ChangeRequestRow>('change_requests')
       .where({ id: request.id })
       .update({ refused_at: now(), refused_by: adminId, reason });
-    return user;
+    return { user, isChanged: true };
   });
 
 /** The request that the admin saw, if it still waits. */

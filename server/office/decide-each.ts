@@ -1,10 +1,8 @@
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
 import type { DecisionResult, DecisionsAnswer } from '#contract/office/schema.ts';
-import { findUser, type UserRow } from '../accounts/users.ts';
-import type { ChangeDeps } from '../users/change-user.ts';
-import { whyRefused } from '../users/change-users.ts';
-import { presentUserRecord } from '../users/present.ts';
+import { changeEach } from '../users/change-each.ts';
+import type { ChangeDeps, Changed } from '../users/change-user.ts';
 
 /** A decision about a student. */
 interface Decision {
@@ -12,37 +10,21 @@ interface Decision {
   readonly approve: boolean;
 }
 
-/**
- * Makes several decisions, each by itself. If the call is cut, calling again does what is left. It ends when its caller
- * is no longer an admin.
- */
+/** Makes several decisions, and counts what became of them. */
 export async function decideEach<D extends Decision>(
-  { knex }: Pick<ChangeDeps, 'knex'>,
+  deps: Pick<ChangeDeps, 'knex'>,
   decisions: readonly D[],
-  decide: (decision: D) => Promise<UserRow | Refusal>,
+  decide: (decision: D) => Promise<Changed | Refusal>,
 ): Promise<DecisionsAnswer | Refusal> {
-  const results: DecisionResult[] = [];
-  // One after the other, as changes of users are made. In one order, so that two callers do not wait for each other.
-  for (const decision of decisions.toSorted((a, b) => a.id.localeCompare(b.id, 'en'))) {
-    const decided = await decide(decision);
-    if (isRefusal(decided) && decided.refused === 'session_ended') return decided;
-    const user = isRefusal(decided) ? await findUser(knex, decision.id) : decided;
-    results.push({
-      id: decision.id,
-      ...outcomeOf(decision, decided),
-      user: user ? presentUserRecord(user) : null,
-    });
-  }
+  const results = await changeEach(deps, decisions, decide, outcomeOf);
+  if (isRefusal(results)) return results;
   const count = (wanted: DecisionResult['outcome']): number =>
     results.filter(({ outcome }) => outcome === wanted).length;
   const message = OFFICE_MESSAGES.decided(count('approved'), count('refused'), count('failed'));
   return { success: true, message, results };
 }
 
-function outcomeOf(
-  { approve }: Decision,
-  decided: UserRow | Refusal,
-): Pick<DecisionResult, 'outcome' | 'error'> {
-  if (isRefusal(decided)) return { outcome: 'failed', error: whyRefused(decided) };
-  return { outcome: approve ? 'approved' : 'refused', error: null };
+function outcomeOf(answer: Changed | Refusal, { approve }: Decision): DecisionResult['outcome'] {
+  if (isRefusal(answer)) return 'failed';
+  return approve ? 'approved' : 'refused';
 }

@@ -3,7 +3,7 @@ import type { DecideSignupsBody, DecisionsAnswer } from '#contract/office/schema
 import { strikeOffList } from '../accounts/sign-ups.ts';
 import type { UserChanges, UserRow } from '../accounts/users.ts';
 import { recordStudents } from '../students/record.ts';
-import { type ChangeDeps, changeGuarded, type Target, userOf } from '../users/change-user.ts';
+import { type ChangeDeps, type Changed, changeGuarded, type Target } from '../users/change-user.ts';
 import { eraseBeside, erased } from '../users/erase-user.ts';
 import { decideEach } from './decide-each.ts';
 
@@ -11,19 +11,14 @@ import { decideEach } from './decide-each.ts';
  * Decides about one sign-up. Approved: the student is recorded as registered, in the same transaction. Refused: the
  * account is erased, so that email and roll number are free for the person they belong to.
  */
-export async function decideSignup(
-  deps: ChangeDeps,
-  target: Target,
-  approve: boolean,
-): Promise<UserRow | Refusal> {
+export function decideSignup(deps: ChangeDeps, target: Target, approve: boolean): Promise<Changed | Refusal> {
   const wanted = (user: UserRow): UserChanges | Refusal => {
     if (!user.waiting_since) return refuse(user.erased_at ? 'user_erased' : 'signup_decided');
     return approve ? { waiting_since: null } : erased(user, deps.now());
   };
-  const decided = await changeGuarded(deps, target, wanted, async (transaction, before) => {
+  return changeGuarded(deps, target, wanted, async (transaction, before) => {
     if (!approve) await eraseBeside(transaction, before);
   });
-  return userOf(decided);
 }
 
 /** Decides about several sign-ups, each by itself. */
