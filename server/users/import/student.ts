@@ -3,8 +3,8 @@ import { emailSchema, nameSchema, personalFields, rollNoSchema } from '#contract
 import { LIMITS } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { IMPORT_MESSAGES } from '#contract/users/import-messages.ts';
+import { yearOf } from '#contract/users/year-words.ts';
 import { likelyTrades, type TradeAliases, tradeOf } from './trade-words.ts';
-import { yearOf } from './year-words.ts';
 
 /** A year of study, and nothing at all, as offices write it. */
 const yearCell = z

@@ -6,6 +6,7 @@ import {
   inSeveralColumns,
   REQUIRED_COLUMNS,
 } from '#contract/users/import.ts';
+import { asSemester } from '#contract/users/year-words.ts';
 
 /** A sheet of a file, and what its columns are taken for. */
 export interface MappedFile {
@@ -79,21 +80,13 @@ export const nameOfColumn = ({ heading, index }: Pick<Column, 'heading' | 'index
 export const missingIn = ({ header }: MappedFile): StudentField[] =>
   REQUIRED_COLUMNS.filter(field => !header.columns.includes(field));
 
-/** A number and nothing else, as "3", "3rd", "Third" or "B.Tech III.": only the heading says what it counts. */
-const BARE =
-  /^\s*(?:b\.?\s?(?:e|tech)\b[\s.-]*)?([1-8](?:st|nd|rd|th)?|[iv]+|first|second|third|fourth|fifth|sixth|seventh|eighth)[\s.-]*$/i;
-
-/**
- * What is sent: the columns that hold something of ours, and the rows below the headings. Below "Semester" a bare 3 is
- * the third semester and not the third year, so its cell says so.
- */
+/** What is sent: the columns that hold something of ours, and the rows below the headings. */
 export function sheetToSend(file: MappedFile): NonNullable<ImportUsersBody['sheet']> {
   const indexes = file.header.columns.flatMap((column, index) => (column ? [index] : []));
   const semesters = headingsOf(file).map(
     (heading, index) => file.header.columns[index] === 'year' && countsSemesters(heading),
   );
-  const cellOf = (cell: string, index: number): string =>
-    semesters[index] ? cell.replace(BARE, '$1 Sem') : cell;
+  const cellOf = (cell: string, index: number): string => (semesters[index] ? asSemester(cell) : cell);
   return {
     columns: file.header.columns.filter(column => column !== null),
     rows: rowsBelow(file)

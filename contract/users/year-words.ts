@@ -1,4 +1,4 @@
-import { YEARS } from '#contract/constants.ts';
+import { YEARS } from '../constants.ts';
 
 const ROMAN = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii'];
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
@@ -15,6 +15,12 @@ const UNIT_BEFORE = new RegExp(String.raw`^${DEGREE}${UNIT}[\s.:-]*(?:${NUMBER})
 const FINAL = new RegExp(String.raw`^${DEGREE}final[\s.-]*${UNIT}?\.?$`);
 /** Of the third year the first semester: "III-I". "III/IV" may as well be the third year of four. */
 const YEAR_AND_SEMESTER = /^([1-4]|i{1,3}|iv)\s*[-\u2010-\u2013]\s*(?:[12]|i{1,2})(?:\s*sem(?:ester)?)?\.?$/;
+
+/** A number and nothing else, as "3", "3rd", "Third" or "B.Tech III.": only its heading says what it counts. */
+const BARE = new RegExp(String.raw`^\s*${DEGREE}(${NUMBER})[\s.-]*$`, 'i');
+
+/** Below "Semester" a bare 3 is the third semester and not the third year. Such a cell says so afterwards. */
+export const asSemester = (cell: string): string => cell.replace(BARE, '$1 Sem');
 
 /** A longer text is no year, and is not searched for words. */
 const LONGEST = 40;
