@@ -21,13 +21,3 @@ const ending = (child: ChildProcess): Promise<void> =>
     child.once('exit', () => resolve());
     if (child.pid === undefined) child.once('error', () => resolve());
   });
-
-/** Why a process could not be launched, if it could not. Node throws what it does not emit, such as too little memory. */
-export function failureOf(launch: () => void): string | undefined {
-  try {
-    launch();
-    return undefined;
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
-}

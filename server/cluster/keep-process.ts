@@ -1,7 +1,7 @@
 import type { Worker } from 'node:cluster';
-import { setTimeout as pause } from 'node:timers/promises';
+import { endChild, keepRunning } from '#platform/keep-running.ts';
 import type { Logger } from '#platform/log.ts';
-import { exitOf, failureOf } from '#platform/processes.ts';
+import { exitOf } from '#platform/processes.ts';
 import { StartError } from '#platform/start-error.ts';
 import { fromServer } from './messages.ts';
 
@@ -12,7 +12,6 @@ export interface KeptProcess {
   stop(): Promise<void>;
 }
 
-const BACK_OFF_MS = { first: 100, most: 5_000 };
 /** A process that served for so long is started again at once; one that ends sooner waits longer each time. */
 const STEADY_AFTER_MS = 10_000;
 /** A little more than its own limit (platform/shutdown.ts). */
@@ -23,41 +22,37 @@ export function keepProcess(launch: () => Worker, log: Pick<Logger, 'error'>): K
   const stopping = new AbortController();
   const { signal } = stopping;
   let worker = launch();
+  let servesSince = Number.POSITIVE_INFINITY;
   const ready = readiness(worker, signal);
-  const kept = ready.then(keepUp, () => {}); // the caller gets a failure by `ready`
-
-  async function keepUp(): Promise<void> {
-    let waitMs = BACK_OFF_MS.first;
-    let servesSince = performance.now();
-    let failure: string | undefined;
-    for (;;) {
-      const how = failure ?? (await exitOf(worker.process));
-      if (signal.aborted) return;
-      if (performance.now() - servesSince > STEADY_AFTER_MS) waitMs = BACK_OFF_MS.first;
-      const ended = { process: worker.process.pid, how, waitMs };
-      log.error(ended, 'a server process ended unexpectedly; it is started again');
-      await pause(waitMs, undefined, { signal }).catch(() => {});
-      if (signal.aborted) return;
-      waitMs = Math.min(waitMs * 2, BACK_OFF_MS.most);
-      servesSince = Number.POSITIVE_INFINITY;
-      failure = failureOf(() => {
+  const hasStarted = (): void => {
+    servesSince = performance.now();
+  };
+  const keepUp = (): Promise<void> => {
+    hasStarted();
+    return keepRunning({
+      stopping: signal,
+      current: () => worker.process,
+      hasDoneWell: () => performance.now() - servesSince > STEADY_AFTER_MS,
+      onEnded(how, waitMs) {
+        const ended = { process: worker.process.pid, how, waitMs };
+        log.error(ended, 'a server process ended unexpectedly; it is started again');
+      },
+      launch() {
+        servesSince = Number.POSITIVE_INFINITY;
         worker = launch();
-      });
-      if (failure) continue;
-      readiness(worker, signal).then(
-        () => {
-          servesSince = performance.now();
-        },
-        (error: Error) => log.error({ reason: error.message }, 'a server process could not be started'),
-      );
-    }
-  }
+        readiness(worker, signal).then(hasStarted, (error: Error) =>
+          log.error({ reason: error.message }, 'a server process could not be started'),
+        );
+      },
+    });
+  };
+  const kept = ready.then(keepUp, () => {}); // the caller gets a failure by `ready`
 
   return {
     ready,
     async stop() {
       stopping.abort();
-      await end(worker);
+      await endChild(worker.process, STOP_WITHIN_MS);
       await Promise.race([kept, exitOf(worker.process)]);
     },
   };
@@ -77,12 +72,4 @@ function readiness(worker: Worker, stopping: AbortSignal): Promise<string> {
         reject(new StartError(reason || `A server process ended while it started (${how}).`));
     });
   });
-}
-
-async function end(worker: Worker): Promise<void> {
-  if (process.platform !== 'win32') worker.process.kill('SIGTERM');
-  else if (worker.isConnected()) worker.process.disconnect();
-  const enough = setTimeout(() => worker.process.kill('SIGKILL'), STOP_WITHIN_MS);
-  await exitOf(worker.process);
-  clearTimeout(enough);
 }

@@ -1,11 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
+import { endChild, keepRunning } from '#platform/keep-running.ts';
 import { inRoot } from '#platform/paths.ts';
-import { exitOf, failureOf } from '#platform/processes.ts';
 import { WORKER_NODE_OPTIONS } from '#workers/node-options.ts';
 
-export interface ChildOptions {
+interface ChildOptions {
   readonly name: 'server' | 'worker';
   /** Its main file, relative to the root of the clone. */
   readonly entry: string;
@@ -32,59 +31,50 @@ export interface Child {
 const READY_WITHIN_MS = 60_000;
 /** A little more than the process's own limit (platform/shutdown.ts). */
 const STOP_WITHIN_MS = 17_000;
-const BACK_OFF_MS = { first: 100, most: 5_000 };
 
 const readyMessage = z.object({ type: z.literal('ready'), url: z.string().optional() });
 
 /** Runs a process, and restarts it whenever it ends without being asked to. */
 export function startChild(options: ChildOptions): Child {
-  const supervised = { child: launch(options), wanted: true, restarting: false, hasServed: true };
-  const ready = readiness(supervised.child, options.name);
-  const kept = ready.then(() => keepUp(supervised, options)).catch(() => {}); // the caller gets a failure by `ready`
+  const { name, say } = options;
+  const stopping = new AbortController();
+  let child = launch(options);
+  let isRestarting = false;
+  let hasServed = true;
+  const ready = readiness(child, name);
+  const keepUp = (): Promise<void> =>
+    keepRunning({
+      stopping: stopping.signal,
+      current: () => child,
+      // One that has served will probably serve again.
+      hasDoneWell: () => hasServed || isRestarting,
+      onEnded(how) {
+        if (!isRestarting) say(`The ${name} ended unexpectedly (${how}); starting it again.`);
+        isRestarting = false;
+      },
+      launch() {
+        hasServed = false;
+        child = launch(options);
+        readiness(child, name).then(
+          () => (hasServed = true),
+          () => {}, // its exit is noticed anyway
+        );
+      },
+    });
+  const kept = ready.then(keepUp).catch(() => {}); // the caller gets a failure by `ready`
   return {
     ready,
-    pid: () => supervised.child.pid,
+    pid: () => child.pid,
     restart: async () => {
-      supervised.restarting = true;
-      await end(supervised.child);
+      isRestarting = true;
+      await endChild(child, STOP_WITHIN_MS);
     },
     stop: async () => {
-      supervised.wanted = false;
-      await end(supervised.child);
+      stopping.abort();
+      await endChild(child, STOP_WITHIN_MS);
       await kept;
     },
   };
-}
-
-interface Supervised {
-  child: ChildProcess;
-  wanted: boolean;
-  restarting: boolean;
-  hasServed: boolean;
-}
-
-async function keepUp(supervised: Supervised, { say, ...options }: ChildOptions): Promise<void> {
-  let failure: string | undefined;
-  for (let waitMs = BACK_OFF_MS.first; ; waitMs = Math.min(waitMs * 2, BACK_OFF_MS.most)) {
-    const how = failure ?? (await exitOf(supervised.child));
-    // Only a process that ends before serving waits longer each time. One that has served will probably serve again.
-    if (supervised.hasServed || supervised.restarting) waitMs = BACK_OFF_MS.first;
-    if (!supervised.wanted) return;
-    if (!supervised.restarting) say(`The ${options.name} ended unexpectedly (${how}); starting it again.`);
-    supervised.restarting = false;
-    await pause(waitMs);
-    if (!supervised.wanted) return;
-    failure = failureOf(() => relaunch(supervised, { say, ...options }));
-  }
-}
-
-function relaunch(supervised: Supervised, options: ChildOptions): void {
-  supervised.hasServed = false;
-  supervised.child = launch(options);
-  readiness(supervised.child, options.name).then(
-    () => (supervised.hasServed = true),
-    () => {}, // its exit is noticed anyway
-  );
 }
 
 function launch({ name, entry, env, output, onMessage }: ChildOptions): ChildProcess {
@@ -114,12 +104,4 @@ async function readiness(child: ChildProcess, name: string): Promise<string | un
     tooLate.addEventListener('abort', () => reject(new Error(`The ${name} did not get ready in a minute.`)));
   });
   return ready;
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (process.platform === 'win32') child.disconnect();
-  else child.kill('SIGTERM');
-  const enough = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS);
-  await exitOf(child);
-  clearTimeout(enough);
 }
