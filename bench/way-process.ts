@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { inRoot } from '#platform/paths.ts';
 import { WORKER_NODE_OPTIONS } from '#workers/node-options.ts';
-import { memoryMiB, peakMemoryDuring } from './process-memory.ts';
+import { memoryMiB, peakMemoryDuring } from './peak-memory.ts';
 
 /** One piece of work done by a separate process. */
 export interface Done {
@@ -12,7 +12,7 @@ export interface Done {
   readonly peakMiB: number;
 }
 
-export interface WayProcess {
+interface WayProcess {
   /** Sends `order` to the process. Rejects if the process ends. */
   work(order: number): Promise<Done>;
   end(): void;

@@ -5,7 +5,7 @@ import { eventsAt } from './events-at.ts';
 import { all, compared, foundIn, isOfEvents, type Sql, searchCondition } from './filter.ts';
 import { marksAt, type Only, type Position } from './marks-at.ts';
 import { recordsQuery } from './records.ts';
-import { strengthSql } from './strength.ts';
+import { strengthSql } from './strength-sql.ts';
 
 /** The marks at a position that pass the filters. `searchIn`: what the search looks in. */
 export function filteredMarks(

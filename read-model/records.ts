@@ -11,7 +11,7 @@ import {
 import type { ExpectedStatus } from '#contract/reports/request.ts';
 import { isTimeDoubtful } from '#contract/time.ts';
 import type { Sql } from './filter.ts';
-import { strengthSql } from './strength.ts';
+import { strengthSql } from './strength-sql.ts';
 
 /** A record with the current names. Null: the student, event or admin no longer exists. */
 export interface RecordRow {

@@ -9,7 +9,7 @@ import { freePort } from '#testing/processes/redis.ts';
 import { startProcesses } from '#testing/processes/server-and-worker.ts';
 import { createEvent } from '../people.ts';
 import { anySeed } from '../random.ts';
-import { heldMemory, inspectedAt } from './process-memory.ts';
+import { heldMemory, inspectedAt } from './held-memory.ts';
 import { runAttacks } from './run-attacks.ts';
 
 const ATTACKS = Number(process.env['FUZZ_RAW'] ?? 400);

@@ -6,7 +6,7 @@ import { type Refusal, refuse } from '#contract/errors.ts';
 import { clockChanges, shownAt } from '#platform/clock-sql.ts';
 import { type Expected, expectedAt } from '#read-model/expected.ts';
 import { inSnapshot } from '#read-model/snapshot.ts';
-import { strengthSql } from '#read-model/strength.ts';
+import { strengthSql } from '#read-model/strength-sql.ts';
 import type { Principal } from '../access/principal.ts';
 import { eventRows } from '../events/event-rows.ts';
 import {

@@ -22,7 +22,7 @@ export type Evidence = z.infer<typeof evidence>;
 /** A mark for which nothing special speaks. */
 export const PLAIN: Evidence = { unverified: false };
 
-/** How the student of a mark was identified. Null: by a list, so nobody was looked at. read-model/strength.ts is the same in SQL. */
+/** How the student of a mark was identified. Null: by a list, so nobody was looked at. read-model/strength-sql.ts is the same in SQL. */
 export function strengthOf(means: Means, { live, unverified }: Evidence): Strength | null {
   if (means === 'scan') return live ? 'live' : 'static';
   if (means === 'manual') return unverified ? 'unsigned' : 'manual';

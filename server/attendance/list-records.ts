@@ -8,7 +8,7 @@ import type {
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { foundIn, searchCondition } from '#read-model/filter.ts';
 import { presentRecord, type RecordRow, recordsQuery } from '#read-model/records.ts';
-import { strengthSql } from '#read-model/strength.ts';
+import { strengthSql } from '#read-model/strength-sql.ts';
 import { decodeCursor, keyText, pageFrom } from '../paging.ts';
 
 /** Records of attendance_records, as `marks`, joined with the student or the event to filter by. */
@@ -100,7 +100,7 @@ interface PageOptions {
   readonly order?: Order;
 }
 
-export interface PageOfRecords {
+interface PageOfRecords {
   readonly attendance: AttendanceRecord[];
   readonly count: number;
   readonly nextCursor: string | null;

@@ -18,6 +18,7 @@ import type { Evidence } from './evidence.ts';
 import type { Gates } from './gates.ts';
 import { type FindLateScan, keepLateScan } from './late-scan-rows.ts';
 import { type ContextDeps, contextOf } from './mark-context.ts';
+import { earliestOf, isClockRight, momentOfMark, waitedMs } from './mark-times.ts';
 import { type Answered, presentMark } from './present-mark.ts';
 import { streamOf } from './stream.ts';
 
@@ -113,7 +114,7 @@ function markOf(
   { now, contactAt }: { readonly now: Date; readonly contactAt: Date | undefined },
 ): Mark {
   const { occurredAt, sentAt } = rest;
-  const moment = momentOf(rest, now);
+  const moment = momentOfMark(rest, now);
   const wasSet = contactAt !== undefined && occurredAt < contactAt && isTimeDoubtful(occurredAt, contactAt);
   const pass = { isByPass: admin.pass !== null, passEnded: Boolean(admin.pass?.ended) };
   const marked = { ...rest, studentId: student.id, actorId: admin.id, moment, ...pass };
@@ -124,28 +125,6 @@ function markOf(
     isPast: isTimeDoubtful(moment, now),
   };
 }
-
-/**
- * When a mark happened, by the server's clock: before now by the time that it waited on its device. Not before 1970: a
- * device may claim to have waited for longer than the database's calendar goes back.
- */
-export const momentOf = (times: Times, now: Date): Date =>
-  new Date(Math.max(0, now.getTime() - Math.max(0, waitedMs(times, now))));
-
-/** The same at the earliest: a mark may have been on its way for a while, too, if the device's clock says so. */
-const earliestOf = (
-  { occurredAt, sentAt }: Times,
-  { moment, now }: { readonly moment: Date; readonly now: Date },
-): Date => (isClockRight(sentAt, now) && occurredAt < moment ? occurredAt : moment);
-
-const isClockRight = (sentAt: Date | undefined, now: Date): boolean =>
-  sentAt !== undefined && !isTimeDoubtful(sentAt, now);
-
-type Times = Pick<MarkRequest, 'occurredAt' | 'sentAt'>;
-
-/** By the device's clock, if it says when it sent the mark. Below zero: the two clocks disagree. */
-const waitedMs = ({ occurredAt, sentAt }: Times, now: Date): number =>
-  (sentAt ?? now).getTime() - occurredAt.getTime();
 
 /**
  * When the device had last heard of the server before the mark, if it can prove that. A time to come was signed while

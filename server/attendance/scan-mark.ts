@@ -8,7 +8,8 @@ import type { MarkedStudent } from '../accounts/lookup.ts';
 import { type IdentifyDeps, identify, newPhoneSince, presentScanned } from '../qr/identify.ts';
 import { type Evidence, PLAIN } from './evidence.ts';
 import { gateOf } from './gates.ts';
-import { type MarkDeps, momentOf, recordMark, repeatMark } from './record-mark.ts';
+import { momentOfMark } from './mark-times.ts';
+import { type MarkDeps, recordMark, repeatMark } from './record-mark.ts';
 import { keepRefusedScan } from './refused-scans.ts';
 
 export interface ScanDeps extends MarkDeps, IdentifyDeps {}
@@ -18,7 +19,7 @@ type Scan = z.output<typeof scanBody>;
 /** Handles a scan: marks the student named by its code. */
 export async function scanMark(deps: ScanDeps, scan: Scan, admin: Principal): Promise<MarkAnswer | Refusal> {
   const now = deps.now();
-  const at = momentOf({ occurredAt: new Date(scan.scannedAt), sentAt: sentAt(scan) }, now);
+  const at = momentOfMark({ occurredAt: new Date(scan.scannedAt), sentAt: sentAt(scan) }, now);
   const found = await identify(deps, scan.qrData, { at, now, readMode: readModeOf(admin) });
   if (found.refusal) return refuseScan(deps, { scan, admin, ...found });
   const { student, strength, isReplaced } = found;

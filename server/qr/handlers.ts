@@ -13,9 +13,9 @@ import { type BindDeps, bindDevice } from './bind-device.ts';
 import { qrCards } from './cards.ts';
 import { type IdentifyDeps, identify, newPhoneSince, presentScanned } from './identify.ts';
 import { type CodeRow, regenerateQr } from './regenerate.ts';
-import { validateQr } from './validate.ts';
+import { validateQr } from './validate-qr.ts';
 
-export interface QrHandlersDeps extends IdentifyDeps, BindDeps {
+interface QrHandlersDeps extends IdentifyDeps, BindDeps {
   readonly limits: Pick<Limits, 'ownChanges'>;
 }
 

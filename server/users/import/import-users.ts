@@ -16,7 +16,7 @@ import { aliasKey } from '#contract/users/trade-aliases.ts';
 import { againIfOthersWereFirst } from '#platform/database-errors.ts';
 import { orTaken, refuseTaken } from '../../accounts/users.ts';
 import { LOCKS, lockNamed } from '../../named-locks.ts';
-import { hintsOfAlike } from './alike.ts';
+import { hintsOfAlike } from './alike-hints.ts';
 import { type Judged, judgeRows, type ReadRow, readRow } from './judge-rows.ts';
 import { readCsv } from './read-csv.ts';
 import { findPresent, type StoreDeps, storeRows } from './store-rows.ts';

@@ -5,7 +5,7 @@ import type { ExpectedStatus } from '#contract/reports/request.ts';
 import type { Expected } from '#read-model/expected.ts';
 import { all, compared, foundIn, type Sql, searchCondition } from '#read-model/filter.ts';
 import { marksAt } from '#read-model/marks-at.ts';
-import { strengthSql } from '#read-model/strength.ts';
+import { strengthSql } from '#read-model/strength-sql.ts';
 import type { TableReading } from './table.ts';
 
 /** A student expected, marked, or both. Without a mark there are no fields of a mark. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { momentOf } from './record-mark.ts';
+import { momentOfMark } from './mark-times.ts';
 
 const NOW = new Date('2026-11-20T10:00:00Z');
 const at = (time: string): Date => new Date(`2026-11-20T${time}Z`);
@@ -15,5 +15,5 @@ test.each([
   ['and not in the future, if its device is ahead', at('10:40:00'), undefined, NOW],
   ['and not in the future, if its device was set back before it sent', at('10:40:00'), at('10:00:00'), NOW],
 ])('when a mark happened is known %s', (_, occurredAt, sentAt, moment) => {
-  expect(momentOf({ occurredAt, sentAt }, NOW)).toEqual(moment);
+  expect(momentOfMark({ occurredAt, sentAt }, NOW)).toEqual(moment);
 });
