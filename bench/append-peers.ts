@@ -9,7 +9,7 @@ import pg from 'pg';
 import { markData, markRow } from './marks.ts';
 import type { Unit } from './measure.ts';
 
-export interface Peer {
+interface Peer {
   readonly unit: Unit;
   close(): Promise<unknown>;
 }

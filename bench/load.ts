@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { bodyOf, type MarkBodies } from './mark-bodies.ts';
 
 /** Many POSTs in quick succession, each with its own body. */
-export interface Rush {
+interface Rush {
   readonly url: string;
   readonly token: string;
   readonly connections: number;

@@ -22,7 +22,7 @@ export interface Rush {
   readonly microseconds: Readonly<Record<string, number>>;
 }
 
-export interface MarksAndEcho {
+interface MarksAndEcho {
   readonly url: string;
   /** Sends new marks. Can be called as often as the number of rushes. */
   marks(): Promise<Rush>;

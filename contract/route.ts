@@ -6,10 +6,10 @@ import type { PassRight } from './passes/schema.ts';
  * Who may call: anyone; any signed-in user; admins; admins and the user whose id is in the path; only the device of a
  * pass.
  */
-export type Access = 'public' | 'signed-in' | 'admin' | 'self-or-admin' | 'pass';
+type Access = 'public' | 'signed-in' | 'admin' | 'self-or-admin' | 'pass';
 
 /** What a pass must have to call a route that is open to it. */
-export interface PassAccess {
+interface PassAccess {
   /** 'any': each pass has it. */
   readonly right: PassRight | 'any';
   /** Where the event is named, which must be one of the pass's own. */

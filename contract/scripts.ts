@@ -1,5 +1,5 @@
 /** A font for names in one script: its package, its name in style sheets, and the package's part for that script. */
-export interface ScriptFont {
+interface ScriptFont {
   readonly family: string;
   readonly from: string;
   readonly subset: string;

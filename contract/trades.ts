@@ -1,6 +1,6 @@
 /** The one list of trades (docs/specification.md#fields-and-validation). Each form's list derives from it. */
 
-export interface Trade {
+interface Trade {
   readonly name: string;
   /** The code in the admin dashboard's filter, if the trade has one. */
   readonly code?: string;

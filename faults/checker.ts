@@ -13,7 +13,7 @@ export interface LiveView {
   readonly fetched: LiveCounts;
 }
 
-export type ViolationKind =
+type ViolationKind =
   /** Acknowledged, but not stored. */
   | 'lost'
   /** Stored more than once: a command, or a student's first mark. */
@@ -38,7 +38,7 @@ export interface Violation {
   readonly detail: string;
 }
 
-export interface Findings {
+interface Findings {
   readonly acknowledged: number;
   /** Requests whose outcome the device does not know. */
   readonly unknown: number;

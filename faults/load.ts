@@ -5,7 +5,7 @@ import { type LoadLog, type Mark, type Sending, settled } from './load-log.ts';
 import type { Random } from './random.ts';
 import { sendMark } from './send-mark.ts';
 
-export interface LoadOptions {
+interface LoadOptions {
   /** The servers. A door that gets no answer from one uses the next. */
   readonly urls: readonly string[];
   readonly token: string;

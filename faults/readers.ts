@@ -14,7 +14,7 @@ export interface Readings {
   readonly wrong: readonly string[];
 }
 
-export interface Readers {
+interface Readers {
   reads(): number;
   /** Starts no more reads. Resolves when the last one is done. */
   end(): Promise<Readings>;

@@ -13,7 +13,7 @@ export async function readyAgain(url: string, since: number): Promise<number> {
 }
 
 /** Whether the server reports at this moment that it can serve. */
-export async function isReady(url: string): Promise<boolean> {
+async function isReady(url: string): Promise<boolean> {
   const answer = await fetch(`${url}/ready`, { signal: AbortSignal.timeout(10_000) }).catch(() => undefined);
   await answer?.body?.cancel().catch(() => undefined);
   return answer?.status === 200;

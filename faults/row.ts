@@ -20,7 +20,7 @@ export interface Row {
 }
 
 /** The results of a fault: the driver's log, what sockets got, and broken promises of this fault alone. */
-export interface Injected {
+interface Injected {
   readonly log: LoadLog;
   readonly liveViews?: readonly LiveView[];
   /** How long each recovery took. */

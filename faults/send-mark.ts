@@ -7,7 +7,7 @@ import { ROUTES } from '#contract/routes.ts';
 import { hasCode } from '#platform/files.ts';
 import type { Mark, Reply } from './load-log.ts';
 
-export interface Way {
+interface Way {
   /** The server's address. */
   readonly url: string;
   readonly token: string;

@@ -5,7 +5,7 @@ import { localTime } from '#contract/time.ts';
  * of another year than ours, and it takes the second of two midnights: what is late on a screen would be on time in a
  * chart, and a day would end an hour apart.
  */
-export interface ClockChanges {
+interface ClockChanges {
   /** The instants at which clocks are changed, earliest first. */
   readonly changes: readonly string[];
   /** What clocks show at each change, before or after it, whichever is later. From then on the new offset holds. */

@@ -46,7 +46,7 @@ export interface MailSettings {
 }
 
 /** How reports are made and how long they are kept. */
-export interface ReportSettings {
+interface ReportSettings {
   /** A finished report and its file are deleted after this many days. 0: never. */
   readonly keptDays: number;
   /** The most records in one PDF. */

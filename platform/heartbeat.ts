@@ -9,7 +9,7 @@ const STOPPED_AFTER_MS = 90_000;
 
 /** The worker's own report: whether a browser starts there. Null: not tried yet. */
 const beatSchema = z.object({ browser: z.boolean().nullable() });
-export type Beat = z.infer<typeof beatSchema>;
+type Beat = z.infer<typeof beatSchema>;
 
 /** Writes to `file` that work goes on, for an external health check. Without a file it does nothing. */
 export function createHeartbeat(

@@ -5,7 +5,7 @@ import { stepBytes, wrapInfo } from '#contract/qr/live.ts';
 const KEY_BYTES = 32;
 
 /** Whose live code it is: the user, the generation of their code, and the phone it is bound to. */
-export interface LiveSubject {
+interface LiveSubject {
   readonly userId: string;
   readonly generation: number;
   readonly deviceId: string;
@@ -42,7 +42,7 @@ export function stepOf(key: Buffer, mac: string, around: number): number | undef
 export const isAccepted = (step: number, around: number): boolean =>
   Math.abs(step - around) <= LIVE_CODE.window;
 
-export interface WrappedKey {
+interface WrappedKey {
   readonly serverKey: string;
   readonly iv: string;
   readonly wrappedKey: string;

@@ -1,7 +1,7 @@
 import { constants, fstatSync, openSync, writeSync, write as writeTo } from 'node:fs';
 
 /** The destination of log lines: a file, pipe or terminal that may fail, or block for a while. */
-export interface LogOutput {
+interface LogOutput {
   /** Takes a line that ends with a line feed. Never waits and never throws. */
   write(line: string): void;
   /** The number of lines lost so far. */

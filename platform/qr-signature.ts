@@ -4,7 +4,7 @@ import { qrText, type SignedQr } from '#contract/qr/code.ts';
 const SIGNATURE_BYTES = 16;
 
 /** What a code names: the user's opaque code, and its generation (how many codes the user has had). */
-export interface QrSubject {
+interface QrSubject {
   readonly code: string;
   readonly generation: number;
 }

@@ -4,7 +4,7 @@ import { columnTypes } from './pg-types.ts';
 import { sessionAt } from './session-settings.ts';
 import { StartError } from './start-error.ts';
 
-export interface SessionOptions {
+interface SessionOptions {
   readonly url: string;
   /** Shown in pg_stat_activity. */
   readonly applicationName: string;

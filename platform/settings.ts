@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { emailSchema, passwordSchema } from '#contract/accounts/schema.ts';
 import { LIMITS } from '#contract/constants.ts';
 
-export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 const wholeNumber = (from: number, to: number, mistake: string) =>

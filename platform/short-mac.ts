@@ -3,7 +3,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 const MAC_BYTES = 16;
 
 /** Signs short texts that we read again ourselves. Nothing is stored: the key follows from a secret. */
-export interface ShortMac {
+interface ShortMac {
   /** HMAC-SHA-256 cut to 16 bytes (RFC 2104, section 5), base64url. */
   readonly of: (text: string) => string;
   /** Whether it is that of the text. Takes the same time for every wrong one. */

@@ -3,7 +3,7 @@ export interface ShutdownStep {
   readonly run: () => unknown;
 }
 
-export interface ShutdownOptions {
+interface ShutdownOptions {
   readonly log: Record<'info' | 'error', (details: object, sentence: string) => void>;
   /** After this time the process ends, even if a step still hangs. */
   readonly deadlineMs?: number;

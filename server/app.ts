@@ -22,7 +22,7 @@ import { securityHeaders } from './http/security-headers.ts';
 import { unseenProxy } from './http/unseen-proxy.ts';
 import type { Metrics } from './metrics/metrics.ts';
 
-export interface AppDeps extends MetricsAccess, Pick<RouterDeps, 'atDeletedEvent'> {
+interface AppDeps extends MetricsAccess, Pick<RouterDeps, 'atDeletedEvent'> {
   readonly database: Database;
   readonly disk: Pick<DiskWatch, 'isFull'>;
   readonly reportFailure: ReportFailure;

@@ -4,7 +4,7 @@ import { refuse } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { Handlers } from './http/handlers.ts';
 
-export interface CollegeDeps {
+interface CollegeDeps {
   readonly college: Omit<College, 'sample'>;
   /** Whether this database was made for sample data. */
   readonly sample: boolean;

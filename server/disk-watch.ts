@@ -82,7 +82,7 @@ export function watchDisk({
 const SPILL = 'SELECT count(*) FROM generate_series(1, 131072)';
 
 /** Whether the database's disk has space; undefined if the database does not report it. */
-export const hasRoom = (knex: Knex): Promise<boolean | undefined> =>
+const hasRoom = (knex: Knex): Promise<boolean | undefined> =>
   knex
     .transaction(async session => {
       await session.raw("SET LOCAL work_mem = '64kB'");

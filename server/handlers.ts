@@ -30,7 +30,7 @@ import type { Services } from './services.ts';
 import { userHandlers } from './users/handlers.ts';
 import type { WorkbookReader } from './users/import/workbook/workbook-reader.ts';
 
-export interface HandlerDeps {
+interface HandlerDeps {
   readonly config: Config;
   readonly database: Database;
   readonly services: Services;

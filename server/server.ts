@@ -30,7 +30,7 @@ import { createOwnerTelling } from './reports/tell-owner.ts';
 import { createServices } from './services.ts';
 import { createWorkbookReader } from './users/import/workbook/workbook-reader.ts';
 
-export interface ServerDeps {
+interface ServerDeps {
   readonly config: Config;
   readonly database: Database;
   readonly secrets: { readonly jwtSecret: string; readonly qrSecret: string };
@@ -47,7 +47,7 @@ export interface ServerDeps {
   readonly removeSample?: (() => void) | undefined;
 }
 
-export interface RunningServer {
+interface RunningServer {
   readonly url: string;
   /** The steps to end it, in order, without dropping accepted requests. */
   readonly steps: readonly ShutdownStep[];

@@ -2,7 +2,7 @@ import { type Cell, type CellValue, writeXlsx } from 'hucre/xlsx';
 import { type Zipped, zipOf } from './photos/zip.ts';
 
 /** The rows of a list as a college keeps it: titles above, headings of its own, names of trades of its own. */
-export const MESSY_ROWS: readonly (readonly CellValue[])[] = [
+const MESSY_ROWS: readonly (readonly CellValue[])[] = [
   ['Government College of Engineering'],
   ['List of final year students 2026-27'],
   [],

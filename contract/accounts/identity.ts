@@ -16,7 +16,7 @@ export const keptFields = ({ year }: { readonly year?: string | null | undefined
   year ? ([...IDENTITY_FIELDS, 'year'] as const) : IDENTITY_FIELDS;
 
 /** One field that a student wants to be changed: what it is now, what it was when they asked, what they wish. */
-export const wishedChange = z.object({
+const wishedChange = z.object({
   field: z.enum(IDENTITY_FIELDS),
   now: z.string().nullable(),
   was: z.string().nullable(),
@@ -34,7 +34,7 @@ export const changeRequest = z.object({
 export type ChangeRequest = z.infer<typeof changeRequest>;
 
 /** Whether the office keeps who somebody is, and what they ask it to change. */
-export const identity = z.object({
+const identity = z.object({
   locked: z.boolean(),
   /** The last request, while it waits (`refusal` is null) or if it was refused. */
   request: changeRequest

@@ -23,7 +23,7 @@ export const withdrawBody = z.strictObject({
 });
 export type WithdrawBody = z.infer<typeof withdrawBody>;
 
-export const WITHDRAW_OUTCOMES = ['withdrawn', 'already_withdrawn'] as const;
+const WITHDRAW_OUTCOMES = ['withdrawn', 'already_withdrawn'] as const;
 
 /** `at` and `by`: when the mark was first withdrawn, and who did it. */
 export const withdrawAnswer = z.object({
@@ -45,7 +45,7 @@ export const withdrawAnswer = z.object({
 });
 export type WithdrawAnswer = z.infer<typeof withdrawAnswer>;
 
-export const CHANGES = ['marked', 'corrected', 'withdrawn'] as const;
+const CHANGES = ['marked', 'corrected', 'withdrawn'] as const;
 
 /** One fact of a mark's stream, as it was recorded. */
 export const recordedChange = z.object({

@@ -31,7 +31,6 @@ export const scanBody = z.strictObject({
   looked,
   gate,
 });
-export type ScanBody = z.input<typeof scanBody>;
 
 /**
  * Body of `POST /attendance/mark`. `unverified`: an unsigned code identified the student, and an admin confirmed by

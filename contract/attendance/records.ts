@@ -55,7 +55,7 @@ export const attendanceTotals = z.object({
 });
 
 /** An earlier position of the record, or an instant. The answer holds what was known then. */
-export const asOfQuery = z.union([positionText, instantSchema], MESSAGES.reportAsOfUnclear).optional();
+const asOfQuery = z.union([positionText, instantSchema], MESSAGES.reportAsOfUnclear).optional();
 
 /** Query of `GET /attendance/report/pdf`. */
 export const reportPdfQuery = reportFiltersRequest.extend({ asOf: asOfQuery });
@@ -89,7 +89,7 @@ export const userAttendanceAnswer = z.object({
 export type UserAttendanceAnswer = z.infer<typeof userAttendanceAnswer>;
 
 /** A record in the list of its event. */
-export const eventRecord = attendanceRecord.extend({
+const eventRecord = attendanceRecord.extend({
   /** Whether the student was expected there. Null: left out for this reader. */
   expected: z.boolean().nullable(),
 });
@@ -114,7 +114,7 @@ export const lastMarkedAnswer = z.object({
   count: z.number().int(),
 });
 
-export const reportStats = z.object({
+const reportStats = z.object({
   totalStudents: z.number().int(),
   presentCount: z.number().int(),
   absentCount: z.number().int(),

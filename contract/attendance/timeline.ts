@@ -22,7 +22,7 @@ const gate = z.string().nullable();
  * - `decided`: what an admin decided about it.
  * - `phone`: the student bound a phone for their live code, on the day of the event.
  */
-export const timelineEntry = z.discriminatedUnion('kind', [
+const timelineEntry = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('recorded'), at, change: recordedChange }),
   z.object({ kind: z.literal('refused'), at, message: z.string(), by: person, gate }),
   z.object({

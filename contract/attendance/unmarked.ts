@@ -12,7 +12,7 @@ export const unmarkedQuery = z.strictObject({
 export type UnmarkedQuery = z.infer<typeof unmarkedQuery>;
 
 /** Expected at an event, with no mark. The trade comes from the frozen roster, or is the current one. */
-export const unmarkedStudent = z.object({
+const unmarkedStudent = z.object({
   id: z.string(),
   name: z.string(),
   roll_no: z.string().nullable(),

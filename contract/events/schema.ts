@@ -173,7 +173,7 @@ export const reopenEventAnswer = changedEventAnswer.extend({
 const number = z.number().int();
 
 /** The event numbers on the admin dashboard's tiles, at one position of the store. */
-export const eventsOverview = z.object({
+const eventsOverview = z.object({
   totalEvents: number,
   byStatus: z.object({ active: number, completed: number, upcoming: number }),
   byType: z.object({ Event: number, 'TNP Meeting': number }),

@@ -32,7 +32,7 @@ export type LateReason = (typeof LATE_REASONS)[number];
 
 const status = z.enum(ATTENDANCE_STATUSES);
 
-export const lateScan = z.object({
+const lateScan = z.object({
   /** The scan's own id. */
   id: z.string(),
   event: z.object({ id: z.string(), title: z.string(), date: z.string() }),

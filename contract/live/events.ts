@@ -107,7 +107,7 @@ export const ROOMS = {
  * temporary: the server cannot identify the user now, or the clock of a pass's device is wrong. It may accept the next
  * handshake.
  */
-export const LIVE_REFUSALS = ['unauthenticated', 'unavailable'] as const;
+const LIVE_REFUSALS = ['unauthenticated', 'unavailable'] as const;
 export type LiveRefusalCode = (typeof LIVE_REFUSALS)[number];
 
 /** What a refusal carries (`connect_error.data`). */

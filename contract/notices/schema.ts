@@ -45,7 +45,7 @@ export const updateNoticeBody = z.strictObject(fields).partial();
 export type UpdateNoticeBody = z.infer<typeof updateNoticeBody>;
 
 /** A notice as the public page shows it. The only personal data is the author's name. */
-export const noticeSchema = z.object({
+const noticeSchema = z.object({
   id: z.string(),
   title: z.string(),
   text: z.string(),
@@ -60,18 +60,18 @@ export const noticeSchema = z.object({
 export type Notice = z.infer<typeof noticeSchema>;
 
 /** `in_force`: its days include today. */
-export const NOTICE_STATES = ['scheduled', 'in_force', 'expired'] as const;
+const NOTICE_STATES = ['scheduled', 'in_force', 'expired'] as const;
 export type NoticeState = (typeof NOTICE_STATES)[number];
 
 /** A notice as the admins who manage them see it. */
-export const managedNoticeSchema = noticeSchema.extend({ state: z.enum(NOTICE_STATES) });
+const managedNoticeSchema = noticeSchema.extend({ state: z.enum(NOTICE_STATES) });
 export type ManagedNotice = z.infer<typeof managedNoticeSchema>;
 
 /**
  * An event as the public page shows it: no roster, no counts, and not how students are identified. The only personal
  * data is the creator's name.
  */
-export const publicEventSchema = eventSchema
+const publicEventSchema = eventSchema
   .omit({ counts: true, createdBy: true, identity: true, statusChosen: true })
   .extend({
     createdBy: z.object({ name: z.string() }).nullable(),

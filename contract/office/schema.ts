@@ -8,7 +8,7 @@ import { MESSAGES } from '../messages.ts';
 import { userRecord } from '../users/schema.ts';
 
 /** What admins set while the office runs. Off until an admin turns it on. */
-export const officeSettings = z.object({
+const officeSettings = z.object({
   /** Sign-ups of people who are not on the list wait for an admin. */
   approveSignups: z.boolean(),
   /** Students ask for another name, roll number or trade, instead of changing it. */
@@ -28,7 +28,6 @@ export const waitingAnswer = z.object({
   success,
   waiting: z.object({ signups: z.number().int(), changes: z.number().int() }),
 });
-export type Waiting = z.infer<typeof waitingAnswer>['waiting'];
 
 /** Body of `POST /office/signups/decisions`. */
 export const decideSignupsBody = z.strictObject({
@@ -40,7 +39,7 @@ export const decideSignupsBody = z.strictObject({
 export type DecideSignupsBody = z.infer<typeof decideSignupsBody>;
 
 /** What became of one student's sign-up or request. `error`: why nothing was decided. `user`: as they are now, if any. */
-export const decisionResult = z.object({
+const decisionResult = z.object({
   id: idSchema,
   outcome: z.enum(['approved', 'refused', 'failed']),
   error: z.string().nullable(),
@@ -55,7 +54,7 @@ export const decisionsAnswer = z.object({
 export type DecisionsAnswer = z.infer<typeof decisionsAnswer>;
 
 /** A student, and what they ask the office to change. */
-export const waitingChange = changeRequest.extend({ student: userRecord });
+const waitingChange = changeRequest.extend({ student: userRecord });
 export type WaitingChange = z.infer<typeof waitingChange>;
 export const waitingChangesQuery = z.strictObject(pageQuery);
 export type WaitingChangesQuery = z.infer<typeof waitingChangesQuery>;

@@ -50,7 +50,7 @@ export const FIND_AT_LEAST = 2;
 /** The most students that one search finds. A list of all is not to be had this way. */
 export const FOUND_AT_DOOR = 10;
 
-export const foundAtDoor = z.object({
+const foundAtDoor = z.object({
   ...namedStudent,
   /** Marked present already. */
   present: z.boolean(),

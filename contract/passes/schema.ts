@@ -58,11 +58,11 @@ export type CreatePassBody = z.output<typeof createPassBody>;
  * - `active`: it works.
  * - `ended`: it was revoked, or its time is over.
  */
-export const PASS_STATES = ['offered', 'paired', 'active', 'ended'] as const;
+const PASS_STATES = ['offered', 'paired', 'active', 'ended'] as const;
 export type PassState = (typeof PASS_STATES)[number];
 
 /** A pass as admins see it. */
-export const passSchema = z.object({
+const passSchema = z.object({
   id: z.string(),
   name: z.string(),
   kind,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const PHOTO_IMPORT_OUTCOMES = ['added', 'replaced', 'unchanged', 'refused'] as const;
 
 /** What became of one file of the ZIP. */
-export const importedPhoto = z.object({
+const importedPhoto = z.object({
   /** The file's name, without folders. */
   file: z.string(),
   outcome: z.enum(PHOTO_IMPORT_OUTCOMES),

@@ -5,11 +5,11 @@ import { decisionOn } from '../decisions.ts';
 import { MESSAGES } from '../messages.ts';
 
 /** The photo that counts, and the one that waits for an admin. */
-export const PHOTO_STATES = ['approved', 'waiting'] as const;
+const PHOTO_STATES = ['approved', 'waiting'] as const;
 export type PhotoState = (typeof PHOTO_STATES)[number];
 
 /** Who brought a photo. Only a student's own has to be approved. */
-export const PHOTO_SOURCES = ['student', 'admin', 'import'] as const;
+const PHOTO_SOURCES = ['student', 'admin', 'import'] as const;
 export type PhotoSource = (typeof PHOTO_SOURCES)[number];
 
 const versionSchema = z.string().regex(/^[0-9a-f]{32}$/, MESSAGES.photoVersionInvalid);
@@ -19,7 +19,7 @@ export const whichPhoto = (usual: PhotoState) =>
   z.strictObject({ state: z.enum(PHOTO_STATES).default(usual) });
 
 /** What is known of a student's photos, beside the pictures. */
-export const photoStanding = z.object({
+const photoStanding = z.object({
   approved: z
     .object({
       version: z.string(),
@@ -39,7 +39,7 @@ export const photoStandingAnswer = z.object({ success, photo: photoStanding });
 export const changedPhotoAnswer = z.object({ success, message: z.string(), photo: photoStanding });
 
 /** A photo that waits, beside the one that it would replace. */
-export const waitingPhoto = z.object({
+const waitingPhoto = z.object({
   student: z.object(namedStudent),
   version: z.string(),
   addedAt: z.string(),
@@ -66,7 +66,7 @@ export const decidePhotosBody = z.strictObject({
 export type DecidePhotosBody = z.infer<typeof decidePhotosBody>;
 
 /** `gone`: the student sent another photo since, took it back, or somebody else decided. */
-export const PHOTO_OUTCOMES = ['approved', 'refused', 'gone'] as const;
+const PHOTO_OUTCOMES = ['approved', 'refused', 'gone'] as const;
 export const decidePhotosAnswer = z.object({
   success,
   message: z.string(),

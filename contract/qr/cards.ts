@@ -16,7 +16,7 @@ export const qrCardsQuery = userFilters.omit({ role: true, active: true, waiting
 export type QrCardsQuery = z.infer<typeof qrCardsQuery>;
 
 /** What is printed on a card. `qrCodeData` is the text of its QR code. */
-export const qrCard = z.object({
+const qrCard = z.object({
   ...namedStudent,
   qrCodeData: z.string(),
 });

@@ -13,7 +13,7 @@ const named = {
 };
 
 /** The content of our QR codes: an opaque user code, its generation, and a signature over both. No personal data. */
-export const signedQr = z.strictObject({
+const signedQr = z.strictObject({
   ...named,
   s: z.string().regex(/^[\w-]{22}$/),
 });
@@ -24,7 +24,7 @@ export type SignedQr = z.infer<typeof signedQr>;
  * `r` instead of `s`: a MAC over the time, in steps of 30 seconds (RFC 6238), under a key of that student, that
  * generation and that phone.
  */
-export const liveQr = z.strictObject({
+const liveQr = z.strictObject({
   ...named,
   r: z.string().regex(/^[\w-]{22}$/),
 });
@@ -35,7 +35,7 @@ export const liveText = ({ u, g, r }: Omit<LiveQr, 'type'>): string =>
   JSON.stringify({ type: QR_TYPE, u, g, r });
 
 /** The local fallback (docs/specification.md#qr-codes): unsigned, so anyone can make one. It never marks by itself. */
-export const unsignedQr = z.object({
+const unsignedQr = z.object({
   type: z.literal(QR_TYPE),
   userId: z.string().min(1).max(100),
   rollNo: z.string().max(100),
@@ -101,7 +101,7 @@ export const knownStudent = scannedStudent.partial({ email: true });
 export type KnownStudent = z.infer<typeof knownStudent>;
 
 /** What a code proves. Unsigned: anyone can make such a code, so an admin must confirm by eye. */
-export const CODE_STRENGTHS = ['live', 'static', 'unsigned'] as const;
+const CODE_STRENGTHS = ['live', 'static', 'unsigned'] as const;
 export type CodeStrength = (typeof CODE_STRENGTHS)[number];
 
 /**

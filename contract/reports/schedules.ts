@@ -15,7 +15,7 @@ const rhythm = {
 };
 
 /** A scheduled report, as its owner sees it. */
-export const reportSchedule = z.object({
+const reportSchedule = z.object({
   id: z.string(),
   ...rhythm,
   /**

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pageAnswer, pageQuery, success } from '../common.ts';
 import { REPORT_FORMATS, REPORT_KINDS, reportSubject } from './request.ts';
 
-export const REPORT_STATUSES = ['queued', 'rendering', 'ready', 'failed', 'cancelled'] as const;
+const REPORT_STATUSES = ['queued', 'rendering', 'ready', 'failed', 'cancelled'] as const;
 export type ReportStatus = (typeof REPORT_STATUSES)[number];
 
 /** A worker still has to make or finish these. */

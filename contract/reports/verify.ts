@@ -16,14 +16,14 @@ export const verifyQuery = z.strictObject({
 });
 
 /** `genuine`: recorded here, as far as requested. `altered`: recorded here, but with another hash or position. */
-export const VERIFY_STATES = ['genuine', 'altered', 'unknown'] as const;
+const VERIFY_STATES = ['genuine', 'altered', 'unknown'] as const;
 export type VerifyState = (typeof VERIFY_STATES)[number];
 
 /**
  * What was recorded when a report was made: its totals, without personal data. It is kept longer than the report's
  * file.
  */
-export const fingerprintedReport = z.object({
+const fingerprintedReport = z.object({
   kind: z.enum(REPORT_KINDS),
   format: z.enum(REPORT_FORMATS),
   asOf: z.number().int(),

@@ -47,7 +47,7 @@ export type ChangeUsersBody = z.infer<typeof changeUsersBody>;
 const CHANGE_OUTCOMES = ['changed', 'unchanged', 'refused'] as const;
 
 /** What became of one user. `user`: as they are now; null: there is no such user. */
-export const changeResult = z.object({
+const changeResult = z.object({
   id: idSchema,
   outcome: z.enum(CHANGE_OUTCOMES),
   error: z.string().nullable(),
@@ -61,7 +61,7 @@ export function countsOf(results: readonly ChangeResult[]): ChangeCounts {
   for (const { outcome } of results) counts[outcome] += 1;
   return counts;
 }
-export type ChangeCounts = Readonly<Record<(typeof CHANGE_OUTCOMES)[number], number>>;
+type ChangeCounts = Readonly<Record<(typeof CHANGE_OUTCOMES)[number], number>>;
 
 export const changeUsersAnswer = z.object({ success, message: z.string(), results: z.array(changeResult) });
 export type ChangeUsersAnswer = z.infer<typeof changeUsersAnswer>;

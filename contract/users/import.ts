@@ -33,7 +33,7 @@ const fileRow = z.strictObject({
 });
 
 /** One sheet of a workbook; a CSV file is one without a name. */
-export const importSheet = z.object({
+const importSheet = z.object({
   name: z.string(),
   /** It is not shown in the spreadsheet. */
   hidden: z.boolean(),
@@ -87,7 +87,7 @@ export const importUsersBody = z
   });
 export type ImportUsersBody = z.infer<typeof importUsersBody>;
 
-export const IMPORT_OUTCOMES = ['created', 'updated', 'unchanged', 'refused'] as const;
+const IMPORT_OUTCOMES = ['created', 'updated', 'unchanged', 'refused'] as const;
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
 
 /** A field that an update changes. Null: nothing. */
@@ -99,7 +99,7 @@ const fieldChange = z.object({
 export type FieldChange = z.infer<typeof fieldChange>;
 
 /** The result of one row. */
-export const importedRow = z.object({
+const importedRow = z.object({
   /** The number that the spreadsheet shows beside it. */
   line: z.number().int(),
   outcome: z.enum(IMPORT_OUTCOMES),

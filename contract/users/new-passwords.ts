@@ -31,7 +31,7 @@ export function passwordCounts(results: readonly NewPasswordResult[]): PasswordC
   for (const { outcome } of results) counts[outcome] += 1;
   return counts;
 }
-export type PasswordCounts = Readonly<Record<(typeof OUTCOMES)[number], number>>;
+type PasswordCounts = Readonly<Record<(typeof OUTCOMES)[number], number>>;
 
 export const newPasswordsAnswer = z.object({
   success,

@@ -77,7 +77,7 @@ export const listUsersQuery = userFilters.extend({
 export type ListUsersQuery = z.infer<typeof listUsersQuery>;
 
 /** A user in a list. `attendance` is there if `rates` was requested, `alike` (at most five) by its own name. */
-export const listedUser = userRecord.extend({
+const listedUser = userRecord.extend({
   attendance: attendanceTotals.optional(),
   alike: z.array(userRecord.pick({ id: true, name: true, roll_no: true })).optional(),
 });

@@ -8,7 +8,7 @@ import { TRADE_NAMES } from '../trades.ts';
 export const aliasKey = (alias: string): string => alias.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
 
 /** What an office's lists say for a trade: "CSE", "Mech". */
-export const tradeAlias = z.object({
+const tradeAlias = z.object({
   id: idSchema,
   alias: z.string(),
   trade: z.enum(TRADE_NAMES),

@@ -13,7 +13,7 @@ export interface Target {
 }
 
 /** Does what no client should do, on its own connections. Returns everything that came back. */
-export type Attack = (target: Target) => Promise<string>;
+type Attack = (target: Target) => Promise<string>;
 
 const PATIENCE_MS = 25;
 

@@ -1,7 +1,7 @@
 import { createRandom } from '../random.ts';
 import { ATTACKS, anyAttack, harmIn, type Target } from './attacks.ts';
 
-export interface AttackRun {
+interface AttackRun {
   /** Harm done by attacks, each with the seed that repeats it. */
   readonly harms: readonly string[];
   /** The number of attacks of each kind. */

@@ -43,7 +43,7 @@ const FONTS_CONF = `<?xml version="1.0"?>
 </fontconfig>
 `;
 
-export interface BundledChromium {
+interface BundledChromium {
   readonly name: string;
   readonly executable: string;
   /** What it needs in its environment besides the caller's: its own libraries and fonts. */

@@ -14,7 +14,7 @@ import path from 'node:path';
 import { StartError } from '../start-error.ts';
 
 /** The user that PostgreSQL's programs run as. Empty: our own. Passed to spawn as it is. */
-export interface Account {
+interface Account {
   readonly uid?: number;
   readonly gid?: number;
 }

@@ -24,7 +24,7 @@ export const saveAccess = (dataDir: string, access: Access): void =>
 /** The next start makes another password. */
 export const forgetAccess = (dataDir: string): void => rmSync(accessFile(dataDir), { force: true });
 
-export interface ClusterOptions {
+interface ClusterOptions {
   readonly dataDir: string;
   /** For tests: does not wait for the disk during setup, and the role may create databases and roles. */
   readonly disposable: boolean;

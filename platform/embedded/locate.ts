@@ -12,7 +12,7 @@ import { forgetAccess } from './cluster.ts';
 import { runningFile, runningSchema } from './protocol.ts';
 import { type EmbeddedDatabase, startEmbedded } from './start.ts';
 
-export interface DatabaseLocation extends EmbeddedDatabase {
+interface DatabaseLocation extends EmbeddedDatabase {
   /** The connection of the owner of the tables, if `url` has another role. */
   readonly ownerUrl?: string | undefined;
   /** Another process runs it, and takes it along when it ends. */

@@ -9,7 +9,7 @@ const IS_THERE =
 const within = GONE_AFTER_SECONDS;
 
 /** What a worker reports about itself. */
-export interface WorkerSign {
+interface WorkerSign {
   readonly id: string;
   /** Whether a browser starts there. Null: not tried yet. */
   readonly browser: boolean | null;
@@ -30,7 +30,7 @@ export async function signOut(knex: Knex, id: string): Promise<void> {
 }
 
 /** The state of report making: `no browser` still makes CSV and spreadsheets, `no worker` makes nothing. */
-export type ReportReadiness = 'ready' | 'no browser' | 'no worker';
+type ReportReadiness = 'ready' | 'no browser' | 'no worker';
 
 export async function reportReadiness(knex: Knex): Promise<ReportReadiness> {
   const row: { workers: number; able: number } | undefined = await knex('workers')

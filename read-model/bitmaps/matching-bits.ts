@@ -12,7 +12,7 @@ export interface Mask {
 }
 
 /** What a search finds: students, as chunks with a mask, and events by their titles, as ids. */
-export interface Found {
+interface Found {
   readonly masks: Sql;
   readonly titled: Sql;
 }

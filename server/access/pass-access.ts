@@ -8,7 +8,7 @@ import type { EndOfPass, PassInUse } from './principal.ts';
 const ENDED = { revoked: 'pass_revoked', expired: 'pass_expired' } as const;
 
 /** The refusal of a pass that has ended. */
-export const refuseEnded = ({ why }: EndOfPass): Refusal => refuse(ENDED[why]);
+const refuseEnded = ({ why }: EndOfPass): Refusal => refuse(ENDED[why]);
 
 /** Why this pass may not call the route; undefined: it may. Routes that name no right refuse every pass. */
 export function refusePassRight(route: Pick<Route, 'pass'>, pass: PassInUse): Refusal | undefined {
@@ -47,7 +47,7 @@ export function refusePassElsewhere(
 }
 
 /** The hash of what was sent, as the header of a pass has it. */
-export const bodyHashOf = (body: string): string => createHash('sha256').update(body).digest('base64url');
+const bodyHashOf = (body: string): string => createHash('sha256').update(body).digest('base64url');
 
 /** Whether the body is the one that was signed. */
 export const isBodyAsSigned = ({ bodyHash }: PassInUse, body: string): boolean =>

@@ -6,7 +6,7 @@ import type { Guessing } from '../http/guess-limit.ts';
 import { choiceProblem, hashPassword, normalPassword, type Passwords } from './passwords.ts';
 import { findUser, type UserRow } from './users.ts';
 
-export interface ChangePasswordDeps {
+interface ChangePasswordDeps {
   readonly knex: Knex;
   readonly passwords: Passwords;
   readonly passwordMinLength: number;

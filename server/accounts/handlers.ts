@@ -19,7 +19,7 @@ import type { StoreSignUp } from './sign-ups.ts';
 import type { Tokens } from './tokens.ts';
 import { findUser, findUserByEmail, presentUser, type UserRow } from './users.ts';
 
-export interface AccountHandlersDeps extends AccountDeps, ProfileDeps {
+interface AccountHandlersDeps extends AccountDeps, ProfileDeps {
   readonly tokens: Tokens;
   readonly passwords: Passwords;
   readonly knownBrowsers: KnownBrowsers;

@@ -6,7 +6,7 @@ import { hashOfLink, latestEnd, makePasswordLink, type PasswordLink } from '#pla
 import { choiceProblem, hashPassword, type Passwords } from './passwords.ts';
 import { findUser, type UserRow } from './users.ts';
 
-export interface PasswordLinkDeps {
+interface PasswordLinkDeps {
   readonly knex: Knex;
   readonly now: () => Date;
   readonly passwords: Passwords;

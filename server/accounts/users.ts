@@ -66,7 +66,7 @@ export const insertUser = (knex: Knex, user: NewUser, actorId = user.id): Promis
   );
 
 /** The user who makes the change, and the time. */
-export interface ChangedBy {
+interface ChangedBy {
   readonly actorId: string;
   readonly at: Date;
 }

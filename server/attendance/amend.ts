@@ -18,7 +18,7 @@ import { presentMark } from './present-mark.ts';
 import type { MarkDeps } from './record-mark.ts';
 import { FACTS, isStream } from './stream.ts';
 
-export interface AmendDeps extends Pick<MarkDeps, 'store' | 'findName' | 'gates' | 'now' | 'timeZone'> {
+interface AmendDeps extends Pick<MarkDeps, 'store' | 'findName' | 'gates' | 'now' | 'timeZone'> {
   readonly newId: () => string;
 }
 

@@ -4,7 +4,7 @@ import type { Principal } from '../access/principal.ts';
 import { type ScanDeps, scanMark } from './scan-mark.ts';
 
 /** What a pass sent for an event that is not its own. */
-export interface SentElsewhere {
+interface SentElsewhere {
   readonly eventId: string;
   readonly body: unknown;
 }

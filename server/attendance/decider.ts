@@ -48,7 +48,7 @@ const attendanceFact = z.discriminatedUnion('type', [
     data: z.object({ ...subject, status: z.null(), previous: status, reason: z.string() }),
   }),
 ]);
-export type AttendanceFact = z.infer<typeof attendanceFact>;
+type AttendanceFact = z.infer<typeof attendanceFact>;
 
 const TYPES: readonly string[] = Object.values(FACTS);
 
@@ -77,7 +77,7 @@ export type RecordState = {
 } | null;
 
 /** The state after one more fact. */
-export function evolve(state: RecordState, last: Fact): RecordState {
+function evolve(state: RecordState, last: Fact): RecordState {
   const { type, data } = readFact(last);
   return {
     mark: type === FACTS.withdrawn ? null : { data, fact: last },

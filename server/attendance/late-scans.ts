@@ -22,7 +22,7 @@ import { evidence } from './evidence.ts';
 import { type LateScanRow, lateScans, namedScans, presentLateScan } from './late-scan-rows.ts';
 import { streamOf } from './stream.ts';
 
-export interface LateScanDeps {
+interface LateScanDeps {
   readonly knex: Knex;
   readonly store: EventStore;
   readonly now: () => Date;

@@ -7,7 +7,7 @@ import { type BulkDeps, markMany } from './mark-many.ts';
 import { recordMark } from './record-mark.ts';
 import { type ScanDeps, scanMark } from './scan-mark.ts';
 
-export interface MarkHandlersDeps extends ScanDeps, BulkDeps {
+interface MarkHandlersDeps extends ScanDeps, BulkDeps {
   readonly newId: () => string;
 }
 

@@ -16,7 +16,7 @@ export interface Answered {
   readonly admin: Pick<Principal, 'id' | 'name'>;
 }
 
-export interface PresentDeps {
+interface PresentDeps {
   readonly findName: FindName;
   readonly gates: Gates;
   readonly timeZone: string;

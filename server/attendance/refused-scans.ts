@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { RefusalCode } from '#contract/failure.ts';
 
 /** A scan that was refused: the admin, the code, and the student that the code claims to be. */
-export interface RefusedScan {
+interface RefusedScan {
   readonly scanId: string;
   readonly eventId: string;
   readonly scannedBy: string;

@@ -5,7 +5,7 @@ import { logOutage } from '#platform/outage.ts';
 import { inTransaction, withPooled } from '#platform/session.ts';
 import { catchUpNext, WINDOW } from './catch-up.ts';
 
-export interface CatchingUp {
+interface CatchingUp {
   /** Resolves when what was left over at the start has been applied, or could not be. */
   readonly caughtUp: Promise<void>;
   /** Call it when facts were appended. */

@@ -19,7 +19,7 @@ interface GroupOptions {
   readonly removeSample: (() => void) | undefined;
 }
 
-export interface Group {
+interface Group {
   /** Settles with the address when every process serves there, or with the reason why one cannot. */
   readonly ready: Promise<string>;
   stop(): Promise<void>;

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 
 /** A name-based UUID (RFC 9562, version 8) over SHA-256: the same name gives the same id in every process. */
-export function nameUuid(name: string): string {
+function nameUuid(name: string): string {
   const digest = hash('sha256', name.toLowerCase(), 'hex');
   return `${digest.slice(0, 8)}-${digest.slice(8, 12)}-8${digest.slice(13, 16)}-a${digest.slice(17, 20)}-${digest.slice(20, 32)}`;
 }

@@ -7,7 +7,7 @@ import type { Projection } from './types.ts';
 const UNPROJECTED: readonly string[] = Object.values(DEVICE_FACTS);
 
 /** The facts after one position, up to another. */
-export interface Window {
+interface Window {
   readonly after: number;
   readonly upTo: number;
 }

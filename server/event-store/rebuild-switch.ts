@@ -18,7 +18,7 @@ export interface Switch {
 /**
  * Either `switched` at this position, or `others` blocked it. In both cases: how long appends had to wait.
  */
-export type Outcome =
+type Outcome =
   | { readonly kind: 'switched'; readonly position: number; readonly pausedMs: number }
   | { readonly kind: 'busy'; readonly position: number; readonly pausedMs: number };
 

@@ -39,9 +39,7 @@ export function termFactOf(before: EventTerms, after: EventTerms): string {
 }
 
 /** The expected students, with their trade at that time. */
-export const rosterSchema = z.array(
-  z.object({ trade: z.string().nullable(), students: z.array(z.string()) }),
-);
+const rosterSchema = z.array(z.object({ trade: z.string().nullable(), students: z.array(z.string()) }));
 export type Roster = z.infer<typeof rosterSchema>;
 
 export const completedData = z.object({

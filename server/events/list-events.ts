@@ -21,7 +21,7 @@ export type EventFilters = Omit<ListEventsQuery, 'event_type' | 'sort'> & {
 /** The order of a list. `next`: the earliest first, and after them those of past days, which somebody keeps open. */
 export type EventOrder = EventSort | 'next';
 
-export interface EventPage {
+interface EventPage {
   readonly rows: readonly EventRow[];
   readonly count: number;
   readonly total: number;

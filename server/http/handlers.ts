@@ -36,7 +36,7 @@ export interface Call<R extends Route> {
   readonly isCounted: boolean;
 }
 
-export type Handler<R extends Route> = (call: Call<R>) => Promise<AnswerOf<R> | Refusal>;
+type Handler<R extends Route> = (call: Call<R>) => Promise<AnswerOf<R> | Refusal>;
 
 /** A topic's handlers, by the names of their routes: `Handlers<'login' | 'register'>`. */
 export type Handlers<Names extends RouteName> = {

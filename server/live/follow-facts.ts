@@ -4,7 +4,7 @@ import { logOutage } from '#platform/outage.ts';
 import type { EventStore } from '../event-store/event-store.ts';
 import type { News } from '../event-store/types.ts';
 
-export interface Follower {
+interface Follower {
   /** There may be new facts: read them now instead of at the next poll. */
   wake(): void;
   /** The position up to which facts have been delivered. */

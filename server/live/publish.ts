@@ -43,7 +43,7 @@ const isOfTerms = (parsed: ParsedNews): boolean => 'date' in parsed || 'active' 
 const isOfEvent = (parsed: ParsedNews): boolean =>
   'date' in parsed || ('status' in parsed && parsed.studentId === undefined);
 
-export interface Publisher {
+interface Publisher {
   readonly publish: (facts: readonly News[]) => Promise<void>;
   /** The newest position at which an event or a student was added or changed, as far as this process knows. */
   readonly termsAsOf: () => number;

@@ -3,7 +3,7 @@ import { LIVE, type Means } from '#contract/constants.ts';
 import type { YouWereMarked } from '#contract/live/events.ts';
 
 /** A student hears of a mark, a correction or a withdrawal. */
-export interface NewsOfMark {
+interface NewsOfMark {
   readonly studentId: string;
   readonly means: Means;
   readonly mark: YouWereMarked;

@@ -1,6 +1,6 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
 
-export interface Answered {
+interface Answered {
   readonly method: string;
   /** The route's pattern, never the requested address: ids would be personal, and unlimited in number. */
   readonly route: string;
@@ -8,7 +8,7 @@ export interface Answered {
   readonly ms: number;
 }
 
-export interface Batch {
+interface Batch {
   readonly commands: number;
   readonly ms: number;
 }

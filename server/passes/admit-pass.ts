@@ -26,7 +26,7 @@ interface PassSessionRow {
 }
 
 /** A request whose header claims to be of a pass. */
-export interface ClaimedRequest extends SignedRequest {
+interface ClaimedRequest extends SignedRequest {
   readonly authorization: string;
 }
 

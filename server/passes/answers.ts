@@ -6,7 +6,7 @@ import { knownStudent } from '#contract/qr/code.ts';
 import type { Principal } from '../access/principal.ts';
 import type { PhotoTickets } from './photo-tickets.ts';
 
-export interface PassAnswerDeps {
+interface PassAnswerDeps {
   readonly tickets: PhotoTickets;
   readonly now: () => Date;
 }

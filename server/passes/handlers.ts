@@ -15,7 +15,7 @@ import { confirmPass, offerPairing, pairPass } from './pairing.ts';
 import { findPass, type NamedPass, presentPass } from './pass-rows.ts';
 import type { PhotoTickets } from './photo-tickets.ts';
 
-export interface PassHandlersDeps extends PassDeps, EventDeps {
+interface PassHandlersDeps extends PassDeps, EventDeps {
   readonly limits: Pick<Limits, 'pairings'>;
   readonly tickets: PhotoTickets;
 }

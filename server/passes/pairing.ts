@@ -8,7 +8,7 @@ import type { offerPairingAnswer, pairPassAnswer, pairPassBody } from '#contract
 import type { PassRow } from './pass-rows.ts';
 import { numberOf, publicKeyOf, secretHash } from './signature.ts';
 
-export interface PairingDeps {
+interface PairingDeps {
   readonly knex: Knex;
   readonly now: () => Date;
 }

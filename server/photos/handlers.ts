@@ -15,7 +15,7 @@ import { type PhotoRow, standingOf } from './photo-rows.ts';
 import { lockStudents, recordDecision, storePhoto } from './store-photo.ts';
 import { waitingPhotos } from './waiting-photos.ts';
 
-export interface PhotoHandlersDeps extends ImportDeps {
+interface PhotoHandlersDeps extends ImportDeps {
   readonly reader: PhotoReader;
 }
 

@@ -1,5 +1,5 @@
 /** What a file is by its first bytes, whatever its name and its sender say. */
-export type KindOfBytes =
+type KindOfBytes =
   | { readonly kind: 'jpeg' | 'png' | 'webp' | 'zip' | 'unknown' }
   | { readonly kind: 'other'; readonly words: string };
 

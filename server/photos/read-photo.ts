@@ -14,7 +14,7 @@ sharp.unblock({
 });
 
 /** A photo as it is stored, or the sentence that says why it cannot be. */
-export type PhotoRead = { readonly content: Buffer } | { readonly error: string };
+type PhotoRead = { readonly content: Buffer } | { readonly error: string };
 
 const OPTIONS = { limitInputPixels: PHOTO.pixels, failOn: 'error', sequentialRead: true } as const;
 

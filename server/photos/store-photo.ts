@@ -6,7 +6,7 @@ import type { RowDeps } from '../row-deps.ts';
 import { type DecisionRow, type PhotoRow, versionOf } from './photo-rows.ts';
 
 /** A photo that was read, and who brought it. */
-export interface NewPhoto {
+interface NewPhoto {
   readonly studentId: string;
   /** By which the student was found. Somebody else may have it by now. */
   readonly rollNo?: string;
@@ -17,7 +17,7 @@ export interface NewPhoto {
   readonly addedBy: string;
 }
 
-export type Stored = 'added' | 'replaced' | 'unchanged';
+type Stored = 'added' | 'replaced' | 'unchanged';
 
 /**
  * The first step of everything that changes photos: nobody else changes those of these students, or erases them, until

@@ -25,7 +25,7 @@ export interface IdentifyDeps {
 }
 
 /** The student whose code a text is, or claims to be. With a refusal the code marks no one. */
-export type Identified =
+type Identified =
   | {
       readonly student: MarkedStudent;
       readonly strength: CodeStrength;
@@ -36,7 +36,7 @@ export type Identified =
   | { readonly student: MarkedStudent | undefined; readonly refusal: Refusal };
 
 /** When a code was read, and now, by the server's clock, and whether cached rows may be used. */
-export interface Reading {
+interface Reading {
   readonly at: Date;
   readonly now: Date;
   readonly readMode: ReadMode;

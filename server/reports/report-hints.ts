@@ -5,7 +5,7 @@ import type { Logger } from '#platform/log.ts';
 import { logOutage } from '#platform/outage.ts';
 
 /** Hints that one report has changed. A hint may be lost, so anyone who waits also polls. */
-export interface Hints {
+interface Hints {
   /** Resolves at the next hint, after `ms` without one, or when the server ends. */
   next(ms: number): Promise<void>;
   /** The server ends: nobody should wait any longer. */

@@ -11,7 +11,7 @@ import type { Principal } from '../access/principal.ts';
 import { ownerOf, presentReport } from './report-rows.ts';
 import { type StartDeps, startReport } from './start-report.ts';
 
-export interface RequestDeps extends StartDeps, Clock {}
+interface RequestDeps extends StartDeps, Clock {}
 
 /** Stores the report a user requests, if they may have it and its subject exists. */
 export async function requestReport(

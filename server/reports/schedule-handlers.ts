@@ -19,7 +19,7 @@ import {
   schedulesOf,
 } from './schedule-rows.ts';
 
-export interface ScheduleDeps extends Clock {
+interface ScheduleDeps extends Clock {
   readonly knex: Knex;
   readonly newId: () => string;
   /** Whether mail can be sent. */

@@ -14,7 +14,7 @@ export interface StartDeps extends RowDeps {
 }
 
 /** The requested report, and its owner. */
-export type WantedReport = Omit<NewReport, 'id' | 'createdAt'>;
+type WantedReport = Omit<NewReport, 'id' | 'createdAt'>;
 
 const RETRY_AFTER_SECONDS = 10;
 

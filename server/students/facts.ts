@@ -10,7 +10,7 @@ export const STUDENT_FACTS = {
 } as const;
 
 /** The terms that decide where a student is expected. */
-export interface StudentTerms {
+interface StudentTerms {
   readonly trade: string | null;
   readonly year: string | null;
   /** A student's account that is not deactivated. */

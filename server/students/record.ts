@@ -4,7 +4,7 @@ import { type Recorder, type StudentRow, studentFact } from './facts.ts';
 import { STUDENT_PROJECTIONS } from './projections.ts';
 
 /** A user's row before and after, and who changed it. Before null: there was none. */
-export interface ChangedStudent {
+interface ChangedStudent {
   readonly before: StudentRow | null;
   readonly after: StudentRow & { readonly id: string };
   readonly by: Recorder;

@@ -7,7 +7,7 @@ import { newQrCode } from '../accounts/register.ts';
 import { insertUser, type NewUser, refuseTakenToAdmin, type UserRow } from '../accounts/users.ts';
 import type { RowDeps } from '../row-deps.ts';
 
-export interface AddDeps extends RowDeps {
+interface AddDeps extends RowDeps {
   readonly passwords: Passwords;
 }
 

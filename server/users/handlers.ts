@@ -22,7 +22,7 @@ import { type OverviewDeps, usersOverview } from './overview.ts';
 import { presentUserRecord } from './present.ts';
 import { type ResetDeps, resetPassword } from './reset-password.ts';
 
-export interface UserHandlersDeps extends ChangeDeps, OverviewDeps, ResetDeps, ImportDeps {
+interface UserHandlersDeps extends ChangeDeps, OverviewDeps, ResetDeps, ImportDeps {
   readonly workbookReader: WorkbookReader;
 }
 

@@ -13,7 +13,7 @@ import { presentUserRecord } from './present.ts';
 export type Place = readonly [key: string, name: string, id: string];
 
 /** A user, and where they stood in the list when the page was read. They may have changed since. */
-export type PlacedUser = UserRow & { readonly sort_key: string; readonly sort_name: string };
+type PlacedUser = UserRow & { readonly sort_key: string; readonly sort_name: string };
 
 export const placeOf = ({ sort_key: key, sort_name: name, id }: PlacedUser): Place => [key, name, id];
 
@@ -36,10 +36,10 @@ export async function listUsers(
 }
 
 /** The filters of a list of users; `ids`: only users with these ids. */
-export type MatchingFilters = UserFilters & { readonly ids?: readonly string[] | undefined };
+type MatchingFilters = UserFilters & { readonly ids?: readonly string[] | undefined };
 type Page = Pick<ListUsersQuery, 'limit' | 'cursor' | 'sort'>;
 
-export interface MatchingUsers extends Pick<UsersAnswer, 'count' | 'total' | 'nextCursor'> {
+interface MatchingUsers extends Pick<UsersAnswer, 'count' | 'total' | 'nextCursor'> {
   readonly rows: readonly PlacedUser[];
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type EmbeddedDatabase, startEmbedded } from '#platform/embedded/start.ts';
 
-export interface ScratchCluster extends EmbeddedDatabase {
+interface ScratchCluster extends EmbeddedDatabase {
   readonly dataDir: string;
   /** Stops PostgreSQL for a while. */
   pause(): Promise<void>;

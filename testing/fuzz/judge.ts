@@ -10,7 +10,7 @@ export interface Answer {
   readonly ms: number;
 }
 
-export interface FuzzRequest {
+interface FuzzRequest {
   readonly path: string;
   readonly method: string;
   readonly operation: Operation;

@@ -3,7 +3,7 @@ import type { JsonSchema } from '#server/http/openapi/schemas.ts';
 /** Stands for no value at all: the field is left out. */
 export const missing = undefined;
 
-export type Place = readonly (string | number)[];
+type Place = readonly (string | number)[];
 
 /** Valid values for a schema, with every field set: one value for each alternative. */
 export function examplesOf(schema: JsonSchema | boolean | undefined): unknown[] {

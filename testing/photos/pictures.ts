@@ -1,6 +1,6 @@
 import sharp, { type FormatEnum } from 'sharp';
 
-export interface Picture {
+interface Picture {
   readonly width?: number;
   readonly height?: number;
   readonly format?: keyof Pick<FormatEnum, 'jpeg' | 'png' | 'webp' | 'gif'>;

@@ -1,7 +1,7 @@
 import { createServer, connect as dial, type Socket } from 'node:net';
 import { listen } from '#platform/listen.ts';
 
-export interface Relay {
+interface Relay {
   /** The address of the target, with the port of the relay. */
   readonly url: URL;
   /** Those that are open, at both ends. */

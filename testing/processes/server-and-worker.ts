@@ -10,7 +10,7 @@ export interface Processes {
   stop(): Promise<void>;
 }
 
-export interface ServerProcess {
+interface ServerProcess {
   readonly url: string;
   readonly child: Child;
 }

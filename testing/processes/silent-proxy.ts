@@ -1,6 +1,6 @@
 import { joinEnds, startRelay } from './relay.ts';
 
-export interface SilentProxy {
+interface SilentProxy {
   /** The address of the same database through the proxy. */
   readonly url: string;
   /** Existing connections stay open but carry nothing more. New ones work. */

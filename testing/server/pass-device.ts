@@ -5,7 +5,7 @@ import type { SignRequest } from './api-client.ts';
 import type { Served } from './serve.ts';
 
 /** A device with a key of its own, as the browser of a volunteer makes one. */
-export interface DeviceKey {
+interface DeviceKey {
   /** The uncompressed point, base64url. */
   readonly publicKey: string;
   readonly privateKey: KeyObject;

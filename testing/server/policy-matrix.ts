@@ -18,7 +18,7 @@ export const CALLERS = [
   'student A',
   'admin',
 ] as const;
-export type Caller = (typeof CALLERS)[number];
+type Caller = (typeof CALLERS)[number];
 
 /**
  * The passes among them, by their rights. Two have all rights: one is for another event than the one that is asked
@@ -38,7 +38,7 @@ export const isPassCaller = (caller: Caller): caller is PassCaller => caller in 
 export type Whose = 'A' | 'B' | '-';
 
 /** 'in': admitted, whatever the handler answers. */
-export type Verdict = 401 | 403 | 404 | 'in';
+type Verdict = 401 | 403 | 404 | 'in';
 
 /** The things that belong to a student … */
 export const OWNED = ['user', 'mark', 'report', 'changeRequest'] as const;

@@ -5,7 +5,7 @@ import type { Person } from './people.ts';
 import type { Served } from './serve.ts';
 
 /** A report that has ended, and its file if there is one. */
-export interface EndedReport {
+interface EndedReport {
   readonly report: Report;
   readonly file: Response;
 }

@@ -16,7 +16,7 @@ import { digester, digestOf, linesOf } from './rows.ts';
 import { checkSeal, sealed } from './seal.ts';
 import { findTables, type Tables } from './tables.ts';
 
-export interface Exported {
+interface Exported {
   readonly head: number;
   /** The content of the file, and the hashes computed from it. */
   readonly trailer: Trailer;

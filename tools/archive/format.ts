@@ -25,14 +25,14 @@ export const headerSchema = z.strictObject({
 });
 export type Header = z.infer<typeof headerSchema>;
 
-export const tableSchema = z.strictObject({ name: tableName, columns });
+const tableSchema = z.strictObject({ name: tableName, columns });
 export type Table = z.infer<typeof tableSchema>;
 
 /** The hash of the rows in the order of the primary key, each followed by a line feed. */
 const digestSchema = z.strictObject({ ...tableSchema.shape, rows: count, sha256 });
 export type Digest = z.infer<typeof digestSchema>;
 
-export const trailerSchema = z.strictObject({
+const trailerSchema = z.strictObject({
   tables: z.array(digestSchema),
   /** Tables computed from the facts. They are not in the file, but rebuilt and compared. */
   derived: z.array(digestSchema),

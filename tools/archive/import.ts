@@ -10,7 +10,7 @@ import { readArchive } from './read.ts';
 import { projectAll, prove, storeRows } from './restore.ts';
 import { findTables, type Tables } from './tables.ts';
 
-export interface Imported {
+interface Imported {
   readonly head: number;
   readonly trailer: Trailer;
   /** Report tables whose rebuilt content differs from what they held when the file was written. */

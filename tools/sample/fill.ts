@@ -10,7 +10,7 @@ const TOGETHER_MINUTES = 5;
 const EVENT_MINUTES = 180;
 
 /** `now`: the end of the season, before the present. The database is migrated and has no users. */
-export interface FillDeps extends Omit<OfficeDeps, 'now'> {
+interface FillDeps extends Omit<OfficeDeps, 'now'> {
   readonly now: Date;
   readonly random: () => number;
 }

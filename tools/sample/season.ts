@@ -20,7 +20,7 @@ export interface PlannedEvent {
   readonly completed: boolean;
 }
 
-export interface PlannedNotice {
+interface PlannedNotice {
   readonly body: CreateNoticeForm;
   /** The day on which it is written. */
   readonly day: string;
@@ -70,7 +70,7 @@ const EVENTS: readonly Line[] = [
   [13, '15:00', 'Review of the season', 'Seminar hall 1', MEETING],
 ];
 
-export interface SeasonAt {
+interface SeasonAt {
   readonly today: string;
   /** When the event of today begins: HH:MM. */
   readonly startsAt: string;

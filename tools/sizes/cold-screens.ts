@@ -3,7 +3,7 @@ import { newEvent } from '#testing/server/scenario.ts';
 import type { ColdLoad, ColdScreen } from './cold-load.ts';
 
 /** A screen and the most that its first opening may cost. */
-export interface BoundedScreen extends ColdScreen {
+interface BoundedScreen extends ColdScreen {
   readonly name: string;
   readonly most: Pick<ColdLoad, 'kib' | 'requests' | 'shift'>;
 }

@@ -6,7 +6,7 @@ import { PARTS_FILE } from '../../console/build/parts.ts';
 import { BARE_SCREENS, type Screen, SHELL_SCREENS } from '../../console/src/app/screens.ts';
 
 /** The JavaScript that a browser fetches if a screen is opened first, in bytes after gzip. */
-export interface RouteSize {
+interface RouteSize {
   readonly route: string;
   readonly all: number;
   /** Without react (and its router) and Mantine's core, which change only with their versions. */

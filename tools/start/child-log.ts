@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, openSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs';
 import path from 'node:path';
 
-export interface ChildLog {
+interface ChildLog {
   /** Open for appending. The process gets it as its standard output and error. */
   readonly handle: number;
   readonly file: string;

@@ -5,7 +5,7 @@ import { requireDataDir } from '#platform/data-dir.ts';
 import { readJsonIfValid, replaceFile } from '#platform/files.ts';
 import { acquireProcessLock } from '#platform/process-lock.ts';
 
-export interface Claim {
+interface Claim {
   /** The start before this one was killed. Its processes may take a moment to end. */
   readonly afterKill: boolean;
   /** Shows later starts the address of this one. */

@@ -12,7 +12,7 @@ export interface Round {
   readonly send: (post: Post) => Promise<void>;
 }
 
-export interface Mailing {
+interface Mailing {
   /** Begins no other mail. */
   stop(): void;
   /** Resolves when the mails on their way have arrived, or when that takes too long. They may then be sent again. */

@@ -4,7 +4,7 @@ import { z } from 'zod';
  * What a failed try means for the mail. `refused`: the server does not take this mail. `later`: it does not take it
  * now. `away`: it could not be asked. `lost`: the connection broke while it was asked, so it may have taken the mail.
  */
-export type MailFault = 'refused' | 'later' | 'away' | 'lost';
+type MailFault = 'refused' | 'later' | 'away' | 'lost';
 
 /** Why a mail was not sent. The message holds no address, though mail servers like to repeat it. */
 export class MailFailure extends Error {

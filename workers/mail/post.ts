@@ -4,7 +4,7 @@ import { logOutage } from '#platform/outage.ts';
 import { MailFailure } from './mail-failure.ts';
 import type { Mail, Mailer } from './mailer.ts';
 
-export interface Letter {
+interface Letter {
   /** Names the mail among those of its kind, over all its tries. */
   readonly key: string;
   readonly mail: Mail;

@@ -9,7 +9,7 @@ import { TITLES } from '../report/layout/about.ts';
 import type { Mail } from './mailer.ts';
 import { type Post, sendEach } from './post.ts';
 
-export interface MailDeps {
+interface MailDeps {
   readonly knex: Knex;
   readonly post: Post;
   readonly college: { readonly name: string };

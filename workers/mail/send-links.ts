@@ -4,7 +4,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { makePasswordLink } from '#platform/password-links.ts';
 import { type Post, sendEach } from './post.ts';
 
-export interface LinkMailDeps {
+interface LinkMailDeps {
   readonly knex: Knex;
   readonly post: Post;
   readonly college: { readonly name: string };

@@ -2,7 +2,7 @@ import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 import { z } from 'zod';
 
 /** What a PDF draws its text with. */
-export interface Drawn {
+interface Drawn {
   /** The fonts in the file. */
   readonly fonts: readonly string[];
   /** How often nothing or a box was drawn: the glyph for letters that a font does not have. */

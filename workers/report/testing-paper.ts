@@ -10,7 +10,7 @@ import { recordFor, reportContent } from './testing.ts';
 export const log = createLogger({ name: 'paper-test', level: 'silent' });
 export const now = (): Date => new Date('2026-11-20T08:35:00Z');
 
-export interface Paper {
+interface Paper {
   /** Empty before the file's first test. */
   fonts: readonly FontFace[];
   readonly printer: PdfPrinter;

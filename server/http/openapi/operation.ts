@@ -26,7 +26,7 @@ export interface Parameter {
   readonly schema: JsonSchema;
 }
 
-export type Content = Readonly<Record<string, { readonly schema?: unknown }>>;
+type Content = Readonly<Record<string, { readonly schema?: unknown }>>;
 export type Response =
   | { readonly $ref: string }
   | { readonly description: string; readonly content: Content };

@@ -1,6 +1,6 @@
 import type { Route } from '#contract/route.ts';
 
-export interface Tag {
+interface Tag {
   readonly name: string;
   readonly description: string;
 }

@@ -14,7 +14,7 @@ export interface Page {
 }
 
 /** What to look for, and where it is according to the bits. */
-export interface Sought {
+interface Sought {
   readonly moment: Moment;
   readonly filters: ReportFilters;
   readonly page: Page;

@@ -47,7 +47,7 @@ const UPDATE = `
   WHERE users.id = updated.id`;
 
 /** The admin who imports, and the users that existed before. */
-export interface Importing {
+interface Importing {
   readonly adminId: string;
   readonly present: readonly UserRow[];
 }

@@ -2,7 +2,7 @@ import { create, type QRCodeErrorCorrectionLevel } from 'qrcode';
 import { type Html, html } from '../layout/html.ts';
 
 /** How a QR code is drawn. */
-export interface QrLook {
+interface QrLook {
   readonly level: QRCodeErrorCorrectionLevel;
   /** In millimetres, without the free space around it that readers need: four of its modules. */
   readonly size: number;

@@ -5,7 +5,7 @@ import { inSnapshot } from '#read-model/snapshot.ts';
 import { batchesOf } from '../tables/batches.ts';
 
 /** A student's card, before its code is signed. */
-export interface Card {
+interface Card {
   readonly name: string;
   readonly roll_no: string | null;
   readonly trade: string | null;

@@ -10,7 +10,7 @@ export interface BarPart {
   readonly value: number;
 }
 
-export interface BarSize {
+interface BarSize {
   /** In millimetres. The width is that of the longest bar. */
   readonly width: number;
   readonly height: number;

@@ -5,7 +5,7 @@ import type { Chart } from './chart.ts';
 import { type Count, type Counts, drawMonths, drawRates, drawShares, drawStudents } from './draw-counts.ts';
 
 /** Counts a report's rows while they are read, for the chart above them. */
-export interface Tally {
+interface Tally {
   add(cells: Cells): void;
   /** Undefined: there are fewer than two bars to compare. */
   chart(): Chart | undefined;

@@ -5,7 +5,7 @@ import type { Logger } from '#platform/log.ts';
 import { fileNameFor, newReportRow, subjectOf } from '#platform/report-queue/new-report.ts';
 import { nextTime, type Rhythm } from '#platform/report-queue/next-time.ts';
 
-export interface ScheduleDeps extends Clock {
+interface ScheduleDeps extends Clock {
   readonly knex: Knex;
   readonly newId: () => string;
   readonly log: Pick<Logger, 'warn'>;

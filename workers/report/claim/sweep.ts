@@ -9,7 +9,7 @@ import { logOutage } from '#platform/outage.ts';
 import type { JobQueue } from '#platform/queue.ts';
 import { deleteFinishedBefore, giveUpOverdue, overdueReports } from './report-rows.ts';
 
-export interface SweepDeps {
+interface SweepDeps {
   readonly knex: Knex;
   readonly queue: Pick<JobQueue<ReportJob>, 'add'>;
   /** The work of a job, for when the queue itself is away. */

@@ -8,7 +8,7 @@ import { type Wanted, withTable } from '../tables/open-table.ts';
 import type { ReportTable, Stat } from '../tables/table.ts';
 
 /** Called after every batch with the share of rows done. If it throws, reading ends. */
-export type OnPassed = (share: number) => Promise<void>;
+type OnPassed = (share: number) => Promise<void>;
 
 /** What is kept of a report besides its file. */
 export interface ReportSummary {

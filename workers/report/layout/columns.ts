@@ -8,7 +8,7 @@ import { NUMBER_COLUMN, PAPERS } from './paper.ts';
 import { dayAsWritten, dayInWords } from './words.ts';
 
 /** A column on paper: its title, its width in millimetres, and what it prints of a row. */
-export interface PaperColumn {
+interface PaperColumn {
   readonly title: string;
   readonly width: number;
   /** The title of the cell it uses. Readers who do not get the cell do not get the column. */

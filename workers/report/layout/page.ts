@@ -6,7 +6,7 @@ import { Html, html } from './html.ts';
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; font-src data:";
 
 /** The parts of a page to print. */
-export interface PageParts {
+interface PageParts {
   readonly title: string;
   readonly style: string;
   readonly sheets: readonly Html[];

@@ -17,7 +17,7 @@ export interface Width {
 }
 
 /** Where rows are placed: the paper, and how much of the first sheet is used above the table. */
-export interface Room {
+interface Room {
   readonly paper: Paper;
   readonly topBlock: number;
 }
@@ -48,7 +48,7 @@ export function dealOut(rows: readonly Row[], columns: readonly Width[], { paper
 }
 
 /** Sheets that one page of the browser prints at a time. */
-export interface Part {
+interface Part {
   readonly sheets: readonly (readonly Row[])[];
   /** The number of its first sheet in the whole report. */
   readonly firstNumber: number;

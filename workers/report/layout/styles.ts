@@ -10,14 +10,14 @@ import { topStyles } from './top-styles.ts';
 const ROUNDING = 0.5;
 
 /** The foot of every sheet: a text, and the sheet's number in the whole report. */
-export interface Foot {
+interface Foot {
   readonly text: string;
   readonly firstNumber: number;
   readonly lastNumber: number;
 }
 
 /** What the styles of a part depend on. Its first sheet has the number `firstNumber`. */
-export interface Styled {
+interface Styled {
   readonly foot: Foot;
   readonly columns: readonly Column[];
   readonly paper: Paper;

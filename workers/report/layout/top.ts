@@ -12,7 +12,7 @@ import { linesOf } from './text-width.ts';
 import { inOneLine, momentInWords } from './words.ts';
 
 /** What is above the first table, and its height in millimetres. */
-export interface Top {
+interface Top {
   readonly html: Html;
   readonly height: number;
 }

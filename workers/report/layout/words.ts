@@ -4,7 +4,7 @@ import type { ExpectedStatus } from '#contract/reports/request.ts';
 import { STATUS_TEXTS } from '../tables/cell-texts.ts';
 
 /** All filters that any kind of report may have. */
-export interface Filters {
+interface Filters {
   readonly search?: string | undefined;
   readonly status?: ExpectedStatus | undefined;
   readonly event_type?: string | undefined;

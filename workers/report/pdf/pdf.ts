@@ -36,7 +36,7 @@ export interface PdfPrinterOptions {
 }
 
 /** A second barrier behind the page's own policy: without proxy, address and name resolution. */
-export const OFFLINE_ARGS = [
+const OFFLINE_ARGS = [
   '--proxy-server=127.0.0.1:9',
   '--proxy-bypass-list=<-loopback>',
   '--host-resolver-rules=MAP * ~NOTFOUND',

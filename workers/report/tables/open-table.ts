@@ -22,7 +22,7 @@ export interface Wanted {
 }
 
 /** An open table, and the position of its data. */
-export interface Opened {
+interface Opened {
   readonly table: ReportTable;
   readonly asOf: number;
 }

@@ -4,7 +4,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { IMPORT_MESSAGES } from '#contract/users/import-messages.ts';
 
 /** What the list of a workbook's parts says, before any of them is unpacked. */
-export type Parts = { readonly hasMacros: boolean } | { readonly error: string };
+type Parts = { readonly hasMacros: boolean } | { readonly error: string };
 
 /** The sum of the sizes of the packed parts may be this many times larger than the file. */
 const OVERHEAD = 1.01;
