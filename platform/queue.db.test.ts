@@ -15,6 +15,8 @@ import { redisPlace } from './redis-place.ts';
 
 const log = createLogger({ name: 'queue-test', level: 'silent' });
 const schema = z.strictObject({ n: z.number() });
+/** Where a test waits for more than one rest. The usual pace has tests of its own. */
+const QUICK = { restMs: 200, longestWaitS: 0.5 };
 
 describe('on PostgreSQL', () => {
   test('a worker whose connections fall silent finds the next job over others', async () => {
@@ -35,7 +37,7 @@ describe('on PostgreSQL', () => {
     const { url, knex } = await testDatabase();
     const { log: kept, lines } = keptLog();
     const worker = await startWorker({
-      ...{ backend: { databaseUrl: url }, name: 'lost', log: kept, schema },
+      ...{ backend: { databaseUrl: url }, name: 'lost', log: kept, schema, pace: QUICK },
       handler: async () => {},
     });
     onTestFinished(() => worker.close());
@@ -47,7 +49,7 @@ describe('on PostgreSQL', () => {
     for (const nth of [1, 2]) {
       // Again and again, because it may have none at the moment.
       await expect.poll(() => lose().then(() => linesOf('connection trouble'))).toBeGreaterThanOrEqual(nth);
-      // After its rest it waits for some seconds for a job, and then looks.
+      // After its rest it waits for a job, and then looks.
       await expect.poll(() => linesOf('works again'), { timeout: 30_000 }).toBeGreaterThanOrEqual(nth);
     }
   });
@@ -66,7 +68,7 @@ describe('on PostgreSQL', () => {
 
   test('a worker survives connections that end as soon as they are open', async () => {
     const relay = await endsConnections();
-    const received = await listen({ databaseUrl: relay.url }, 'short');
+    const received = await listen({ databaseUrl: relay.url }, 'short', QUICK);
     await expect.poll(relay.listens).toBe(true);
     relay.endOpenAndNew(6);
     await expect.poll(relay.left, { timeout: 60_000 }).toBe(0);
@@ -330,7 +332,7 @@ interface Received {
 }
 
 /** A worker whose jobs can be awaited one after another. */
-async function listen(backend: QueueBackend, name: string): Promise<Received> {
+async function listen(backend: QueueBackend, name: string, pace?: typeof QUICK): Promise<Received> {
   const arrived: number[] = [];
   const wanted: ((n: number) => void)[] = [];
   const handler = async ({ n }: { n: number }): Promise<void> => {
@@ -338,7 +340,7 @@ async function listen(backend: QueueBackend, name: string): Promise<Received> {
     if (taker) taker(n);
     else arrived.push(n);
   };
-  const worker = await startWorker({ backend, name, log, schema, handler });
+  const worker = await startWorker({ backend, name, log, schema, handler, ...(pace && { pace }) });
   onTestFinished(() => worker.close());
   return {
     close: () => worker.close(),

@@ -25,7 +25,7 @@ export interface JobQueue<Data> {
   close(): Promise<void>;
 }
 
-export interface QueueWorker {
+interface QueueWorker {
   /** Takes no more jobs, and resolves when the running ones have ended. */
   close(): Promise<void>;
 }
@@ -39,7 +39,19 @@ interface QueueOptions {
 interface QueueWorkerOptions<Data> extends QueueOptions {
   readonly schema: z.ZodType<Data>;
   readonly handler: (data: Data) => Promise<void>;
+  readonly pace?: Pace;
 }
+
+interface Pace {
+  /** BullMQ asks a queue that answers with an error again at once, and would keep a core busy for as long as it does. */
+  readonly restMs: number;
+  /**
+   * A worker looks for a job at least this often. BullMQ's would wait for an hour after it could not listen once. If it
+   * then listens on a connection that just ended, it hears of no job in that hour.
+   */
+  readonly longestWaitS: number;
+}
+const USUAL_PACE: Pace = { restMs: 2_000, longestWaitS: 5 };
 
 /**
  * A queue never holds anything that is not also in a row, so it keeps nothing. A finished job is forgotten.
@@ -52,7 +64,6 @@ const YIELDING = 1;
 
 const ADD_LIMIT_MS = 3_000;
 const CLOSE_LIMIT_MS = 2_000;
-const REST_MS = 2_000;
 
 /** The producing end. A process starts even if Redis is away: then `add` fails, and the rows remain. */
 export async function openQueue<Data>({ backend, name, log }: QueueOptions): Promise<JobQueue<Data>> {
@@ -86,7 +97,7 @@ export async function openQueue<Data>({ backend, name, log }: QueueOptions): Pro
 
 /** The consuming end: calls `handler` with the data of each job that matches `schema`. */
 export async function startWorker<Data>(options: QueueWorkerOptions<Data>): Promise<QueueWorker> {
-  const { backend, name, schema, handler, log } = options;
+  const { backend, name, schema, handler, log, pace = USUAL_PACE } = options;
   const running = new Set<Promise<void>>();
   const connection = connectQueue(backend, { maxRetriesPerRequest: null });
   const outage = noteOutages(log, `worker of ${name}`, connection);
@@ -100,17 +111,17 @@ export async function startWorker<Data>(options: QueueWorkerOptions<Data>): Prom
         name,
         process,
         { ...FORGET_STALLED, connection: connection.redis, prefix: connection.prefix },
-        watched(createRedisBackend, outage.worked),
+        watched(createRedisBackend, outage.worked, pace),
       )
     : new Worker<unknown, void, string, PostgresQueueBackend, number, PostgresConnectionOptions>(
         name,
         process,
         { ...FORGET_STALLED, connection: connection.pool },
-        watched(onPostgres, outage.worked),
+        watched(onPostgres, outage.worked, pace),
       );
   const closing = new AbortController();
   worker.on('error', outage.failed);
-  worker.on('error', restAfter(worker, closing.signal));
+  worker.on('error', restAfter(worker, closing.signal, pace));
   worker.on('failed', (job, error) => log.warn({ err: error, queue: name, job: job?.id }, 'job failed'));
   if (!connection.redis) await worker.waitUntilReady();
   return {
@@ -134,12 +145,16 @@ function noteOutages(log: QueueOptions['log'], whose: string, { redis }: QueueCo
   return outage;
 }
 
-/** BullMQ asks a queue that answers with an error again at once, and would keep a core busy for as long as it does. */
-function restAfter(worker: Pick<Worker, 'isPaused' | 'pause' | 'resume'>, closing: AbortSignal): () => void {
+/** Called after each error of the worker: it looks for no job for a while. */
+function restAfter(
+  worker: Pick<Worker, 'isPaused' | 'pause' | 'resume'>,
+  closing: AbortSignal,
+  { restMs }: Pace,
+): () => void {
   return () => {
     if (worker.isPaused() || closing.aborted) return;
     void worker.pause(true);
-    pause(REST_MS, undefined, { signal: closing }).then(
+    pause(restMs, undefined, { signal: closing }).then(
       () => worker.resume(),
       () => {}, // it closes
     );
@@ -158,17 +173,12 @@ const FORGET_STALLED = {
 
 const onPostgres: BackendFactory<PostgresQueueBackend, PostgresConnectionOptions> = createPostgresBackend;
 
-/**
- * A worker looks for a job at least this often. BullMQ's would wait for an hour after it could not listen once. If it
- * then listens on a connection that just ended, it hears of no job in that hour.
- */
-const LONGEST_WAIT_S = 5;
-
 /** Its worker says that it could not look for a job, and not that it could: `looked` hears of it. */
 const watched =
   <Backend extends IQueueBackend, Connection>(
     open: BackendFactory<Backend, Connection>,
     looked: () => void,
+    { longestWaitS }: Pace,
   ): BackendFactory<Backend, Connection> =>
   (...given) => {
     const backend = open(...given);
@@ -178,5 +188,5 @@ const watched =
       looked();
       return found;
     };
-    return Object.defineProperty(backend, 'maximumBlockTimeout', { value: LONGEST_WAIT_S });
+    return Object.defineProperty(backend, 'maximumBlockTimeout', { value: longestWaitS });
   };
