@@ -46,8 +46,7 @@ export const requiredText = (missing: string) =>
     .refine(text => isStorable(text) && isWhole(text), MESSAGES.notStorable);
 
 /**
- * An optional filter: blank is as good as left out. A form whose choice is 'all' sends it blank, as it does a text that
- * nobody typed.
+ * An optional filter. A blank value means the same as none: forms send it for the choice 'all', and for an empty field.
  */
 export const filterOf = <Choice extends z.ZodType>(choice: Choice) =>
   z.preprocess(

@@ -53,9 +53,9 @@ export const nameAndRollNo = (name: string, rollNo: string | null): string =>
   `${name} ${rollNo ?? ''} ${joinedRollNo(rollNo ?? '')}`;
 
 /**
- * How loosely a text has the words of a search: 0 if it has each as a whole word, 1 if for each a word begins with it,
- * otherwise 2. Who looks for 29 wants 29 before 290, and both before 1029.
- * The database orders by the same (`loosenessOf`).
+ * How loosely a text matches a search. 0: it has each word of the search as a whole word. 1: for each, one of its words
+ * begins with it. 2: otherwise. A search for 29 finds 29 before 290, and both before 1029. The database orders by the
+ * same (`loosenessOf`).
  */
 export function looseness(text: string, search: string): number {
   const line = ` ${apart(plainForm(text)).toLowerCase()} `;

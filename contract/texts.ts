@@ -30,8 +30,9 @@ export const onOneLine = (text: string): string =>
   trimmed(text.replace(WHITE_SPACE, ' ').replace(TURNING, ''));
 
 /**
- * What people copy to name one thing by: a roll number, an email, a phone number. Copies that look the same are the
- * same: without what nobody sees, each character in its usual form, with one kind of hyphen, and with single spaces.
+ * A text that people copy to name one thing: a roll number, an email, a phone number. Two copies that look the same
+ * become the same text. Invisible characters are removed. Each character gets its usual form, hyphens are of one kind,
+ * and spaces are single.
  */
 export const identifier = (text: string): string =>
   trimmed(text.normalize('NFKC').replace(NOTHING, '').replace(HYPHENS, '-').replace(WHITE_SPACE, ' '));

@@ -12,7 +12,7 @@ import { createRandom, type Random } from './random.ts';
 import type { ScratchServer } from './scratch-server.ts';
 import { type Listener, listen, liveViewOf } from './sockets.ts';
 
-/** Where one fault is injected: an empty database, an event, an admin, and whatever the fault starts. */
+/** The place of one fault: an empty database, an event, an admin, and all processes that the fault starts. */
 export interface Site {
   /** Directly connected, without any proxy. */
   readonly database: Database;

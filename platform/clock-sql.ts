@@ -1,14 +1,14 @@
 import { localTime } from '#contract/time.ts';
 
 /**
- * When the clocks of the college are changed, for the SQL below. The database has rules of zones too, but they may be
- * of another year than ours, and it takes the second of two midnights: what is late on a screen would be on time in a
- * chart, and a day would end an hour apart.
+ * When the clocks of the college are changed, for the SQL below. The database has rules of zones too, but perhaps those
+ * of another year. It also takes the second of two midnights. So a student could be late on a screen and on time in a
+ * chart, and a day could end an hour apart.
  */
 interface ClockChanges {
   /** The instants at which clocks are changed, earliest first. */
   readonly changes: readonly string[];
-  /** What clocks show at each change, before or after it, whichever is later. From then on the new offset holds. */
+  /** What clocks show at each change: the later of the times before and after it. From then on the new offset holds. */
   readonly shown: readonly string[];
   /** Minutes ahead of UTC: before the first change, and after each. */
   readonly offsets: readonly number[];

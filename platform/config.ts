@@ -70,7 +70,7 @@ export class ConfigError extends StartError {
 /** The settings from the environment. The clone's `.env` supplies those that the environment does not set. */
 export const loadConfig = (env: NodeJS.ProcessEnv, file?: string): Config => parseConfig(withFile(env, file));
 
-/** What is probably a slip in the environment or in `.env`, though it stops nobody: a sentence each. */
+/** Probable slips in the environment or in `.env`, a sentence for each. They do not prevent a start. */
 export const settingDoubts = (env: NodeJS.ProcessEnv, file?: string): string[] =>
   misspelt(withoutBlanks(withFile(env, file)));
 

@@ -62,7 +62,7 @@ export const isUnreached = (error: unknown): boolean =>
   (/^(57P03|53300|28...|3D000)$/.test(codeOf(error)) ||
     (/^(55000|42501)$/.test(codeOf(error)) && 'severity' in error && error.severity === 'FATAL') ||
     ('syscall' in error && (error.syscall === 'connect' || error.syscall === 'getaddrinfo')) ||
-    // Of a name with several addresses, none of which answers.
+    // The name has several addresses, and none answers.
     error.name === 'AggregateError' ||
     error.message === 'timeout exceeded when trying to connect');
 

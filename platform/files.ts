@@ -38,7 +38,10 @@ export function replaceFile(file: string, text: string): void {
   renameSync(writeBeside(file, text), file);
 }
 
-/** Makes a private file (mode 0600) unless it exists. True if this call made it. Of two simultaneous calls one wins. */
+/**
+ * Makes a private file (mode 0600) unless it exists. True if this call made it. If two calls come at once, one of them
+ * gets true.
+ */
 export function createFileOnce(file: string, text: string): boolean {
   const draft = writeBeside(file, text);
   try {

@@ -22,9 +22,9 @@ interface Fingerprint {
 }
 
 /**
- * Warns at a start whose secrets are not those of the last start on this database, and keeps a fingerprint of its own
- * for the next. A secret that was replaced is told once, machines that differ are told at each start. `secrets`: those
- * that this process uses. Nothing is written while they stay the same, so a full disk keeps nobody from starting.
+ * Warns if the secrets are not those of the last start on this database, and stores their fingerprints for the next
+ * start. A replaced secret is reported once. Two machines with different secrets report it at each start. `secrets`:
+ * those that this process uses. While they stay the same nothing is written, so a full disk prevents no start.
  */
 export async function warnOfOtherSecrets({
   knex,

@@ -1,7 +1,7 @@
 /**
- * What our statements rely on, whatever the server, the database or our role is set to. Most servers compile what they
- * think is expensive, which takes many times as long as our short queries. The tables and their functions are in one
- * schema, and name each other by it.
+ * Settings that our statements rely on. They override those of the server, the database and our role. Most servers
+ * compile queries that they think are expensive. This takes many times as long as our short queries. The tables and
+ * their functions are in one schema, and name each other by it.
  */
 const RELIED_ON = [
   'jit=off',

@@ -9,8 +9,8 @@ export interface Expected extends Sql {
 }
 
 /**
- * Who was expected at a position: those the event was completed with, as far as it was completed then; else those of
- * its day, as far as they were known then.
+ * Who was expected at a position. If the event was completed by then, these are the students it was completed with.
+ * Otherwise they are those of its day, as far as they were known then.
  */
 export async function expectedAt(
   snapshot: Knex,

@@ -1,4 +1,4 @@
-/** For a student whose year of study is not known. Few are without one, so no first screen loads this. */
+/** For a student without a year of study. These are few, so no first screen loads this. */
 export const YEAR_MESSAGES = {
   unset: 'Your year of study is not set',
   effect: 'Events for certain years do not expect you until it is.',

@@ -15,7 +15,7 @@ export const doorStudent = z.object({
   /** Consoles did not always keep it. */
   year: z.string().nullable().default(null),
   active: z.boolean(),
-  /** The event's roster has them, whatever became of them since. Left out if today's state says so anyway. */
+  /** The event's roster has them, even if today's state would not. It is left out if today's state says the same. */
   expected: z.boolean().optional(),
   /** The office has not approved the sign-up yet. */
   waiting: z.boolean().optional(),

@@ -7,7 +7,7 @@ import { anchorSchema } from './anchor.ts';
 
 const status = z.enum(ATTENDANCE_STATUSES);
 
-/** The name of the scanning device. Of use where an event has several doors. */
+/** The name of the scanning device. It is useful at an event with several doors. */
 const gate = textSchema.min(1).max(LIMITS.gate.max).optional();
 
 /** Somebody looked at the student before pressing. An event with strict identity may require it. */

@@ -96,7 +96,9 @@ export const eventStatsAnswer = z.object({
     absent: count,
     /** Expected and not marked: neither present nor absent. */
     notMarked: count,
-    /** Of those not marked, whose absence an admin withdrew. For admins only. Null for everyone else. */
+    /**
+     * How many of those not marked had an absence that an admin withdrew. Only admins get it, everyone else gets null.
+     */
     withdrawnAbsences: count.nullable(),
     /** Marked and not expected: they have left since, or the event is for others now. */
     notExpected: count,

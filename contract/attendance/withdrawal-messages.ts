@@ -13,10 +13,10 @@ export const WITHDRAWAL_MESSAGES = {
   /** `reason`: of the first that was refused. */
   partly: (done: number, left: number, reason: string): string =>
     `${grouped(done)} withdrawn, ${grouped(left)} not: ${reason}`,
-  /** Of those whose marks are newer than the ones that were selected. */
+  /** For students whose marks are newer than the selected ones. */
   newerStand: (names: readonly string[]): string =>
     `Somebody has changed ${names.length === 1 ? 'the mark' : 'the marks'} of ${names.map(isolated).join(', ')} since. ${names.length === 1 ? 'It stays' : 'They stay'} as changed.`,
-  /** Of those of them who were marked at another event first. */
+  /** Added for students who were marked at another event first. */
   alsoThere: (names: readonly string[], title: string): string =>
     `${names.map(isolated).join(', ')} ${names.length === 1 ? 'is' : 'are'} marked present at ${isolated(title)}, too.`,
 } as const;

@@ -12,7 +12,7 @@ export const collegeAnswer = z.object({
     mailsPasswordLinks: z.boolean(),
     /** The address by which others reach the console, if one is set. It need not be the one that is open here. */
     origin: z.string().nullable().default(null),
-    /** What stands here is sample data, and nobody's real attendance. */
+    /** Everything here is sample data, not real attendance. */
     sample: z.boolean(),
   }),
 });

@@ -1,7 +1,7 @@
 import { YEARS } from '../constants.ts';
 import { TRADE_NAMES } from '../trades.ts';
 
-/** Whom an event is for: students of any of these trades who are in any of these years. An empty list: of all. */
+/** The students an event is for: of any of these trades, and in any of these years. An empty list means all. */
 export interface Audience {
   readonly trades: readonly string[];
   readonly years: readonly string[];

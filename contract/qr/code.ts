@@ -5,7 +5,7 @@ import { parseJson } from '../json.ts';
 
 export const QR_TYPE = 'user_attendance';
 
-/** Whom a code of ours names: an opaque user code, and its generation. */
+/** What a code of ours names a student by: an opaque user code, and its generation. */
 const named = {
   type: z.literal(QR_TYPE),
   u: z.string().regex(/^[\w-]{11}$/),

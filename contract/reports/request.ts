@@ -47,7 +47,7 @@ const ofEvent = reportFilters
   .extend({ status: filterOf(z.enum(EXPECTED_STATUSES)), strength: filterOf(strengthSchema) });
 const ofStudent = reportFilters.omit({ trade: true });
 const ofTrades = reportFilters.pick(period);
-/** Of the student. Regular reports that were asked for before an eligibility report had this filter have none. */
+/** The student's years. A regular report that is older than this filter has none. */
 const year = filterOf(z.enum(YEARS));
 const ofEligibility = reportFilters.pick({ ...period, trade: true }).extend({ year });
 const ofCards = z.strictObject({

@@ -110,9 +110,9 @@ const inPlace = (heading: string): StudentField | undefined =>
   IN_PLACE_OF_ROLL_NO.test(wordsOf(heading)) ? 'roll_no' : undefined;
 
 /**
- * Guesses what a row of headings means. Each field is taken once: a usual heading goes before a likely one, and that
- * before one that only stands in its place. Where no column has the whole name, all that have a part of it are taken. A sheet with more columns than an import may have
- * is refused, so the others are not looked at: there may be a million.
+ * Guesses what a row of headings means. Each field is taken once: first from a usual heading, then from a likely one,
+ * then from one that some lists have in its place. If no column has the whole name, all columns with a part of it are
+ * taken. There may be a million columns. An import with too many is refused, so only the allowed number is looked at.
  */
 export function guessColumns(cells: readonly string[]): Columns {
   const headings = cells.slice(0, LIMITS.workbook.columns);
@@ -130,10 +130,10 @@ export function guessColumns(cells: readonly string[]): Columns {
 export const SEARCHED_ROWS = 20;
 
 /**
- * The row of headings: of the first rows, the one in which most fields are found. Of two alike the upper one, because
- * headings may stand again over each branch. Where one follows the other it is the lower one: a heading that was merged
- * over two rows is read in both. Where none is recognised, it is the first row, unless that has an email: then the list
- * begins with a student.
+ * The row of headings is the one of the first rows in which most fields are found. If two have as many, it is the upper
+ * one, because headings may be repeated above each branch. If the two follow each other, it is the lower one, because a
+ * heading that was merged over two rows is read in both. If no field is found, it is the first row. If that row has an
+ * email, there are no headings: the list begins with a student.
  */
 export function guessHeader(rows: readonly FileRow[]): Header | null {
   const guesses = rows

@@ -96,7 +96,7 @@ export const usersOverviewAnswer = z.object({
     summary: z.object({
       totalUsers: z.number().int(),
       students: z.number().int(),
-      /** Without who was deactivated and whose sign-up waits. */
+      /** Deactivated students, and students whose sign-up waits, are not counted. */
       activeStudents: z.number().int(),
       admins: z.number().int(),
       active: z.number().int(),

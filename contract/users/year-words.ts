@@ -13,7 +13,7 @@ const UNIT_AFTER = new RegExp(String.raw`^${DEGREE}(?:${NUMBER})[\s.-]*${UNIT}?\
 /** "Semester 3", "Sem-V", "Year 2". */
 const UNIT_BEFORE = new RegExp(String.raw`^${DEGREE}${UNIT}[\s.:-]*(?:${NUMBER})\.?$`);
 const FINAL = new RegExp(String.raw`^${DEGREE}final[\s.-]*${UNIT}?\.?$`);
-/** Of the third year the first semester: "III-I". "III/IV" may as well be the third year of four. */
+/** "III-I" is the first semester of the third year. "III/IV" may also be the third year of four, so it is not read. */
 const YEAR_AND_SEMESTER = /^([1-4]|i{1,3}|iv)\s*[-\u2010-\u2013]\s*(?:[12]|i{1,2})(?:\s*sem(?:ester)?)?\.?$/;
 
 /** A number and nothing else, as "3", "3rd", "Third" or "B.Tech III.": only its heading says what it counts. */

@@ -59,7 +59,7 @@ export interface Caller extends Pick<Principal, 'id'> {
   readonly pass: Pick<PassInUse, 'id'> | null;
 }
 
-/** By whom limits count: each pass has its own. */
+/** Limits count by this id: each pass has its own. */
 export const callerOf = ({ id, pass }: Caller): string => pass?.id ?? id;
 
 /** The read mode for the rest of a request: the one its caller was read in. */

@@ -1,6 +1,9 @@
 import type { Knex } from 'knex';
 
-/** Joins `users as creators` by the column with a creator's id. Who was erased is as unknown as who never was. */
+/**
+ * Joins `users as creators` by the column with a creator's id. A creator who was erased is unknown, like one who never
+ * existed.
+ */
 export const creatorIn =
   (column: string) =>
   (join: Knex.JoinClause): void =>

@@ -16,9 +16,9 @@ export type AtDeletedEvent = (
 ) => Promise<MarkAnswer | Refusal | undefined>;
 
 /**
- * Answers a pass whose event was deleted: nothing remembers that it was the pass's own. A scan that waited on its
- * device is named as one of an admin is, and as it would be at any event of the pass. Whatever is read meanwhile, it
- * marks nobody: it is judged as if there were no event.
+ * Answers a pass whose event was deleted. Nothing is left that says it was the pass's own event. A scan that waited on
+ * its device still gets its student's name, as at any event of the pass and as for an admin. It marks nobody, because
+ * it is judged as if there were no event.
  */
 export const atDeletedEvent =
   (deps: ScanDeps): AtDeletedEvent =>

@@ -162,7 +162,7 @@ export function decide(mark: Mark, context: Context, state: RecordState): Decisi
   const { status } = context.event;
   if (!late && status !== 'active')
     return refuse('event_not_active', { error: MESSAGES.eventNotActive(status) });
-  // A mark that stands is the answer, whatever became of the event or the student since.
+  // If the student has this mark already, it is the answer. Later changes of the event or the student do not matter.
   if (state?.mark?.data.status === mark.status) return { existing: state.mark.fact };
   const refusal = context.onRoster ? undefined : refuseBy(late ?? context);
   if (refusal) return refusal;
@@ -253,8 +253,9 @@ function waitsAsLate({ isByPass }: Mark, late: Late, { event, needsLook }: Judge
 }
 
 /**
- * A time to come was recorded while a clock was ahead, and says nothing of whether the mark or the decision was first.
- * Who has just been scanned stands there, and is believed. A mark that waited for long gives way.
+ * A decision with a time to come was recorded while a clock was ahead. It does not show whether the mark or the
+ * decision was first. A student who has just been scanned is there, so the mark is believed. A mark that waited for
+ * long gives way.
  */
 const isSince = (decidedAt: Date, { moment, isPast = false }: Mark, now: Date): boolean =>
   decidedAt > moment && (isPast || decidedAt <= now);

@@ -19,8 +19,9 @@ interface Judged {
 }
 
 /**
- * What a mark is judged by: today's event and student; those of its own moment, if it waited on its device and today's
- * would refuse it; or the roster of the event's day, once that is over.
+ * What a mark is judged by. Usually it is the event and the student of today. If the mark waited on its device and
+ * these would refuse it, it is the two as they were at its own moment. Once the event's day is over, it is the roster
+ * of that day.
  */
 export async function contextOf(
   deps: ContextDeps,

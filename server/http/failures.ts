@@ -45,8 +45,8 @@ export const createFailureReport =
   (error, refusal, more) => {
     if (isDiskFull(error)) onDiskFull();
     if (REFUSAL_STATUS[refusal.refused] < 500) return;
-    // A full disk refuses hundreds, perhaps the disk of this log, and so does a database that is away. Their stacks would
-    // say nothing new. That of a statement which took too long says which it was.
+    // If a disk is full, perhaps the one of this log, or the database is away, hundreds of requests fail. Their stacks
+    // would say nothing new. The stack of a statement that took too long says which statement it was.
     const hasNews = !isDiskFull(error) && !isConnectionLost(error) && !isUnreached(error);
     const what = hasNews ? { err: error } : { failure: String(error), code: codeOf(error) };
     log.error({ ...what, ...more }, 'request failed');

@@ -14,7 +14,7 @@ export interface FileAnswer {
   readonly type: string;
   /** Names the content, so that a caller who has it need not get it again. */
   readonly etag?: string;
-  /** The caller reads it while it is made: nobody may hold parts back, neither our compression nor a proxy. */
+  /** The caller reads it while it is made. Our compression and proxies must not hold parts back. */
   readonly asItComes?: true;
 }
 

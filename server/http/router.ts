@@ -125,7 +125,7 @@ function endpoint(
   return [time, identify, ...reading, ...(route.pass ? [bodyAsSigned] : []), answer];
 }
 
-/** Who signed is known before the body is read, what was signed only afterwards. */
+/** The signer is known before the body is read. What was signed is known only afterwards. */
 async function bodyAsSigned(context: Context, next: Next): Promise<void> {
   const principal: Principal | null = context.state['principal'] ?? null;
   if (principal?.pass && !isBodyAsSigned(principal.pass, context.request.rawBody ?? ''))

@@ -38,14 +38,14 @@ export function createOwnTurns({ atOnce, waiting }: { atOnce: number; waiting: n
 }
 
 /**
- * Students take turns, so that none of them, and no script with the token of one, keeps the office or the others
- * waiting: a student has few turns at once, and all together leave one connection to the database for the office. What
- * changes something may wait for more than the database (a password is hashed, a photo is read), so there the others
- * do not wait for it.
+ * Students take turns, so that no student, and no script with a student's token, keeps the office or the others
+ * waiting. A student has few turns at once, and all students together leave one connection to the database for the
+ * office. A request that changes something may wait for more than the database: a password is hashed, a photo is read.
+ * So the others do not wait for it.
  *
- * A pass is on a volunteer's own phone, so it takes turns, too. Its marks, each of which needs one connection at most,
- * wait for nothing else, and a door is not kept waiting by a crowd of students: what it reads comes before all that
- * students wait to read.
+ * A pass is on a volunteer's own phone, so it takes turns, too. Each of its marks needs one connection at most, and
+ * waits for nothing else. A crowd of students does not keep a door waiting: its reads come before all reads that
+ * students wait for.
  */
 export function createTurns(connections: number): InTurn {
   const most = Math.max(1, Math.floor((connections - 1) / QUERIES_OF_A_READ));

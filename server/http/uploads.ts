@@ -25,7 +25,7 @@ const OF_ONE = 2;
 
 /**
  * Receives bodies that are files. They go to the disk while they come, because many large ones at a time would fill the
- * memory. For the same reason nobody but the office has many there: a caller takes a place before the first byte is
+ * memory. For the same reason only the office may have many there. A caller takes a place before the first byte is
  * read, and keeps it until the request is over.
  */
 export function createUploads(): (upload: NonNullable<Route['upload']>) => Middleware {

@@ -12,8 +12,7 @@ export function writeAnswer(context: Context, route: Route, answer: object): voi
 function writeData(context: Context, route: Route, answer: object): void {
   context.status = successStatus(route);
   context.set('Cache-Control', 'no-store');
-  // With the type set and text given, neither Koa nor the compression converts the text again to find its
-  // length.
+  // The type is set and the body is a text, so that Koa and the compression do not convert it again to find its length.
   context.set('Content-Type', 'application/json; charset=utf-8');
   context.body = JSON.stringify(answer);
 }

@@ -28,7 +28,7 @@ const termsNews = z.object({ eventId: z.uuid(), date: z.string() });
 /** … and of a student, which concerns no single event. */
 const studentNews = z.object({ eventId: z.undefined().optional(), studentId: z.uuid(), active: z.boolean() });
 
-/** Of a student's phone. The binding itself tells the student. */
+/** About a student's phone. The student hears it from the binding itself. */
 const deviceNews = z.object({ eventId: z.undefined().optional(), studentId: z.uuid(), deviceId: z.uuid() });
 
 /** What publishing reads of the facts that it may meet. */
@@ -51,9 +51,9 @@ interface Publisher {
 }
 
 /**
- * Turns facts into messages to consoles: for each changed event its complete current counts, and its status
- * if that was chosen; for each student concerned "you were marked"; and that events changed. The only place that emits
- * attendance.
+ * Turns facts into messages to consoles. For each changed event it sends the complete current counts, and the status if
+ * that was chosen. Each student concerned gets "you were marked". It also tells that events changed. No other place
+ * emits attendance.
  */
 export function createPublisher(deps: {
   readonly io: LiveServer;

@@ -175,9 +175,9 @@ export function endSession(io: LiveServer, tokenId: string): void {
 }
 
 /**
- * Ends every socket whose session has ended in the meantime, in any process (a password changed elsewhere, an
- * account deactivated, a pass revoked), and tells the others whose own data changed. One query looks at all sessions,
- * and one at all passes. A change is seen by one look only, so those that answered count even if another failed.
+ * Ends every socket whose session has ended meanwhile, in any process: a password was changed, an account deactivated,
+ * a pass revoked. Sockets whose own user changed are notified. One query looks at all sessions, and one at all passes.
+ * Each change is seen by one look only, so the looks that worked count even if another failed.
  */
 export async function lookAtSockets(io: LiveServer): Promise<void> {
   const sockets = [...io.sockets.sockets.values()];

@@ -27,9 +27,8 @@ class LateRegistry extends Registry {
 }
 
 /**
- * The metrics of one server process. If it is one of several, they are added up, whichever of them is asked: see
- * `aggregator` at each metric. A process that is started again begins at 0, so a sum may fall, as after a restart of
- * all.
+ * The metrics of one server process. If there are several, each of them answers with the sums: see `aggregator` at each
+ * metric. A process that is started again begins at 0, so a sum may fall, as after a restart of all.
  */
 export function createMetrics(ofAll?: () => Promise<string>): Metrics {
   const register = new LateRegistry();

@@ -10,7 +10,9 @@ import { addExpected, listExpected, removeExpected } from './expected-signups.ts
 import { changeSettings, readSettings } from './settings.ts';
 import { countWaitingChanges, waitingChanges } from './waiting-changes.ts';
 
-/** Who may be here, and as whom: the settings, the sign-ups and requests that wait, and who need not wait. */
+/**
+ * Who may have an account: the settings, the sign-ups and requests that wait, and the list of those who need not wait.
+ */
 export function officeHandlers(
   deps: ChangeDeps & { readonly newId: () => string },
 ): Handlers<keyof typeof officeRoutes> {

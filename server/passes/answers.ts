@@ -46,7 +46,7 @@ const toKiosk = (
   now: Date,
 ): MarkAnswer => ({
   ...rest,
-  // Whether somebody was marked before, when, where and by whom, is nobody's business there.
+  // A pass is not told whether, when, where and by whom somebody was marked before.
   outcome: 'marked',
   message: MESSAGES.kioskPresent,
   attendance: {

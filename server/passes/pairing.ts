@@ -22,7 +22,7 @@ const lockedPass = (transaction: Knex, key: Partial<Pick<PassRow, 'id' | 'secret
 
 const isOver = (row: PassRow, now: Date): boolean => row.revoked_at !== null || row.expires_at <= now;
 
-/** A new secret for a device to pair with. An earlier one is void, and so is a device that nobody confirmed. */
+/** A new secret for a device to pair with. An earlier secret is void. A device that nobody confirmed is void, too. */
 export const offerPairing = (
   { knex, now }: PairingDeps,
   id: string,

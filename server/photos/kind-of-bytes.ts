@@ -1,4 +1,4 @@
-/** What a file is by its first bytes, whatever its name and its sender say. */
+/** What kind of file it is, by its first bytes. Its name and its sender do not count. */
 type KindOfBytes =
   | { readonly kind: 'jpeg' | 'png' | 'webp' | 'zip' | 'unknown' }
   | { readonly kind: 'other'; readonly words: string };

@@ -74,7 +74,7 @@ async function bySignature(
 }
 
 /**
- * Whether the code was the student's when it was read, and was replaced since: it waited on its device. Of older ones it
+ * Whether the code was valid when it was read, and was replaced while the scan waited on its device. For older codes it
  * is not known when they were replaced.
  */
 function wasReplaced(

@@ -30,7 +30,7 @@ export interface StudentRow {
 const termsOf = ({ role, trade, year, deactivated_at, waiting_since }: StudentRow): StudentTerms | null =>
   waiting_since ? null : { trade, year, active: role === 'user' && deactivated_at === null };
 
-/** Who changed a student, and by which means. */
+/** The person who changed a student, and the means. */
 export type Recorder = Pick<NewFact, 'actorId' | 'means' | 'occurredAt'>;
 
 /**

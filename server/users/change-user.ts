@@ -54,7 +54,7 @@ export function editOf(user: UserRow, body: UpdateUserBody, now: Date): UserChan
     ...personalColumns(rest),
     trade,
     ...activeChange(user, active, now),
-    // Who is made an admin is approved by it.
+    // A user who is made an admin is approved by this.
     ...(rest.role === 'admin' && { waiting_since: null }),
   };
   return studentsMistake(user, differing(user, changes)) ?? changes;

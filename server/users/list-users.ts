@@ -92,7 +92,7 @@ export async function pageOfUsers(
   return page;
 }
 
-/** Whose attendance is not known comes before everybody who missed everything. */
+/** Students without a known attendance come before those who missed everything. */
 const RATE = 'coalesce(rate, -1)';
 
 /**
@@ -138,7 +138,7 @@ function orderOf(sort: ListUsersQuery['sort'] = 'name', search = ''): Key & { re
   return { ...(KEYS[sort.replace('-', '')] ?? BY_NAME), values: [], isDown: sort.startsWith('-') };
 }
 
-/** Who is found by the email only comes last: a list of names and roll numbers does not show it. */
+/** A user who matches only by the email comes last, because the list does not show emails. */
 function byMatch(search: string): Key {
   const { sql, values } = loosenessOf(NAME_AND_ROLL_NO, search);
   return { key: `${sql}::numeric`, type: 'numeric', values };

@@ -12,7 +12,7 @@ export interface ResetDeps {
   readonly limits: { readonly guesses: Pick<Limits['guesses'], 'forgive'> };
 }
 
-/** Who has tried what they remember is not refused with the password that the office hands over. */
+/** Before, the user may have tried passwords from memory. The new password must not be refused because of them. */
 export async function forgiveGuesses(
   { limits }: Pick<ResetDeps, 'limits'>,
   { id, email }: { readonly id: string; readonly email: string },

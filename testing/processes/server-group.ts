@@ -9,7 +9,7 @@ export interface ServerGroup {
   readonly url: string;
   /** The primary process. It is started again when it is killed. */
   readonly primary: Child;
-  /** What the primary process has told whoever started it. */
+  /** The messages of the primary process to the process that started it. */
   readonly messages: readonly unknown[];
   /** The ids of all server processes that ever served, oldest first. */
   served(): number[];

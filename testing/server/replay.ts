@@ -4,8 +4,8 @@ import { PROJECTIONS } from '#server/projections.ts';
 import { type Difference, differencesFromReplay } from '../database/replay.ts';
 
 /**
- * In what the tables differ from a replay of all facts. After any history: in nothing. Open screens hear of any history,
- * too: a server leaves out the facts that it does not know, so only this notices a type whose shape is missing.
+ * The differences between the tables and a replay of all facts. There are none after any history. It also checks that
+ * each fact has a shape for open screens. A server leaves out facts without one, so nothing else would notice.
  */
 export async function differences({ pool }: Pick<Database, 'pool'>): Promise<readonly Difference[]> {
   const { rows } = await pool.query<{ type: string; data: unknown }>(

@@ -42,7 +42,7 @@ export async function setScene(served: Served): Promise<Scene> {
   };
 }
 
-/** Of each student one photo that is approved and one that waits. They are no pictures, and nobody looks at them. */
+/** Each student has one approved photo and one that waits. They are no real pictures, because no test looks at them. */
 async function insertPhotos({ database, admin }: Served, students: readonly Person[]): Promise<void> {
   const photo = {
     version: '0'.repeat(32),

@@ -5,7 +5,7 @@ import { type Arrival, type PlannedEvent, planEvents, planNotices } from './seas
 import { type PlannedStudent, planStudents, SEASON_DAYS } from './students.ts';
 
 const MINUTE_MS = 60_000;
-/** Who comes within so many minutes is marked together. */
+/** Students who come within so many minutes are marked together. */
 const TOGETHER_MINUTES = 5;
 const EVENT_MINUTES = 180;
 
@@ -89,7 +89,10 @@ function courseOf(season: Season, { body, arrivals, completed }: PlannedEvent): 
   ];
 }
 
-/** Those who come, in groups, each with the moment at which it is marked. Who would come after the end is left out. */
+/**
+ * The students who come, in groups, each with the moment at which it is marked. Students who would come after the end
+ * are left out.
+ */
 function scansOf(
   { moment, now }: Season,
   { date, time }: PlannedEvent['body'],

@@ -81,8 +81,8 @@ export async function fillSample(config: Config, { url }: Pick<Database, 'url'>,
 }
 
 /**
- * Marks the database before anything is stored in it. What a start that was killed left half-made goes, and nothing
- * else ever does. False: it is full.
+ * Marks the database before anything is stored in it. If an earlier start was killed, what it left is deleted. Nothing
+ * else is ever deleted. False: the sample is complete.
  */
 async function beginFilling({ knex, pool }: Database): Promise<boolean> {
   const state = await sampleStateOf(pool);

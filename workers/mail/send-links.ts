@@ -17,9 +17,9 @@ interface LinkMailDeps {
  * Answers those who asked for a link to a new password. One at a time, each by one worker.
  *
  * An address without an account gets no mail. If the worker dies, the mail may be sent twice, and the later link
- * counts. If the mail server refuses it, or the request is so old that nobody waits any more, it is dropped; and so it
- * is if an admin has handed over a link meanwhile, which must go on working. The link is stored before it is sent,
- * because its reader may follow it at once.
+ * counts. The request is dropped if the mail server refuses it, or if it is so old that nobody waits any more. It is
+ * also dropped if an admin has handed over a link meanwhile: that link must go on working. The link is stored before it
+ * is sent, because its reader may follow it at once.
  */
 export const sendPasswordLinks = ({ knex, now, post, college, page }: LinkMailDeps): Promise<void> =>
   sendEach({ knex, post }, async held => {

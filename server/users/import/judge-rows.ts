@@ -41,7 +41,7 @@ export function readRow(schema: StudentRow, row: TableRow): ReadRow {
 export function judgeRows(rows: readonly ReadRow[], present: readonly UserRow[]): Judged[] {
   const known = {
     email: new Map(present.map(user => [user.email.toLowerCase(), user])),
-    // Who has exactly this number comes before who has it in another form.
+    // An account with exactly this number comes before one that has it in another form.
     roll_no: new Map([
       ...present.map(user => [rollNoKey(withoutTextMark(user.roll_no ?? '')), user] as const),
       ...present.map(user => [rollNoKey(user.roll_no ?? ''), user] as const),

@@ -43,7 +43,7 @@ export function studentsOf({ position, subject }: TableReading<'event'>, expecte
   };
 }
 
-/** The students that the filters select. Who is not marked is told to admins only, as on the screens. */
+/** The students that the filters select. Only admins get the students without a mark, as on the screens. */
 export function chosenOf({ subject, reader }: TableReading<'event'>): Sql {
   const { search, status, trade, strength } = subject.filters;
   return all([

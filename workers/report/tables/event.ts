@@ -148,7 +148,7 @@ function arrivalCells(row: StudentRow, { event, zone }: About) {
   };
 }
 
-/** Who was expected is recorded, except before the history of students began. */
+/** The expected students are recorded, except before the history of students began. */
 function hashedTextOf(row: StudentRow, recorded: boolean): string | null {
   if (row.status !== 'not_marked') return hashedMark(row);
   return recorded ? JSON.stringify([row.status, row.student_id, row.trade]) : null;
