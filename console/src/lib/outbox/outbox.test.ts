@@ -299,6 +299,15 @@ describe('a waiting scan', () => {
     expect(outbox.state().ofOthers).toEqual([aScan(2, 'chitra')]);
   });
 
+  test('that is taken over counts as that of who took it at once, also while another page sends', async () => {
+    const { outbox, kept } = newOutbox({ alone: never });
+    await kept.keep(aScan(1, 'bela'));
+    await outbox.refresh();
+    const by = { id: 'asha', name: 'Asha' };
+    await outbox.takeOver([aScan(1).id], by);
+    expect(outbox.state()).toMatchObject({ waiting: [{ ...aScan(1), by }], ofOthers: [] });
+  });
+
   test('is tried again after a while, and then the next is answered at once', async () => {
     let run = (): void => {};
     let verdict: Verdict = AWAY;
@@ -314,5 +323,57 @@ describe('a waiting scan', () => {
     run();
     await expect.poll(() => kept.all()).toEqual([]);
     expect(await outbox.add(aScan(1))).toEqual(verdict);
+  });
+});
+
+describe('what another page of this browser did with a scan', () => {
+  const { id } = aScan(1);
+  const refusal = { sentence: 'This event is completed', student: null, named: null };
+
+  function listening(more: Partial<OutboxDeps> = {}) {
+    const made = newOutbox(more);
+    const elsewhere = vi.fn();
+    const end = made.outbox.onElsewhere(elsewhere);
+    return { ...made, elsewhere, end };
+  }
+
+  test('is reported with what the server said, if it was refused there', async () => {
+    const { outbox, kept, elsewhere } = listening();
+    await kept.keep({ ...aScan(1), refusal });
+    await outbox.changedElsewhere(id);
+    expect(elsewhere.mock.calls).toEqual([[id, refusal]]);
+    expect(outbox.state().refused).toEqual([{ ...aScan(1), refusal }]);
+  });
+
+  test('is reported without an answer, if it is not kept any more', async () => {
+    const { outbox, kept, elsewhere } = listening();
+    await kept.keep(aScan(1));
+    await outbox.refresh();
+    await kept.remove(id);
+    await outbox.changedElsewhere(id);
+    expect(elsewhere.mock.calls).toEqual([[id, null]]);
+    expect(outbox.state().waiting).toEqual([]);
+  });
+
+  test('is shown and not reported while the scan waits there', async () => {
+    const { outbox, kept, elsewhere } = listening();
+    await kept.keep(aScan(1));
+    await outbox.changedElsewhere(id);
+    expect(outbox.state().waiting).toEqual([aScan(1)]);
+    expect(elsewhere).not.toHaveBeenCalled();
+  });
+
+  test('is not reported while this page is about to keep the scan itself', async () => {
+    const { outbox, elsewhere } = listening({ kept: { ...keptInMemory(), keep: never } });
+    void outbox.add(aScan(1));
+    await outbox.changedElsewhere(id);
+    expect(elsewhere).not.toHaveBeenCalled();
+  });
+
+  test('is not reported to who has left', async () => {
+    const { outbox, elsewhere, end } = listening();
+    end();
+    await outbox.changedElsewhere(id);
+    expect(elsewhere).not.toHaveBeenCalled();
   });
 });
