@@ -116,6 +116,52 @@ test('a confirmed pass is not paired again, and a revoked one neither', async ()
   expect((await pass()).state).toBe('ended');
 });
 
+test('after fewer wrong numbers a new code begins without any', async () => {
+  const codes: string[] = [];
+  for (let nth = 0; nth < 2; nth++) {
+    await pair((await offer()).secret);
+    const right = (await pass()).number;
+    const wrong = confirm(right === '000000' ? '000001' : '000000');
+    for (let tries = 0; tries < 2; tries++) codes.push((await served.api.fail('confirmPass', wrong)).code);
+  }
+  expect(codes).toEqual(Array(4).fill('pairing_number_wrong'));
+});
+
+test('a device that is not confirmed hears that its pass was revoked, and no screen shows its number', async () => {
+  const { secret } = await offer();
+  const { token } = await pair(secret);
+  await served.asAdmin.ok('revokePass', { id });
+  expect((await served.api.fail('ownPass', { token })).code).toBe('pass_revoked');
+  expect(await pass()).toMatchObject({ state: 'ended', number: null });
+});
+
+test('a pass that expired ended then: revoking it changes nothing, and it is listed as ended from that moment on', async () => {
+  const { secret } = await offer();
+  const { token } = await pair(secret);
+  await served.api.ok('confirmPass', confirm((await pass()).number));
+  const { expiresAt } = await pass();
+  served.goTo(new Date(expiresAt));
+  const listed = async (state: 'standing' | 'ended') =>
+    (await served.asAdmin.ok('passes', { query: { state } })).passes.map(each => each.id);
+  expect({ standing: await listed('standing'), ended: await listed('ended') }).toEqual({
+    standing: [],
+    ended: [id],
+  });
+  expect((await served.asAdmin.ok('revokePass', { id })).pass).toMatchObject({ revokedAt: null });
+  expect((await served.api.fail('ownPass', { token })).code).toBe('pass_expired');
+});
+
+test('passes are listed from the newest on', async () => {
+  const { events, expiresAt } = await pass();
+  const ids = [id];
+  for (let nth = 1; nth < 6; nth++) {
+    after(nth);
+    const body = { name: 'Gate 3', rights: ['scan'], eventIds: events.map(event => event.id), expiresAt };
+    ids.unshift((await served.asAdmin.ok('createPass', { body })).pass.id);
+  }
+  expect((await served.asAdmin.ok('passes')).passes.map(each => each.id)).toEqual(ids);
+});
+
 test('a pass that was revoked before it was paired pairs nobody', async () => {
   const { secret } = await offer();
   await served.asAdmin.ok('revokePass', { id });

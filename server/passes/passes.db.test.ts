@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { PHOTO } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { PassRight } from '#contract/passes/schema.ts';
+import { addDays } from '#contract/time.ts';
 import { answerDuring } from '#testing/database/lock-waits.ts';
 import { photoFile, sendOwn } from '#testing/photos/photos.ts';
 import { picture } from '#testing/photos/pictures.ts';
@@ -217,6 +218,25 @@ test('a pass finds students of its event by words of their name, but not by emai
   ).toBe('pass_other_event');
 });
 
+test('a pass finds who was marked absent as not present, and nobody who was erased', async () => {
+  const talk = await newEvent(served);
+  const { signs: token } = await newPass(served, { rights: ['search'], eventIds: [talk.id] });
+  const [left, gone] = [
+    await served.newStudent({ name: 'Yamini Left' }),
+    await served.newStudent({ name: 'Yamini Gone' }),
+  ];
+  for (const { id } of [left, gone])
+    await served.asAdmin.ok('mark', { body: { userId: id, eventId: talk.id, status: 'absent' } });
+  await served.asAdmin.ok('completeEvent', { id: talk.id, body: { markRemainingAbsent: false } });
+  const find = async (search: string) =>
+    (await served.api.ok('findAtDoor', { token, id: talk.id, query: { search } })).students;
+  expect(await find('yamini left')).toMatchObject([{ id: left.id, present: false }]);
+  await served.asAdmin.ok('eraseUser', { id: gone.id, body: { confirm: gone.user.email } });
+  const { name } = await served.database.knex('users').where({ id: gone.id }).first('name');
+  expect((await find(name)).map(({ id }) => id)).not.toContain(gone.id);
+  expect((await find('yamini')).map(({ id }) => id)).toEqual([left.id]);
+});
+
 test('a pass that marks by hand marks present, and nothing else', async () => {
   const { signs: token } = await passWith(['manual']);
   const student = await served.newStudent();
@@ -373,6 +393,20 @@ test('what a device may know of its pass is its own events, and no key', async (
   const listed = await served.asAdmin.ok('passes', { query: { eventId: event.id } });
   const { public_key: key } = await served.database.knex('passes').where({ id: pass.id }).first();
   expect(JSON.stringify(listed)).not.toContain(key);
+});
+
+test('what a device knows of the events of its pass is in their order, however often one was named', async () => {
+  const day = event.date;
+  const late = await newEvent(served, { date: addDays(day, 1), time: '09:00' });
+  const [noon, morning] = [
+    await newEvent(served, { date: day, time: '12:00' }),
+    await newEvent(served, { date: day, time: '08:00' }),
+  ];
+  const named = [late, noon, morning, noon].map(({ id }) => id);
+  const { signs: token } = await newPass(served, { rights: ['scan', 'scan', 'search'], eventIds: named });
+  const { pass } = await served.api.ok('ownPass', { token });
+  expect(pass.events.map(({ id }) => id)).toEqual([morning, noon, late].map(({ id }) => id));
+  expect(pass.rights).toEqual(['scan', 'search']);
 });
 
 test('a pass ends within 30 days, in the future, and belongs to events and a student that exist', async () => {
