@@ -105,3 +105,12 @@ test('a call in which every row failed for the same reason fails for that reason
   const { results } = await markAll(people.map(() => error));
   await expect(results).rejects.toBe(error);
 });
+
+test('a call in which every row failed, each for a reason of its own, tells the reason of each', async () => {
+  const { results } = await markAll([diskFull(), connectionLost(), diskFull(), connectionLost()]);
+  expect(await results).toEqual(
+    (['disk_full', 'unknown_outcome', 'disk_full', 'unknown_outcome'] as const).map((code, nth) =>
+      failed(nth, code),
+    ),
+  );
+});

@@ -1,10 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Event } from '#contract/events/schema.ts';
 import { answerDuring, lockWaits } from '#testing/database/lock-waits.ts';
-import { newEvent, scanOf } from '#testing/server/scenario.ts';
+import { principalOf } from '#testing/server/people.ts';
+import { newEvent, scanOf, TIME_ZONE } from '#testing/server/scenario.ts';
 import { type Served, serve } from '#testing/server/serve.ts';
+import { servicesOn } from '#testing/server/services.ts';
 import { changeUser, findUser } from '../accounts/users.ts';
+import type { EventStore } from '../event-store/event-store.ts';
+import { PLAIN } from './evidence.ts';
+import { recordMark } from './record-mark.ts';
 
 let served: Served;
 let knex: Knex;
@@ -58,4 +64,33 @@ describe('a mark judged from the cache that waited for another change', () => {
     expect((await answer).status).toBe(status);
     expect(await marks()).toEqual([]);
   });
+});
+
+test('a mark that an admin decided about while it was on its way waits for an admin', async () => {
+  const { store, ...services } = servicesOn(served.database);
+  const asAdmin = { eventId: event.id, userId: served.student.id, status: 'absent' };
+  const meanwhile = async () => served.asAdmin.ok('mark', { body: asAdmin });
+  let before: (() => Promise<unknown>) | undefined = meanwhile;
+  const overtaken: EventStore = {
+    ...store,
+    append: async entry => {
+      const first = before;
+      before = undefined;
+      await first?.();
+      return store.append(entry);
+    },
+  };
+  const student = await services.students.byId(served.student.id, 'fresh');
+  if (!student) throw new Error('no student');
+  const now = (): Date => new Date();
+  const at = now();
+  const answer = await recordMark(
+    { ...services, store: overtaken, knex, now, timeZone: TIME_ZONE, graceHours: 72 },
+    {
+      ...{ commandId: randomUUID(), eventId: event.id, student, status: 'present', means: 'scan' },
+      ...{ evidence: PLAIN, occurredAt: at, sentAt: at, admin: principalOf(served.admin) },
+    },
+  );
+  expect(answer).toMatchObject({ refused: 'needs_decision', details: { why: 'decided_since' } });
+  expect(await marks()).toMatchObject([{ status: 'absent' }]);
 });

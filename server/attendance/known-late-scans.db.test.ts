@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { addDays } from '#contract/time.ts';
 import { at as atDay, type Clocked, serveAt } from '#testing/server/clocked.ts';
 import { newEvent, scanOf } from '#testing/server/scenario.ts';
+import { keepLateScan } from './late-scan-rows.ts';
 
 const DAY = '2026-11-20';
 const at = (time: string, day = DAY): Date => atDay(day, time);
@@ -88,6 +90,20 @@ describe('the id of a scan that was kept for a decision', () => {
     expect(await send(scanOf(today, served.student, { scanId: body.scanId, scannedAt }))).toEqual(REUSED);
     expect(await marksOf()).toEqual([]);
   });
+});
+
+test('two scans that come at once under one id are kept as one, and the other is told so', async () => {
+  const scan = {
+    ...{ commandId: randomUUID(), eventId: event.id, student: served.student, trade: null },
+    ...{ status: 'present', means: 'scan', evidence: { unverified: false }, admin: served.admin },
+    ...{ why: 'too_late', occurredAt: at('17:00'), receivedAt: served.now(), contactAt: null },
+  } as const;
+  const keep = (more: object = {}) => keepLateScan(served.database.knex, { ...scan, ...more });
+  expect(await Promise.all([keep(), keep()])).toEqual([true, true]);
+  const others = [{ eventId: randomUUID() }, { student: served.other }, { status: 'absent' }];
+  expect(await Promise.all(others.map(keep))).toEqual([false, false, false]);
+  const kept = await served.database.knex('late_scans').where({ scan_id: scan.commandId });
+  expect(kept).toMatchObject([{ event_id: event.id, student_id: served.student.id, status: 'present' }]);
 });
 
 test('accepting a scan that counted before, and was corrected since, says that something else stands', async () => {

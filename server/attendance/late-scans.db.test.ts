@@ -375,6 +375,14 @@ describe('a record of a scan that came late', () => {
     expect(await record()).toMatchObject({ keptOffline: false, timeDoubtful: true });
   });
 
+  test('is not recorded as one that waited if it claims a time after the one at which it was sent', async () => {
+    goTo(at('11:30'));
+    await deliver(sent('12:30', { sentAt: at('11:30').toISOString() }));
+    expect(await record()).toMatchObject({ keptOffline: false, timeDoubtful: true });
+    const { data } = await served.database.knex('facts').orderBy('position', 'desc').first('data');
+    expect(data).not.toHaveProperty('waited');
+  });
+
   test('is neither if it was sent at once', async () => {
     goTo(at('11:30'));
     await deliver(sent('11:30', { sentAt: at('11:30').toISOString() }));

@@ -98,6 +98,25 @@ test('a mark and its correction stay in their order though the clock was set bac
   ]);
 });
 
+test('a phone that was bound on another day is no part of it', async () => {
+  const clocked = await serveAt(at('2026-11-19', '23:59'));
+  const event = await newEvent(clocked, { date: '2026-11-20' });
+  const phonesBound = async () => {
+    const query = { eventId: event.id };
+    const { id } = clocked.student;
+    return (await clocked.asAdmin.ok('timeline', { id, query })).entries.map(entry => entry.at);
+  };
+  const bindAt = async (day: string, time: string) => {
+    clocked.goTo(at(day, time));
+    await bindPhone(clocked.api, { token: clocked.tokenOf(clocked.student) });
+  };
+  await bindAt('2026-11-19', '23:59');
+  await bindAt('2026-11-20', '00:01');
+  await bindAt('2026-11-20', '23:58');
+  await bindAt('2026-11-21', '00:00');
+  expect(await phonesBound()).toEqual(['00:01', '23:58'].map(time => at('2026-11-20', time).toISOString()));
+});
+
 test('it is refused for others, and for what does not exist', async () => {
   const [person, other, event] = [
     await served.newStudent(),

@@ -43,6 +43,15 @@ describe('after the server’s clock was a month ahead, and was set right', () =
     await expect(replace()).rejects.toThrow('too_many_requests');
   });
 
+  test('a code that was replaced meanwhile is no code of before: it is refused, and waits for nobody', async () => {
+    const event = await newEvent(served, { date: DAY });
+    served.goTo(MONTH_AHEAD);
+    await replace();
+    served.goTo(at(DAY, '10:00'));
+    const body = scanOf(event, served.student, { scannedAt: served.now().toISOString() });
+    expect(await served.asAdmin.fail('scan', { body })).toMatchObject({ code: 'qr_revoked' });
+  });
+
   test('who was marked absent meanwhile, or whose mark was undone, can be scanned at once', async () => {
     const event = await newEvent(served, { date: DAY });
     const scan = () => {
