@@ -11,7 +11,7 @@ import {
 } from '#contract/constants.ts';
 import type { Event } from '#contract/events/schema.ts';
 import { addDays, today } from '#contract/time.ts';
-import { serveAt } from '#testing/server/clocked.ts';
+import { at, serveAt } from '#testing/server/clocked.ts';
 import type { Person } from '#testing/server/people.ts';
 import { newEvent, qrOf, scan, scanOf, TIME_ZONE } from '#testing/server/scenario.ts';
 import { type Served, serve } from '#testing/server/serve.ts';
@@ -164,6 +164,35 @@ async function eventOfAge(site: Served, age: number, event_type: EventType): Pro
   await site.database.knex('events').where({ id: event.id }).update({ date, status_choice: 'active' });
   return event;
 }
+
+test('a trade whose marks were all made before the charted month is not charted', async () => {
+  const day = '2026-11-20';
+  const clocked = await serveAt(at(day, '10:00'));
+  const event = await newEvent(clocked, { date: addDays(day, DAYS.month - 2) });
+  await clocked.asAdmin.ok('openEvent', { id: event.id, body: {} });
+  await scan(clocked, event, clocked.student, { scannedAt: clocked.now().toISOString() });
+  const tradesOn = async (date: string) => {
+    clocked.goTo(at(date, '12:00'));
+    return (await clocked.asAdmin.ok('attendanceStats')).byTrade.map(({ trade, present }) => ({
+      trade,
+      present,
+    }));
+  };
+  const { trade } = clocked.student.user;
+  expect(await tradesOn(addDays(day, DAYS.month - 1))).toEqual([{ trade, present: 1 }]);
+  expect(await tradesOn(addDays(day, DAYS.month))).toEqual([]);
+});
+
+test('the latest events with marks are charted in their order, and those without are not', async () => {
+  const site = await serve();
+  const date = today(new Date(), TIME_ZONE);
+  const times = ['15:00', '09:00', '18:30', '12:00', '08:15'];
+  const events = await Promise.all(times.map(time => newEvent(site, { date, time, title: time })));
+  await newEvent(site, { date, time: '23:00', title: 'nobody came' });
+  for (const event of events) await scan(site, event, site.student);
+  const { byEvent } = await site.asAdmin.ok('attendanceStats');
+  expect(byEvent.map(({ title }) => title)).toEqual(times.toSorted());
+});
 
 test('marks at an event opened before its day count for the day they were made', async () => {
   let now = new Date();

@@ -5,6 +5,7 @@ import type { Event } from '#contract/events/schema.ts';
 import type { LiveCounts, LiveEventStatus } from '#contract/live/events.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { addDays, today } from '#contract/time.ts';
+import { lockWaits } from '#testing/database/lock-waits.ts';
 import type { Person } from '#testing/server/people.ts';
 import { recordRows } from '#testing/server/record-rows.ts';
 import { differences } from '#testing/server/replay.ts';
@@ -12,6 +13,7 @@ import { newEvent, putOnDay, scan, TIME_ZONE } from '#testing/server/scenario.ts
 import { type Served, serve } from '#testing/server/serve.ts';
 import { streamOf } from '../attendance/stream.ts';
 import { catchUpTo } from '../bitmaps/testing.ts';
+import { withEventLocked } from './event-lock.ts';
 import { completedData } from './facts.ts';
 
 const TRADE = 'Food Technology';
@@ -117,6 +119,29 @@ describe('completing an event', () => {
     const again = await asAdmin.ok('completeEvent', { id: event.id, body });
     expect(again).toMatchObject({ outcome: 'already_completed', absencesRecorded: 0 });
     await followFromFacts();
+  });
+
+  test('counts no withdrawn absence of a student whom the event no longer expects', async () => {
+    const { asAdmin } = served;
+    const [person] = people;
+    await mark(person, 'absent');
+    const body = { reason: 'medical leave' };
+    await asAdmin.ok('withdrawMark', { id: streamOf(event.id, person.id), body });
+    const withdrawn = async () => (await asAdmin.ok('eventStats', { id: event.id })).stats.withdrawnAbsences;
+    expect(await withdrawn()).toBe(1);
+    await asAdmin.ok('updateEvent', { id: event.id, body: { years: ['4th Year'] } });
+    expect(await withdrawn()).toBe(0);
+  });
+
+  test('is done one after another, however the id of the event is written', async () => {
+    const { knex } = served.database;
+    const { answer } = await withEventLocked(knex, event.id, async () => {
+      const body = { markRemainingAbsent: false };
+      const answer = served.asAdmin.raw('completeEvent', { id: event.id.toUpperCase(), body });
+      await expect.poll(() => lockWaits(knex)).toBe(1);
+      return { answer };
+    });
+    expect((await answer).status).toBe(200);
   });
 
   test('repeated, or many times at once, stores nothing twice', async () => {

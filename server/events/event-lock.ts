@@ -19,5 +19,5 @@ export const withEventLocked = <T>(
 
 /** The same lock, in a transaction that has begun: until its end no one else changes the event. */
 export async function lockEvent(held: Knex.Transaction, eventId: string): Promise<void> {
-  await lockNamed(held, eventId.toLowerCase());
+  await lockNamed(held, eventId);
 }

@@ -76,8 +76,9 @@ describe('the verdict on a scan', () => {
   });
 
   test('is up to an admin if the code is unsigned', () => {
-    expect(verdictOf({ error: failure('qr_unsigned', { student }) })).toMatchObject({
+    expect(verdictOf({ error: failure('qr_unsigned', { student }) })).toEqual({
       kind: 'unsigned',
+      sentence: SENTENCES.qr_unsigned,
       student,
     });
     expect(verdictOf({ error: failure('qr_unsigned') }).kind).toBe('refused');
