@@ -44,3 +44,18 @@ test('QR cards have them in one order, too', async () => {
   );
   expect(printed).toEqual(BY_ROLL_NUMBER);
 });
+
+test('the file of trades has them by name, and marks without a trade at its end', async () => {
+  for (const trade of ['Food Technology', null, 'Civil Engineering']) {
+    const student = await served.newStudent();
+    await knex('users').where({ id: student.id }).update({ trade });
+    await scan(served, event, student);
+  }
+  const { csv } = await writtenReport(knex, { kind: 'trades', filters: {} });
+  const trades = csv
+    .replaceAll('"', '')
+    .trimEnd()
+    .split('\n')
+    .map(line => line.split(',')[0]);
+  expect(trades.slice(1)).toEqual([TRADE, 'Civil Engineering', 'Food Technology', 'No trade']);
+});
