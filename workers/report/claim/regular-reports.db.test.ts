@@ -129,9 +129,12 @@ describe('a regular report that is due', () => {
     });
   });
 
-  test('is paused if its owner is no longer an admin', async () => {
+  test.each([
+    ['is no longer an admin', { role: 'user' }],
+    ['was deactivated', { deactivated_at: NOW }],
+  ])('is paused if its owner %s', async (_, change) => {
     const id = await schedule();
-    await knex('users').where({ id: owner }).update({ role: 'user' });
+    await knex('users').where({ id: owner }).update(change);
     expect(await startDueReports(deps)).toEqual([]);
     expect(await knex('report_schedules').where({ id }).first('paused', 'last_at')).toEqual({
       paused: true,
