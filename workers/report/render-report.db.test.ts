@@ -251,6 +251,22 @@ describe('a report whose lease is held', () => {
     expect(await fileOf(id)).toBeUndefined();
   });
 
+  test('is complete only once its file is stored, and begins at nothing after an attempt that failed', async () => {
+    const id = await newReport();
+    const progress = async () => (await knex('reports').where({ id }).first('progress'))?.progress;
+    let atTheEnd: unknown;
+    const deps = printing(async (_, watch) => {
+      await watch?.onPrinted?.(1);
+      atTheEnd = await progress();
+      throw new Error('no paper');
+    });
+    expect(await renderReport(deps, id)).toBe('released');
+    expect([atTheEnd, await progress()]).toEqual([99, 0]);
+    await pass(LEASE_SECONDS);
+    expect(await renderReport(quick, id)).toBe('ready');
+    expect(await progress()).toBe(100);
+  });
+
   test('that is cancelled too late to stop the printing still has no file', async () => {
     const id = await newReport();
     const atWork = slow('late');
