@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { CreateNoticeForm, ManagedNotice } from '#contract/notices/schema.ts';
 import { addDays, today } from '#contract/time.ts';
-import { lockWaits } from '#testing/database/lock-waits.ts';
+import { answerDuring, lockWaits } from '#testing/database/lock-waits.ts';
 import { everyPage } from '#testing/server/every-page.ts';
 import { newEvent, putOnDay, scan, TIME_ZONE } from '#testing/server/scenario.ts';
 import { serve } from '#testing/server/serve.ts';
@@ -121,6 +121,28 @@ describe('a notice', () => {
       code: 'event_not_found',
       fields: { event_id: 'No such event' },
     });
+  });
+
+  test('of an event that is deleted meanwhile is refused, and says so', async () => {
+    const { id } = await newEvent(served);
+    const body = { title: 'Fees are due', text: 'Pay.', event_id: id };
+    const failure = await answerDuring(
+      served.database.knex,
+      knex => knex('events').where({ id }).delete(),
+      () => served.asAdmin.fail('createNotice', { body }),
+    );
+    expect(failure).toMatchObject({ status: 404, fields: { event_id: 'No such event' } });
+  });
+
+  test('is in force on its last day, and has expired on the next', async () => {
+    const there = await serve();
+    const last = await publish({ publish_date: day(-2), expiry_date: TODAY }, there);
+    const over = await publish({ publish_date: day(-2), expiry_date: day(-1) }, there);
+    expect([last.state, over.state]).toEqual(['in_force', 'expired']);
+    const idsOf = async (state: string) =>
+      (await there.asAdmin.ok('manageNotices', { query: { state } })).notices.map(({ id }) => id);
+    expect([await idsOf('in_force'), await idsOf('expired')]).toEqual([[last.id], [over.id]]);
+    expect((await there.api.ok('notices')).notices.map(({ id }) => id)).toEqual([last.id]);
   });
 
   test('without title and text reports both as required', async () => {

@@ -202,6 +202,18 @@ describe('who may', () => {
     });
   });
 
+  test('a photo by the office that is the approved one again leaves the one of the student that waits', async () => {
+    const someone = await served.newStudent();
+    const approved = await sendOwn(served, someone, 1);
+    await approve(someone.id, approved);
+    const waiting = await sendOwn(served, someone, 2);
+    await served.asAdmin.ok('putPhoto', { id: someone.id, file: await photoFile(1) });
+    expect(await standing(someone)).toMatchObject({
+      approved: { version: approved, addedAs: 'student' },
+      waiting: { version: waiting },
+    });
+  });
+
   test('a photo by the office counts at once, and is not new at the door', async () => {
     const someone = await served.newStudent();
     await served.asAdmin.ok('putPhoto', { id: someone.id, file: await photoFile(4) });

@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { describe, expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { everyPage } from '#testing/server/every-page.ts';
+import { bindPhone } from '#testing/server/phone.ts';
 import { newEvent, scan, scanOf } from '#testing/server/scenario.ts';
 import { serve } from '#testing/server/serve.ts';
 
@@ -347,6 +348,7 @@ describe('an erased user', () => {
       emergencyContact: 'Mother',
     };
     await update(someone.id, { ...personal, year: '2nd Year' });
+    await bindPhone(served.api, someone, { browser: randomUUID() });
     const facts = () =>
       served.database.knex('facts').whereLike('type', 'Attendance%').select('data', 'stream');
     const before = { facts: await facts(), event: await served.asAdmin.ok('event', { id: event.id }) };
@@ -369,7 +371,11 @@ describe('an erased user', () => {
     expect(await served.api.fail('profile', { token: someone.token })).toMatchObject({
       code: 'session_ended',
     });
-    expect((await served.asAdmin.fail('scan', { body: scanOf(event, someone) })).success).toBe(false);
+    // Their card is of nobody now, and so is their phone.
+    const failure = await served.asAdmin.fail('scan', { body: scanOf(event, someone) });
+    expect(failure).toMatchObject({ code: 'student_not_found' });
+    expect(failure).not.toHaveProperty('details.student');
+    expect(row).toMatchObject({ device_id: null, device_bound_at: null, device_browser: null });
     expect((await list({ search: 'Erased user' })).count).toBe(0);
     expect((await served.asAdmin.ok('user', { id: someone.id })).user).toMatchObject({
       erased: true,
