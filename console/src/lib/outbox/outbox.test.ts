@@ -308,6 +308,55 @@ describe('a waiting scan', () => {
     expect(outbox.state()).toMatchObject({ waiting: [{ ...aScan(1), by }], ofOthers: [] });
   });
 
+  test('that comes while others are sent goes with them, but not once the connection is down', async () => {
+    const { outbox, kept, sent } = newOutbox();
+    await kept.keep(aScan(1));
+    const round = outbox.flush();
+    const answerNext = async (nth: number, verdict: Verdict): Promise<void> => {
+      await expect.poll(() => sent).toHaveLength(nth);
+      await kept.keep(aScan(nth + 1));
+      sent[nth - 1]?.answer(verdict);
+    };
+    await answerNext(1, markedAs(aScan(1)));
+    await answerNext(2, AWAY);
+    await round;
+    expect(sent.map(({ id }) => id)).toEqual([1, 2].map(n => aScan(n).id));
+    expect(outbox.state().waiting).toEqual([aScan(2), aScan(3)]);
+  });
+
+  test('is tried again as long as it waits, also after a round that took longer, and nothing is once all are answered', async () => {
+    const timers = new Set<() => void>();
+    const later = (_: number, run: () => void) => {
+      timers.add(run);
+      return () => timers.delete(run);
+    };
+    const { outbox, kept, sent } = newOutbox({ later });
+    await kept.keep(aScan(1));
+    await kept.keep(aScan(2));
+    const elapse = (): void => {
+      for (const run of timers) {
+        timers.delete(run);
+        run();
+      }
+    };
+    await outbox.refresh();
+    const round = outbox.flush();
+    await expect.poll(() => sent).toHaveLength(2);
+    sent[0]?.answer({ kind: 'unanswered', why: 'stuck' });
+    await expect.poll(() => timers.size).toBe(1);
+    elapse();
+    expect(timers.size).toBe(0);
+    sent[1]?.answer(markedAs(aScan(2)));
+    await round;
+    expect(timers.size).toBe(1);
+    const wake = outbox.wake();
+    await expect.poll(() => sent).toHaveLength(3);
+    sent[2]?.answer(markedAs(aScan(1)));
+    await wake;
+    expect(await kept.all()).toEqual([]);
+    expect(timers.size).toBe(0);
+  });
+
   test('is tried again after a while, and then the next is answered at once', async () => {
     let run = (): void => {};
     let verdict: Verdict = AWAY;
