@@ -83,6 +83,13 @@ describe('a link for a new password', () => {
     expect((await choose(await link(30_000))).status).toBe(200);
   });
 
+  test('works although it takes the place of one from before the sessions ended', async () => {
+    const { id } = await served.newStudent();
+    await linkFor(id);
+    await served.database.knex('users').where({ id }).increment('token_version', 1);
+    expect((await choose(await linkFor(id))).status).toBe(200);
+  });
+
   test('ends with the next link, a changed password, a new initial one, and the account', async () => {
     const { admin, api } = served;
     const [replaced, changed, initial, gone, erased] = await Promise.all(

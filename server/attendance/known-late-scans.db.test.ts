@@ -5,7 +5,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { addDays } from '#contract/time.ts';
 import { at as atDay, type Clocked, serveAt } from '#testing/server/clocked.ts';
 import { newEvent, scanOf } from '#testing/server/scenario.ts';
-import { keepLateScan } from './late-scan-rows.ts';
+import { type KeptMark, keepLateScan } from './late-scan-rows.ts';
 
 const DAY = '2026-11-20';
 const at = (time: string, day = DAY): Date => atDay(day, time);
@@ -93,15 +93,19 @@ describe('the id of a scan that was kept for a decision', () => {
 });
 
 test('two scans that come at once under one id are kept as one, and the other is told so', async () => {
-  const scan = {
+  const scan: KeptMark = {
     ...{ commandId: randomUUID(), eventId: event.id, student: served.student, trade: null },
     ...{ status: 'present', means: 'scan', evidence: { unverified: false }, admin: served.admin },
     ...{ why: 'too_late', occurredAt: at('17:00'), receivedAt: served.now(), contactAt: null },
-  } as const;
-  const keep = (more: object = {}) => keepLateScan(served.database.knex, { ...scan, ...more });
+  };
+  const keep = (more: Partial<KeptMark> = {}) => keepLateScan(served.database.knex, { ...scan, ...more });
   expect(await Promise.all([keep(), keep()])).toEqual([true, true]);
-  const others = [{ eventId: randomUUID() }, { student: served.other }, { status: 'absent' }];
-  expect(await Promise.all(others.map(keep))).toEqual([false, false, false]);
+  const others: readonly Partial<KeptMark>[] = [
+    { eventId: randomUUID() },
+    { student: served.other },
+    { status: 'absent' },
+  ];
+  expect(await Promise.all(others.map(more => keep(more)))).toEqual([false, false, false]);
   const kept = await served.database.knex('late_scans').where({ scan_id: scan.commandId });
   expect(kept).toMatchObject([{ event_id: event.id, student_id: served.student.id, status: 'present' }]);
 });

@@ -79,6 +79,12 @@ test('a student’s report of an event has only what the screen shows them, and 
   // By name: the order of the roll numbers would tell them. Who is not marked is not told, as on the screen.
   const names = (await all.file.text()).trimEnd().split('\n').slice(1);
   expect(names.map(row => row.split(',')[0])).toEqual(['"Om Other"', '"Sita Student"']);
+  // What is not shown does not find anybody either.
+  const found = await madeReport(served, served.student, {
+    ...{ kind: 'event', eventId: event.id, format: 'csv' },
+    filters: { search: served.other.user.email },
+  });
+  expect(found.report).toMatchObject({ rows: 0 });
   const { token } = served.student;
   const of = { kind: 'event', eventId: event.id } as const;
   const [strong, unmarked, before] = [

@@ -225,6 +225,38 @@ describe('mail', () => {
     expect([server.received.length, await mailOf(id)]).toEqual([1, 'sent']);
   });
 
+  test('is not sent to an owner who was deactivated', async () => {
+    const send = vi.fn(async () => {});
+    const id = await endedReport();
+    await knex('users').where({ id: owner }).update({ deactivated_at: NOW });
+    await sendDueMails({ knex, post: postBy({ send }, now), college });
+    expect(send).not.toHaveBeenCalled();
+    expect(await mailOf(id)).toBe('due');
+  });
+
+  test('brings the parts of a file in their order, and says where a file is that is too large for it', async () => {
+    const send = vi.fn(async () => {});
+    const id = await endedReport();
+    const part = (nth: number, content: Buffer) =>
+      knex('report_files').insert({ report_id: id, part: nth, content });
+    await knex('report_files').delete();
+    for (const nth of [2, 0, 1]) await part(nth, Buffer.from(`part ${nth} `));
+    const sent = () => sendDueMails({ knex, post: postBy({ send }, now), college });
+    await sent();
+    const whole = expect.objectContaining({ content: Buffer.from('part 0 part 1 part 2 ') });
+    expect(send).toHaveBeenLastCalledWith(
+      expect.objectContaining({ text: MESSAGES.mailAttached, attachment: whole }),
+    );
+    await part(3, Buffer.alloc(10 * 1_048_576));
+    await knex('reports').where({ id }).update({ mail: 'due' });
+    await sent();
+    expect(send).toHaveBeenCalledTimes(2);
+    expect(send).toHaveBeenLastCalledWith({
+      ...{ to: `${owner}@college.test`, text: MESSAGES.mailTooLarge },
+      subject: 'Attendance report – Placement office',
+    });
+  });
+
   test('gives the reason if a report could not be made', async () => {
     const server = await mailServer();
     await endedReport({ status: 'failed', error: MESSAGES.noBrowser });
