@@ -107,7 +107,7 @@ async function onEachScreen(admin: Console, students: number): Promise<void> {
   await admin.choose('select[aria-label="Year"]', '3rd Year');
   // The one of a past day is for all.
   await admin.see('Showing 2 of 2 events');
-  await expect.poll(() => text(admin, 'main tbody tr')).toContain('0 / 2');
+  await expect.poll(() => text(admin, 'main tbody tr')).toContain('0 present, 2 expected');
   await admin.goto('/admin');
   await expect.poll(() => text(admin, 'main')).toContain(AUDIENCE);
   await admin.goto('/notices');

@@ -30,7 +30,7 @@ const OFFICE = {
   '/passes': 'No passes',
   '/settings': 'Change Password',
   '/profile': 'Personal details',
-  '/scan': 'of 3 expected',
+  '/scan': 'present, 3 expected',
 };
 const STUDENT = {
   '/dashboard': 'Attendance Rate',

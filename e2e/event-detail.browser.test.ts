@@ -457,6 +457,21 @@ test('as many present as are expected are not said to be all of them, where some
     .toEqual([`${event.title}: 2 present, 2 expected`, 'Mock interviews: 2 of 2 present']);
   await expect.poll(async () => (await filled()).toSorted((a, b) => a - b)).toEqual([67, 100]);
   await lookAt(desk, 'admin-not-expected');
+  const people = () =>
+    desk.page.$$eval('main tbody tr td:nth-last-child(2)', all => all.map(each => each.textContent));
+  await desk.goto('/events');
+  await expect.poll(people).toEqual(['2 present, 2 expected', '2 present, 2 expected']);
+  await lookAt(desk, 'events-not-expected');
+  for (const [of, words] of [
+    [event, 'present, 2 expected'],
+    [whole, 'of 2 present'],
+  ] as const) {
+    await desk.goto(`/scan?event=${of.id}`);
+    await desk.see(words);
+  }
+  await desk.goto(`/scan?event=${event.id}`);
+  await desk.see('present, 2 expected');
+  await lookAt(desk, 'scan-not-expected');
   await desk.goto(`/attendance/${event.id}`);
   await desk.see('2 present, 2 expected');
   await desk.see(MESSAGES.markedNotExpected(1));

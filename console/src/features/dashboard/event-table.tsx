@@ -71,7 +71,7 @@ function EventCard({ event }: OneEvent) {
       </p>
       <p className={classes.cardFoot}>
         <span>
-          <Attendees event={event} /> attendees
+          <Attendees event={event} />
         </span>
         <ScanLink event={event} />
       </p>

@@ -5,14 +5,13 @@ import { Link } from 'react-router';
 import { audienceOrAll } from '#contract/events/audience.ts';
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { useNotExpected } from '../../lib/api/event-attendance-endpoints.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
 import { timeAndPlace } from '../../lib/format/event-labels.ts';
 import { grouped } from '../../lib/format/format.ts';
 import { languageOf } from '../../lib/format/language-of.ts';
 import { afterPresent, presentInWords, presentShare } from '../../lib/format/present-words.ts';
-import { useEventCounts } from '../../lib/live/live-state.ts';
 import { scanPath } from '../../lib/paths.ts';
+import { usePresentCounts } from '../../lib/use-present-counts.ts';
 import { focusNextRow } from '../../ui/list/focus-next-row.ts';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -71,10 +70,8 @@ function Cards({ events }: { readonly events: readonly Event[] }) {
 }
 
 function LiveEvent({ event }: { readonly event: Event }) {
-  const { present, absent, expected } = useEventCounts(event);
-  // The numbers of every event would be asked for after each mark. They are needed only where all seem to be there.
-  const notExpected = useNotExpected(event.id, { skip: present === 0 || present < expected });
-  const counts = { present, expected, notExpected };
+  const counts = usePresentCounts(event);
+  const { present, absent } = counts;
   const { today } = useCollegeTime();
   return (
     <li className={`rc-box ${classes.card}`}>

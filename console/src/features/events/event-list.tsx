@@ -78,7 +78,7 @@ const EventCard = memo(function EventCard({ event, onDelete }: EventProps) {
       <p className={classes.foot}>
         <StatusBadge status={event.status} />
         <span>
-          <Attendees event={event} /> attendees
+          <Attendees event={event} />
         </span>
       </p>
     </li>

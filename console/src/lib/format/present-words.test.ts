@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { presentInWords, presentShare, rateSaysWhoCame } from './present-words.ts';
+import { linesAfterPresent, presentInWords, presentShare, rateSaysWhoCame } from './present-words.ts';
 
 describe('those present', () => {
   test.each([
@@ -12,6 +12,14 @@ describe('those present', () => {
     // The counts are newer than what is known of those who are not expected.
     [{ present: 3, expected: 2, notExpected: 0 }, '3 present, 2 expected'],
   ])('%j are %s', (counts, words) => expect(presentInWords(counts)).toBe(words));
+
+  test('stand in two lines where there is little room', () => {
+    expect(linesAfterPresent({ present: 5, expected: 5, notExpected: 0 })).toEqual(['', 'of 5 present']);
+    expect(linesAfterPresent({ present: 5, expected: 5, notExpected: 1 })).toEqual([
+      ' present,',
+      '5 expected',
+    ]);
+  });
 
   test.each([
     [{ present: 3, expected: 4, notExpected: undefined }, 75],

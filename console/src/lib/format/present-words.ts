@@ -17,6 +17,12 @@ export const afterPresent = (counts: PresentCounts): string =>
     ? `of ${grouped(counts.expected)} present`
     : `present, ${grouped(counts.expected)} expected`;
 
+/** The same in the two lines of a narrow place. What leads the first one is the number. */
+export function linesAfterPresent(counts: PresentCounts): readonly [string, string] {
+  const [first = '', second] = afterPresent(counts).split(/(?<=,) /);
+  return second === undefined ? ['', first] : [` ${first}`, second];
+}
+
 /** The same with its number. */
 export const presentInWords = (counts: PresentCounts): string =>
   `${grouped(counts.present)} ${afterPresent(counts)}`;

@@ -3,11 +3,14 @@ import { IconChevronDown, IconX } from '@tabler/icons-react';
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { grouped } from '../../../lib/format/format.ts';
-import { useConnection, useDiskFull, useEventCounts } from '../../../lib/live/live-state.ts';
+import { linesAfterPresent } from '../../../lib/format/present-words.ts';
+import { useConnection, useDiskFull } from '../../../lib/live/live-state.ts';
 import type { OutboxState } from '../../../lib/outbox/outbox.ts';
+import { usePresentCounts } from '../../../lib/use-present-counts.ts';
 import { CONNECTION_LOOK } from '../../../ui/connection-look.ts';
 import { STATES } from '../camera/camera-panel.tsx';
 import type { CameraState } from '../camera/use-camera.ts';
+import { useDoorRights } from '../shared/door-rights.ts';
 import classes from './door-bar.module.css';
 
 interface DoorBarProps {
@@ -83,11 +86,15 @@ function Standing({ ended, state, outbox }: Pick<DoorBarProps, 'ended' | 'state'
 
 /** How many students are present. Changes as every gate marks. */
 function Count({ event }: { readonly event: Event }) {
-  const { present, expected } = useEventCounts(event);
+  const counts = usePresentCounts(event, !useDoorRights().ofPass);
+  const [above, below] = linesAfterPresent(counts);
   return (
     <p className={`${classes.count} rc-number`}>
-      <strong data-testid="live-present">{grouped(present)}</strong> of {grouped(expected)}
-      <VisuallyHidden component="span"> present</VisuallyHidden>
+      <span>
+        <strong data-testid="live-present">{grouped(counts.present)}</strong>
+        {above}
+      </span>{' '}
+      <span>{below}</span>
     </p>
   );
 }
