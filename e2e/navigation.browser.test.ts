@@ -278,6 +278,46 @@ test('Back at the scanner closes the scanned student, and stays there', async ()
   await desk.reach('/admin');
 });
 
+test('Back closes an editor that lies over the page, and asks first where something is typed', async () => {
+  const office = await openOffice();
+  const event = await newEvent(office, { title: 'Campus drive' });
+  await enrol(office, 'Asha Kulkarni');
+  const desk = await deskAt(office, '/admin');
+  const { page } = desk;
+  const back = () => page.evaluate(() => window.history.back());
+  const covered = () => page.$$('[role="dialog"]').then(found => found.length);
+  const losesItOnlyWhenTold = async (address: string): Promise<void> => {
+    await back();
+    await desk.see('Leave without saving?');
+    await desk.press('Keep editing');
+    await desk.gone('Leave without saving?');
+    await back();
+    await desk.press('Leave without saving');
+    await expect.poll(covered).toBe(0);
+    // Settled: a second place would have been left in the same moment.
+    expect(desk.path()).toBe(address);
+  };
+  await desk.pressOn('nav ::-p-aria([name="Manage Notices"][role="link"])');
+  await desk.reach('/manage-notices');
+  await desk.press('New Notice');
+  await desk.focusOn('title');
+  await closedByBack(desk);
+  await desk.focusOn('New Notice');
+  await desk.press('New Notice');
+  await desk.fill('Title', 'Bring two photographs');
+  await losesItOnlyWhenTold('/manage-notices');
+  await page.goBack();
+  await desk.reach('/admin');
+
+  // A dialog into which much is typed is left in the same way.
+  await desk.pressOn(`main a[href="/attendance/${event.id}"]`);
+  await desk.press('Mark from a list');
+  await closedByBack(desk);
+  await desk.press('Mark from a list');
+  await desk.fill('Roll numbers', 'K-0');
+  await losesItOnlyWhenTold(`/attendance/${event.id}`);
+});
+
 /** What covers the page is closed by Back, and the page stays. */
 async function closedByBack(person: Console): Promise<void> {
   const { page } = person;

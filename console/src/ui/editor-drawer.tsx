@@ -2,6 +2,7 @@ import { Button, CloseButton, Drawer } from '@mantine/core';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { isEscape } from '../lib/focus/is-escape.ts';
+import { useBackCloses } from '../lib/navigation/back-closes.ts';
 import classes from './editor-drawer.module.css';
 import forms from './form.module.css';
 import { FormProblem } from './form-problem.tsx';
@@ -44,6 +45,7 @@ export function EditorDrawer({ opened, title, size = 560, unsaved, onClose, chil
     onClose();
   };
   const { requestClose, question } = useAskBeforeClosing(opened && dirty, unsaved, close);
+  useBackCloses(requestClose, opened);
   return (
     <>
       <Drawer.Root opened={opened} onClose={requestClose} position="right" size={size} closeOnEscape={false}>

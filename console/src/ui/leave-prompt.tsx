@@ -13,6 +13,8 @@ interface LeavePromptProps {
   readonly what: string;
   /** The user wants to close the editor without leaving the page. */
   readonly closing?: boolean;
+  /** It is for a dialog that Back closes by itself, after this question, while the page below stays. */
+  readonly inDialog?: boolean;
   /** Called with the decision, whichever way the question came up. */
   readonly onAnswer?: (leave: boolean) => void;
 }
@@ -20,12 +22,19 @@ interface LeavePromptProps {
 const addressOf = ({ pathname, search }: Path): string => pathname + search;
 
 /** Asks before unsaved input is lost: by a link, Back, logout, or closing the page or an editor. */
-export function LeavePrompt({ unsaved, what, closing = false, onAnswer }: LeavePromptProps) {
+export function LeavePrompt({
+  unsaved,
+  what,
+  closing = false,
+  inDialog = false,
+  onAnswer,
+}: LeavePromptProps) {
   const mayLeave = useRef(false);
   const { dialogId, textId } = useDialogText();
   const [answerLogout, setAnswerLogout] = useState<(leave: boolean) => void>();
   const held = useHeldMove(
-    ({ from, to }) => unsaved && !mayLeave.current && addressOf(from) !== addressOf(to),
+    ({ from, to, byBrowser }) =>
+      unsaved && !mayLeave.current && !(inDialog && byBrowser) && addressOf(from) !== addressOf(to),
   );
   useBeforeUnload(useCallback(event => unsaved && event.preventDefault(), [unsaved]));
   useEffect(() => {

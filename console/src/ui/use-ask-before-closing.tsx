@@ -8,7 +8,10 @@ interface AskBeforeClosing {
   readonly question: ReactNode;
 }
 
-/** For a dialog into which much is typed: a press beside it, Escape and Back do not lose it by mistake. */
+/**
+ * For a dialog into which much is typed: a press beside it, Escape and Back do not lose it by mistake. The dialog is one
+ * that Back closes (`useBackCloses`).
+ */
 export function useAskBeforeClosing(unsaved: boolean, what: string, onClose: () => void): AskBeforeClosing {
   const [leaving, setLeaving] = useState(false);
   // It was saved while the question stood.
@@ -25,6 +28,6 @@ export function useAskBeforeClosing(unsaved: boolean, what: string, onClose: () 
       if (unsaved) setTimeout(() => setLeaving(true));
       else onClose();
     },
-    question: <LeavePrompt unsaved={unsaved} what={what} closing={leaving} onAnswer={answer} />,
+    question: <LeavePrompt inDialog unsaved={unsaved} what={what} closing={leaving} onAnswer={answer} />,
   };
 }
