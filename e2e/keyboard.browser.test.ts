@@ -5,7 +5,7 @@ import { today } from '#contract/time.ts';
 import { newEvent, qrOf, TIME_ZONE } from '#testing/server/scenario.ts';
 import { Console, openBrowser } from './console.ts';
 import { scanByHand, scissors } from './door.ts';
-import { unexpected } from './forms.ts';
+import { follow, unexpected } from './forms.ts';
 import { scanWithKeys } from './handheld.ts';
 import { Keys } from './keys.ts';
 import { still } from './media.ts';
@@ -210,6 +210,24 @@ test('an admin without a pointer plans an event, marks at the door, corrects a m
   await keys.arrive('/', 'Rollcall: attendance by QR code');
   expect([...keys.faults]).toEqual([]);
   expect(unexpected(admin)).toEqual([]);
+});
+
+test('what opens beside a page begins with its title or its first field, and not with Close', async () => {
+  const office = await openOffice();
+  const student = await enrol(office, 'Asha Verma');
+  const event = await newEvent(office, { title: 'Campus drive' });
+  await byHand(office, event, student, 'present');
+  const desk = await deskAt(office, '/students');
+  await follow(desk, 'Asha Verma');
+  await desk.see('Save changes');
+  await desk.focusOn('Student');
+  await desk.goto(`/attendance/${event.id}`);
+  await desk.press('Actions for Asha Verma');
+  await desk.pressOn('[role="menuitem"]::-p-text(History)');
+  await desk.focusOn('History of Asha Verma');
+  await desk.goto('/passes');
+  await desk.press('Issue Pass');
+  await desk.focusOn('name');
 });
 
 test('the focus stays with what was chosen, and a question is read with its dialog and a form is not', async () => {

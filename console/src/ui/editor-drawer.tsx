@@ -1,5 +1,5 @@
 import { Button, CloseButton, Drawer } from '@mantine/core';
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { isEscape } from '../lib/focus/is-escape.ts';
 import { useBackCloses } from '../lib/navigation/back-closes.ts';
@@ -97,8 +97,11 @@ export function EditorForm<F extends FieldValues, T>(props: EditorFormProps<F, T
   useDraft(form, draft);
   const { isDirty, isSubmitting } = form.formState;
   useEffect(() => setDirty(isDirty), [isDirty, setDirty]);
+  const fields = useRef<HTMLFormElement>(null);
+  // If the drawer has looked for it before, because what the form is made of was still to come.
+  useEffect(() => fields.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), []);
   return (
-    <form noValidate className={forms.form} onSubmit={form.handleSubmit(onSubmit)}>
+    <form ref={fields} noValidate className={forms.form} onSubmit={form.handleSubmit(onSubmit)}>
       {children}
       <FormProblem problem={problem} />
       <div className={forms.buttons}>

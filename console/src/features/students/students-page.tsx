@@ -10,6 +10,7 @@ import { FilterBar } from '../../ui/list/filter-bar.tsx';
 import { choicesOf, withChosen, YEAR_CHOICES } from '../../ui/list/filter-choices.ts';
 import type { Choice } from '../../ui/list/filter-select.tsx';
 import type { FilterChange } from '../../ui/list/url-filters.ts';
+import { OPENS_WITH_FOCUS } from '../../ui/opens-with-focus.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import classes from './drawer.module.css';
 import { HeaderActions } from './header-actions.tsx';
@@ -99,7 +100,8 @@ function StudentDrawer({ id, onOpen, onClose }: StudentDrawerProps) {
       >
         <Drawer.Body ref={body} className={classes.body}>
           <div className={classes.bar}>
-            {shown === NEW ? 'Add Student' : 'Student'}
+            {/* What is read first says what has opened. The form of a new one begins with its first field. */}
+            <span {...(shown !== NEW && OPENS_WITH_FOCUS)}>{shown === NEW ? 'Add Student' : 'Student'}</span>
             <CloseButton size={44} iconSize={24} aria-label="Close" onClick={onClose} />
           </div>
           {shown === NEW && AddStudent && <AddStudent onOpen={onOpen} onClose={onClose} />}

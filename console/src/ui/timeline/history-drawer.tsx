@@ -11,6 +11,7 @@ import { EventTitle } from '../event-title.tsx';
 import { QueryFailed } from '../load-failed.tsx';
 import { LoadingState } from '../loading-state.tsx';
 import { entryWords, markedIn, toneOf } from './entry-words.ts';
+import { OPENS_WITH_FOCUS } from '../opens-with-focus.ts';
 import classes from './history.module.css';
 
 interface HistoryDrawerProps {
@@ -35,7 +36,7 @@ export function HistoryDrawer({ student, event, onClose }: HistoryDrawerProps) {
       onClose={onClose}
       position="right"
       title={`History of ${student.name}`}
-      attributes={{ header: { role: 'presentation' } }}
+      attributes={{ header: { role: 'presentation' }, title: OPENS_WITH_FOCUS }}
       className={classes.drawer ?? ''}
       closeButtonProps={{ 'aria-label': 'Close history', size: 44, iconSize: 20 }}
     >

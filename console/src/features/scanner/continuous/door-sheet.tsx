@@ -2,6 +2,7 @@ import { CloseButton, Title } from '@mantine/core';
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { focusSoon } from '../../../lib/focus/focus-soon.ts';
 import { useBackCloses } from '../../../lib/navigation/back-closes.ts';
+import { OPENS_WITH_FOCUS } from '../../../ui/opens-with-focus.ts';
 import { RoomForQuestion } from '../shared/room-for-question.ts';
 import classes from './door-sheet.module.css';
 
@@ -26,7 +27,8 @@ function DoorSheet({ title, open, onClose, children }: DoorSheetProps) {
     if (!element || element.open === open) return;
     if (!open) return element.close();
     element.showModal();
-    element.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    // The title, or what is filled in below it.
+    [...element.querySelectorAll<HTMLElement>('[data-autofocus]')].at(-1)?.focus();
   }, [open]);
   return (
     <dialog
@@ -44,7 +46,7 @@ function DoorSheet({ title, open, onClose, children }: DoorSheetProps) {
     >
       <div className={classes.inside}>
         <div className={classes.head}>
-          <Title order={2} size="h3" id={id}>
+          <Title order={2} size="h3" id={id} {...OPENS_WITH_FOCUS}>
             {title}
           </Title>
           <CloseButton size={44} iconSize={24} aria-label="Close" onClick={onClose} />
