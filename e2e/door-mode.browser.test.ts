@@ -298,6 +298,14 @@ test('student, list and event open over the camera by thumb or key, and close by
   findings.push(...(await look(door, 'sheet-list')));
   await door.press('Undo Bela Rao');
   await keys.focusOn('Reason');
+  // Held across, too, the question and its answers are in sight without scrolling.
+  const below = () => page.$eval('[role="dialog"]', asks => asks.scrollHeight - asks.clientHeight);
+  for (const size of SMALL) {
+    await resize(page, touched(size));
+    await expect.poll(below, { message: `${size.width} × ${size.height}` }).toBe(0);
+    findings.push(...(await look(door, `undo-${size.width}`)));
+  }
+  await resize(page, touched({ width: 390, height: 844 }));
   await door.escape();
   await page.waitForFunction(() => !document.querySelector('[role="dialog"]'));
   await keys.focusOn('Pause');

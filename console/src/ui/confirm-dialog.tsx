@@ -14,6 +14,11 @@ interface ConfirmDialogProps {
   readonly confirm: string;
   /** The action removes something. */
   readonly danger?: boolean;
+  /**
+   * The children are a text, choices and a field, in this order. On a phone held across they stand side by side, so
+   * that nothing has to be scrolled.
+   */
+  readonly across?: boolean;
   /** Takes the action. Returns the problem, or null on success. */
   readonly onConfirm: () => Promise<string | null>;
   readonly onClose: () => void;
@@ -28,6 +33,7 @@ export function ConfirmDialog({
   children,
   confirm,
   danger = false,
+  across = false,
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
@@ -50,7 +56,13 @@ export function ConfirmDialog({
   };
   useBackCloses(close);
   return (
-    <Modal id={dialogId} opened onClose={close} title={title}>
+    <Modal
+      id={dialogId}
+      opened
+      onClose={close}
+      title={title}
+      {...(across && { xOffset: '0.5rem', classNames: { content: classes.across, header: classes.head } })}
+    >
       <form
         noValidate
         className={classes.dialog}

@@ -41,6 +41,7 @@ export function UndoDialog({ entry, onDone, onClose }: UndoDialogProps) {
       title={`Withdraw the mark of ${studentName}?`}
       confirm="Withdraw mark"
       danger
+      across
       onConfirm={confirm}
       onClose={onClose}
     >
