@@ -442,6 +442,10 @@ test('a running scanner says that its event was completed elsewhere, keeps namin
     '[data-testid="ended-event"]',
     `${isolated(event.title)} is completed. ${MESSAGES.eventEndedScans}`,
   );
+  // What says it at once leaves the title and the event in sight.
+  await door.page.waitForSelector('[data-rht-toaster] [role="alert"]');
+  // Settled: it stands where it has appeared.
+  expect(await door.page.evaluate(underToast)).toEqual([]);
   await scanByHand(door, asha.code);
   await seeResult(door, 'refused');
   await door.see(MESSAGES.eventNotActive('completed'));
@@ -695,4 +699,13 @@ async function scanFromMemory(door: Console, { code, user }: CodeHolder): Promis
   await scanByHand(door, code);
   await door.see(MESSAGES.scanKeptExpected);
   await door.see(user.name);
+}
+
+/** Runs in the page. What of its head lies below the toast. */
+function underToast(): string[] {
+  const said = document.querySelector('[data-rht-toaster] [role="alert"]')?.getBoundingClientRect();
+  return ['h1', 'select', '[data-testid="ended-event"]'].filter(each => {
+    const box = document.querySelector(`main ${each}`)?.getBoundingClientRect();
+    return !said || !box || (said.top < box.bottom && box.top < said.bottom);
+  });
 }

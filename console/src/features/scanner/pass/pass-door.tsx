@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { useRef } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
 import { useCollegeTime } from '../../../lib/format/college-time.ts';
 import { titleAndDate } from '../../../lib/format/event-labels.ts';
@@ -28,7 +29,8 @@ export function PassDoor({ pass, onForget }: PassDoorProps) {
   const { event, choose } = useChosenEvent(events, null);
   const over = event !== null && !events.some(({ id }) => id === event.id);
   // In door mode the note below lies in a closed sheet. It is silent.
-  useEndAnnounced(event, over ? MESSAGES.passEventOver : null);
+  const note = useRef<HTMLParagraphElement>(null);
+  useEndAnnounced(event, over ? MESSAGES.passEventOver : null, note);
   const may = (right: OwnPass['rights'][number]): boolean => rights.includes(right);
   return (
     <>
@@ -62,7 +64,11 @@ export function PassDoor({ pass, onForget }: PassDoorProps) {
                   onChange={choose}
                   error={missing && !event ? MESSAGES.selectEventFirst : null}
                 />
-                {over && <Text mt="xs">{MESSAGES.passEventOver}</Text>}
+                {over && (
+                  <Text ref={note} mt="xs">
+                    {MESSAGES.passEventOver}
+                  </Text>
+                )}
               </>
             )}
           />

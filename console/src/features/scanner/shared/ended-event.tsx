@@ -1,5 +1,6 @@
 import { Alert } from '@mantine/core';
 import { IconFlagCheck } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { isolated } from '#contract/bidi.ts';
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
@@ -25,7 +26,8 @@ export function EndedEvent({ event, events, choose }: EndedEventProps) {
   const says = `${MESSAGES.eventEnded[why](isolated(event.title))} ${scans}`;
 
   // The note below is silent.
-  useEndAnnounced(event, known ? says : null);
+  const note = useRef<HTMLDivElement>(null);
+  useEndAnnounced(event, known ? says : null, note);
 
   return (
     <>
@@ -35,7 +37,7 @@ export function EndedEvent({ event, events, choose }: EndedEventProps) {
         onChange={choose}
         label="Event that has ended"
       />
-      <Alert mt="sm" color="red" icon={<IconFlagCheck aria-hidden />} data-testid="ended-event">
+      <Alert ref={note} mt="sm" color="red" icon={<IconFlagCheck aria-hidden />} data-testid="ended-event">
         {says}
       </Alert>
     </>
