@@ -9,6 +9,7 @@ import {
   momentOf,
   punctuality,
   spanStart,
+  timeInWords,
   today,
 } from './time.ts';
 
@@ -23,6 +24,13 @@ describe('the college’s clock', () => {
       day: '0202-06-01',
       minute: '10:00',
     });
+  });
+
+  test('reads as people say it', () => {
+    expect(['00:05', '09:45', '12:00', '23:59'].map(timeInWords)).toEqual([
+      ...['12:05 am', '9:45 am'],
+      ...['12:00 pm', '11:59 pm'],
+    ]);
   });
 
   test('computes spans of days that include today', () => {

@@ -51,6 +51,12 @@ function clockOf(timeZone: string): Clock {
   return clock;
 }
 
+/** A time of day (HH:MM) for people, on screens, on paper and in mails: 10:30 am. */
+export function timeInWords(time: string): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`;
+}
+
 export const today = (now: Date, timeZone: string): string => localTime(now, timeZone).day;
 
 /** `day` moved by `days`; both YYYY-MM-DD. */

@@ -38,7 +38,7 @@ test('each is mailed once, however many workers look, with the time and what to 
   expect(mails.map(({ to }) => to).toSorted()).toEqual(emails);
   expect(mails[0]).toMatchObject({
     subject: MESSAGES.deviceBoundSubject(college.name),
-    text: MESSAGES.deviceBoundMail('20 Nov 2026, 14:05'),
+    text: MESSAGES.deviceBoundMail('20 Nov 2026, 2:05 pm'),
   });
   expect(await knex('binding_mails')).toEqual([]);
 });
@@ -55,7 +55,7 @@ test('a phone that is bound while the mail about the one before is sent has a ma
   };
   await sendBindingMails({ knex, post: postBy(mailer, () => NOW), college });
   expect(mails.map(({ text }) => text)).toEqual(
-    ['20 Nov 2026, 14:05', '20 Nov 2026, 14:06'].map(MESSAGES.deviceBoundMail),
+    ['20 Nov 2026, 2:05 pm', '20 Nov 2026, 2:06 pm'].map(MESSAGES.deviceBoundMail),
   );
   expect(await knex('binding_mails')).toEqual([]);
 });
@@ -93,7 +93,7 @@ test('a changed email is told to the address before, once, with the time and wha
     {
       to: 'old@example.edu',
       subject: MESSAGES.emailChangedSubject(college.name),
-      text: MESSAGES.emailChangedMail('20 Nov 2026, 14:05'),
+      text: MESSAGES.emailChangedMail('20 Nov 2026, 2:05 pm'),
     },
   ]);
   expect(await knex('email_change_mails')).toEqual([]);

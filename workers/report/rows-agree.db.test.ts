@@ -134,7 +134,7 @@ test('the subject on paper is as it was typed, even if it looks like a day; only
     TRADES[0],
   ]);
   const [title, day, place, known] = (await onPaperOf({ kind: 'event', eventId, filters: {} })).subject;
-  expect([title, day, place]).toEqual(['2023-05-17', '18 Nov 2026, 10:30', '2023-02-30']);
+  expect([title, day, place]).toEqual(['2023-05-17', '18 Nov 2026, 10:30 am', '2023-02-30']);
   const toStudents = await onPaperOf({ kind: 'event', eventId, filters: {} }, { reader: 'user' });
   expect(toStudents.subject).toContain('those who are marked');
   expect(known).toBe(MESSAGES.rosterKnownFrom('20 Nov 2026', false));

@@ -5,7 +5,7 @@ import type { Cells } from '#platform/table-files/written.ts';
 import { STATUS_TEXTS, yesOrNo } from '../tables/cell-texts.ts';
 import type { Row } from './pages.ts';
 import { NUMBER_COLUMN, PAPERS } from './paper.ts';
-import { dayAsWritten, dayInWords } from './words.ts';
+import { dayAsWritten, dayAndTime as inWords } from './words.ts';
 
 /** A column on paper: its title, its width in millimetres, and what it prints of a row. */
 interface PaperColumn {
@@ -45,7 +45,7 @@ const dayAndTime = (width: number): PaperColumn => ({
   title: 'Date & time',
   width,
   needs: 'Date',
-  text: ({ Date: day, Time }) => [dayInWords(String(day ?? '')), Time].filter(Boolean).join(', '),
+  text: ({ Date: day, Time }) => inWords(String(day ?? ''), String(Time ?? '')),
 });
 /** Says of a marked student that they were not expected. The cell is empty for a reader who may not know. */
 const statusAndExpected = (width: number): PaperColumn => ({

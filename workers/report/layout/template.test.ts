@@ -115,11 +115,11 @@ test('the report names the college, the time it was made and the position it was
   const content = reportContent([recordFor('Asha')], { asOf: 12_345 });
   const page = print(content);
   expect(page).toContain('Training &amp; Placement Office');
-  expect(page).toContain('Generated 20 Nov 2026, 14:05 (Asia/Kolkata) for Dr. Rao, up to entry 12,345');
+  expect(page).toContain('Generated 20 Nov 2026, 2:05 pm (Asia/Kolkata) for Dr. Rao, up to entry 12,345');
   expect(page).toContain('1 record · no filters');
   expect(page).toContain(`SHA-256 ${content.hash.match(/.{8}/g)?.join(' ')}`);
   const [digits] = content.hash.match(/^.{8}/) ?? [];
-  expect(page).toContain(cssString(`Attendance report · 20 Nov 2026, 14:05 · entry 12,345 · ${digits}`));
+  expect(page).toContain(cssString(`Attendance report · 20 Nov 2026, 2:05 pm · entry 12,345 · ${digits}`));
 });
 
 test('the report shows where it can be checked, with a code to scan; without a public address only its own hash', () => {

@@ -1,6 +1,7 @@
 import { STRENGTH_WORDS, type Strength } from '#contract/attendance/strength.ts';
 import { isolated } from '#contract/bidi.ts';
 import type { ExpectedStatus } from '#contract/reports/request.ts';
+import { localTime, timeInWords } from '#contract/time.ts';
 import { STATUS_TEXTS } from '../tables/cell-texts.ts';
 
 /** All filters that any kind of report may have. */
@@ -41,12 +42,16 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZo
 /** 2026-11-20 as 20 Nov 2026. */
 export const dayInWords = (day: string): string => day && dayFormat.format(new Date(`${day}T00:00:00Z`));
 
+/** A day, and perhaps a time of it, as people read them. */
+export const dayAndTime = (day: string, time = ''): string =>
+  [dayInWords(day), time && timeInWords(time)].filter(Boolean).join(', ');
+
 const DAY_AND_TIME = /^(\d{4}-\d{2}-\d{2})(?: (\d{2}:\d{2}))?$/;
 
-/** 2026-11-20, or 2026-11-20 10:34, in readable form. Any other text stays as it is. */
+/** 2026-11-20, or 2026-11-20 22:34, in readable form. Any other text stays as it is. */
 export function dayAsWritten(text: string): string {
   const [, day, time] = DAY_AND_TIME.exec(text) ?? [];
-  return day ? [dayInWords(day), time].filter(Boolean).join(', ') : text;
+  return day ? dayAndTime(day, time) : text;
 }
 
 const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' });
@@ -55,9 +60,11 @@ const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'nu
 export const monthInWords = (month: string): string =>
   month ? monthFormat.format(new Date(`${month}-01T00:00:00Z`)) : 'No date';
 
-/** A moment in local time: 20 Nov 2026, 14:05. */
-export const momentInWords = (moment: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(moment);
+/** A moment in local time: 20 Nov 2026, 2:05 pm. */
+export function momentInWords(moment: Date, timeZone: string): string {
+  const { day, minute } = localTime(moment, timeZone);
+  return dayAndTime(day, minute);
+}
 
 /** Phrases in one line. Each keeps its own direction. */
 export const inOneLine = (phrases: readonly string[]): string => phrases.map(isolated).join(' · ');

@@ -8,7 +8,7 @@ import { eventsAt } from '#read-model/events-at.ts';
 import { expectedAt } from '#read-model/expected.ts';
 import { arrivalOf } from '#read-model/records.ts';
 import type { RosterEvent } from '#read-model/roster.ts';
-import { dayInWords } from '../layout/words.ts';
+import { dayAndTime, dayInWords } from '../layout/words.ts';
 import { batchesOf } from './batches.ts';
 import { identifiedBy, STATUS_TEXTS, yesOrNo } from './cell-texts.ts';
 import {
@@ -68,7 +68,7 @@ export const openEvent: OpenTable<'event'> = async reading => {
   return {
     about: [
       event.title,
-      `${dayInWords(event.date)}, ${event.time}`,
+      dayAndTime(event.date, event.time),
       event.location,
       ...(audience ? [`${audience} only`] : []),
       ...(reader === 'admin' ? [] : ['those who are marked']),

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { AttendanceRecord } from '#contract/attendance/records.ts';
 import { daySchema, timeSchema } from '#contract/common.ts';
-import { localTime, momentOf, punctuality, today } from '#contract/time.ts';
+import { localTime, momentOf, punctuality, timeInWords, today } from '#contract/time.ts';
 import { useServerDay } from '../live/live-state.ts';
 import { useCollege } from '../use-college.ts';
 
@@ -16,12 +16,6 @@ const dayFormat = new Intl.DateTimeFormat(LOCALE, {
   timeZone: 'UTC',
 });
 const shortDayFormat = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', timeZone: 'UTC' });
-const timeFormat = new Intl.DateTimeFormat(LOCALE, {
-  hour: 'numeric',
-  minute: '2-digit',
-  hourCycle: 'h12',
-  timeZone: 'UTC',
-});
 
 const NOTHING = '–';
 const valid = (moment: Date): boolean => !Number.isNaN(moment.getTime());
@@ -39,10 +33,8 @@ export function formatShortDay(day: string): string {
 }
 
 /** A time of day (HH:MM) for people: 10:30 am. */
-export function formatTime(time: string): string {
-  const moment = new Date(`1970-01-01T${time}Z`);
-  return valid(moment) ? timeFormat.format(moment) : NOTHING;
-}
+export const formatTime = (time: string): string =>
+  valid(new Date(`1970-01-01T${time}Z`)) ? timeInWords(time) : NOTHING;
 
 export interface CollegeTime {
   readonly timeZone: string;
