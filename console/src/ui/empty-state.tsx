@@ -11,6 +11,12 @@ interface EmptyStateProps {
   readonly action?: ReactNode;
 }
 
+/** The same for a list that is only a part of its screen: a line in its place. */
+export const EmptyLine = ({ children }: { readonly children: ReactNode }) => (
+  <p className={classes.line}>{children}</p>
+);
+
+/** Why a list that its screen is about has no rows. */
 export function EmptyState({ title, description, icon: Shown = IconInbox, action }: EmptyStateProps) {
   return (
     <div className={classes.empty}>

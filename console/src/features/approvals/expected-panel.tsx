@@ -9,6 +9,7 @@ import {
 } from '../../lib/api/office-endpoints.ts';
 import { showing } from '../../lib/format/format.ts';
 import { usePart } from '../../lib/on-demand.tsx';
+import { EmptyLine } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Results, shownPages } from '../../ui/list/results.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
@@ -41,7 +42,7 @@ export function ExpectedPanel() {
           loading={<LoadingState label="Loading the list" rows={2} />}
         >
           {people.length === 0 ? (
-            <p className={classes.soft}>{OFFICE_MESSAGES.noExpected}</p>
+            <EmptyLine>{OFFICE_MESSAGES.noExpected}</EmptyLine>
           ) : (
             <>
               <p role="status" className={classes.soft}>

@@ -13,6 +13,7 @@ import { LIMITS } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { formatDay, useCollegeTime } from '../../lib/format/college-time.ts';
 import { PATHS } from '../../lib/paths.ts';
+import { EmptyLine } from '../../ui/empty-state.tsx';
 import { LateScansNote } from '../../ui/late-scans-note.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { QueryFailed } from '../../ui/load-failed.tsx';
@@ -92,7 +93,7 @@ function LastMarked({ records }: LastMarkedProps) {
       {!records ? (
         <LoadingState label="Loading your last marks" rows={LIMITS.dashboard.lastMarked} rowHeight={44} />
       ) : records.length === 0 ? (
-        <p className={classes.quiet}>{MESSAGES.noRecentMarked}</p>
+        <EmptyLine>{MESSAGES.noRecentMarked}</EmptyLine>
       ) : (
         <RecordLines records={records} naming="student" />
       )}

@@ -12,6 +12,7 @@ import { languageOf } from '../../lib/format/language-of.ts';
 import { afterPresent, presentInWords, presentShare } from '../../lib/format/present-words.ts';
 import { scanPath } from '../../lib/paths.ts';
 import { usePresentCounts } from '../../lib/use-present-counts.ts';
+import { EmptyLine } from '../../ui/empty-state.tsx';
 import { focusNextRow } from '../../ui/list/focus-next-row.ts';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -32,7 +33,7 @@ export function LiveEvents({ events }: LiveEventsProps) {
       <div className={classes.none}>
         <Panel title="Happening now">
           {events ? (
-            <p className={classes.quiet}>{MESSAGES.noActiveEvents} Events become active on their day.</p>
+            <EmptyLine>{MESSAGES.noActiveEvents} Events become active on their day.</EmptyLine>
           ) : (
             <LoadingState label="Loading active events" rows={3} rowHeight={120} />
           )}

@@ -16,6 +16,7 @@ import { ofMarked } from '../../lib/format/format.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useSignedInUser } from '../../lib/session/session.ts';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
+import { EmptyLine } from '../../ui/empty-state.tsx';
 import { LastKnown } from '../../ui/last-known.tsx';
 import { QueryFailed } from '../../ui/load-failed.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
@@ -103,7 +104,7 @@ function RecentAttendance({ records }: { readonly records: readonly AttendanceRe
       {!records ? (
         <LoadingState label="Loading your attendance" rows={3} rowHeight={44} />
       ) : records.length === 0 ? (
-        <p className={classes.quiet}>{MESSAGES.noRecentAttendance}</p>
+        <EmptyLine>{MESSAGES.noRecentAttendance}</EmptyLine>
       ) : (
         <RecordLines records={records} naming="event" />
       )}

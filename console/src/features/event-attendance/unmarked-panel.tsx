@@ -8,6 +8,7 @@ import { useUnmarkedStudentsInfiniteQuery } from '../../lib/api/event-attendance
 import { showing } from '../../lib/format/format.ts';
 import { usePart } from '../../lib/on-demand.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { EmptyLine } from '../../ui/empty-state.tsx';
 import { shownPages, useNextPage } from '../../ui/list/results.tsx';
 import { ShowMore } from '../../ui/list/show-more.tsx';
 import { textOfQuestion } from '../../ui/list/shown-count.tsx';
@@ -100,7 +101,7 @@ function Unmarked({ event, filters, onHistory, onLook, onList }: UnmarkedProps) 
           </Button>
         </Alert>
       )}
-      {first && placed.length === 0 && <p className={classes.none}>{MESSAGES.adjustFilters}</p>}
+      {first && placed.length === 0 && <EmptyLine>{MESSAGES.adjustFilters}</EmptyLine>}
       <ul className={classes.unmarked} aria-label="Not marked yet" {...hand}>
         {placed.map(({ row, gone }) => (
           <UnmarkedRow

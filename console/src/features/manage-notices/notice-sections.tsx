@@ -5,7 +5,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import type { ManagedNotice, NoticeState } from '#contract/notices/schema.ts';
 import { useManagedNoticesInfiniteQuery } from '../../lib/api/notice-endpoints.ts';
 import { grouped as written } from '../../lib/format/format.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyLine, EmptyState } from '../../ui/empty-state.tsx';
 import kept from '../../ui/kept-list.module.css';
 import { Results, shownPages } from '../../ui/list/results.tsx';
 import { SearchInput } from '../../ui/list/search-input.tsx';
@@ -97,9 +97,7 @@ function NoticeSection({ state, search, onWrite, onDelete }: NoticeSectionProps)
         failure={MESSAGES.noticesFailed}
         loading={<LoadingState label={`Loading notices: ${title}`} rows={2} rowHeight={72} />}
       >
-        {count === 0 && placed.length === 0 && (
-          <p className={kept.none}>{search ? 'Nothing found here.' : none}</p>
-        )}
+        {count === 0 && placed.length === 0 && <EmptyLine>{search ? 'Nothing found here.' : none}</EmptyLine>}
         <ul {...hand}>
           {placed.map(({ row, gone }) => (
             <ManagedRow key={row.id} notice={row} gone={gone} onWrite={onWrite} onDelete={onDelete} />

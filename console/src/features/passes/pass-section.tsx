@@ -4,8 +4,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { PASS_LIST_MESSAGES } from '#contract/passes/pass-list-messages.ts';
 import type { Pass, PassesQuery } from '#contract/passes/schema.ts';
 import { grouped as written } from '../../lib/format/format.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import kept from '../../ui/kept-list.module.css';
+import { EmptyLine, EmptyState } from '../../ui/empty-state.tsx';
 import { Results, shownPages } from '../../ui/list/results.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -62,7 +61,7 @@ export function PassSection({ state, eventId, ...on }: PassSectionProps) {
               description="Issue a pass, and pair it with the phone of the person at the door."
             />
           )}
-          {passes.length === 0 && state === 'ended' && <p className={kept.none}>{none}</p>}
+          {passes.length === 0 && state === 'ended' && <EmptyLine>{none}</EmptyLine>}
           <ul>
             {passes.map(pass => (
               <PassRow key={pass.id} pass={pass} {...on} />

@@ -6,6 +6,7 @@ import { UNREAD_MESSAGES } from '#contract/reports/unread-messages.ts';
 import { useChangeScheduleMutation, useSchedulesQuery } from '../../lib/api/report-endpoints.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
 import { FORMAT_WORDS } from '../../lib/format/report-words.ts';
+import { EmptyLine } from '../../ui/empty-state.tsx';
 import kept from '../../ui/kept-list.module.css';
 import { UnlessGone } from '../../ui/list/unless-gone.tsx';
 import { useSteadyRows } from '../../ui/list/use-steady-rows.ts';
@@ -35,7 +36,7 @@ export function RegularReports() {
         ) : !data ? (
           <LoadingState label="Loading regular reports" rows={1} rowHeight={72} />
         ) : placed.length === 0 ? (
-          <p className={classes.none}>Nothing yet. A new report can be made every day or every week, too.</p>
+          <EmptyLine>Nothing yet. A new report can be made every day or every week, too.</EmptyLine>
         ) : (
           <ul {...hand}>
             {placed.map(({ row, gone }) => (

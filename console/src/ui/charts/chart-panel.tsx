@@ -1,6 +1,7 @@
 import { Skeleton, Table, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { usePart } from '../../lib/on-demand.tsx';
+import { EmptyLine } from '../empty-state.tsx';
 import { Panel } from '../panel.tsx';
 import {
   type ChartData,
@@ -50,7 +51,7 @@ export function ChartPanel<K extends string, Props extends DrawingProps>({
   if (isBlank(data)) {
     return (
       <Panel title={title}>
-        <p className={classes.quiet}>{empty}</p>
+        <EmptyLine>{empty}</EmptyLine>
       </Panel>
     );
   }

@@ -7,11 +7,12 @@ import { useFocusBack } from '../../lib/focus/use-focus-back.ts';
 import { type CollegeTime, formatDay, useCollegeTime } from '../../lib/format/college-time.ts';
 import { useBackCloses } from '../../lib/navigation/back-closes.ts';
 import { useSignedInUser } from '../../lib/session/session.ts';
+import { EmptyLine } from '../empty-state.tsx';
 import { EventTitle } from '../event-title.tsx';
 import { QueryFailed } from '../load-failed.tsx';
 import { LoadingState } from '../loading-state.tsx';
-import { entryWords, markedIn, toneOf } from './entry-words.ts';
 import { OPENS_WITH_FOCUS } from '../opens-with-focus.ts';
+import { entryWords, markedIn, toneOf } from './entry-words.ts';
 import classes from './history.module.css';
 
 interface HistoryDrawerProps {
@@ -67,7 +68,7 @@ function History({ own, ...query }: HistoryProps) {
   const { data, error } = history;
   if (error && !data) return <QueryFailed message={MESSAGES.historyFailed} query={history} />;
   if (!data) return <LoadingState label="Loading the history" rows={3} rowHeight={72} />;
-  if (data.entries.length === 0) return <p>{MESSAGES.historyEmpty}</p>;
+  if (data.entries.length === 0) return <EmptyLine>{MESSAGES.historyEmpty}</EmptyLine>;
   return (
     <>
       <ol className={classes.list}>

@@ -7,6 +7,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { TRADE_NAMES } from '#contract/trades.ts';
 import { IMPORT_MESSAGES } from '#contract/users/import-messages.ts';
 import type { TradeAlias } from '#contract/users/trade-aliases.ts';
+import { EmptyLine } from '../../../ui/empty-state.tsx';
 import forms from '../../../ui/form.module.css';
 import { FormProblem } from '../../../ui/form-problem.tsx';
 import { QueryFailed } from '../../../ui/load-failed.tsx';
@@ -30,8 +31,7 @@ export const TradeAliases = () => (
 function AliasList() {
   const query = useTradeAliasesQuery();
   const { data, isError } = query;
-  if (data && data.aliases.length === 0)
-    return <p className={classes.soft}>{IMPORT_MESSAGES.noTradeAliases}</p>;
+  if (data && data.aliases.length === 0) return <EmptyLine>{IMPORT_MESSAGES.noTradeAliases}</EmptyLine>;
   if (data)
     return (
       <ul>
