@@ -407,6 +407,35 @@ test('a long list is printed whole and in light colours, without what is fixed t
   await expect.poll(() => onlyForScreens(admin)).toEqual([]);
 });
 
+test('lists are printed as tables, also from a phone, without their filters, and say how many rows there are', async () => {
+  const office = await openOffice();
+  const event = await newEvent(office, { title: 'Campus drive briefing' });
+  await absentMany(office, event, 2);
+  const admin = await deskAt(office, '/events');
+  for (const width of [1280, 390]) {
+    await resize(admin.page, { width, height: 844, deviceScaleFactor: 1 });
+    for (const [address, head, count] of [
+      ['/events', 'Event Type Date & Time Location Expected Attendees', 'Showing 1 of 1 event'],
+      ['/students', 'Student Roll Number Trade Year Attendance State', 'Showing 2 of 2 students'],
+      [
+        '/attendance-report',
+        'Student Roll Number Trade Event Date & Time Verified By',
+        'Showing 2 of 2 records',
+      ],
+      [`/attendance/${event.id}`, 'Student Trade Status Attendance Time QR Scanned', 'Showing 2 of 2'],
+    ] as const) {
+      await admin.goto(address);
+      await admin.see(count);
+      const sheets = (await printed(admin, { format: 'A4' })).join(' ');
+      expect(sheets, `${address} at ${width}`).toContain(head);
+      expect(sheets).toContain(count);
+      expect(
+        ['Actions', 'All Types', 'All Trades', 'Upcoming'].filter(text => sheets.includes(text)),
+      ).toEqual([]);
+    }
+  }
+});
+
 test('a report that is printed from its screen says how many of its records are shown', async () => {
   const office = await openOffice();
   await absentMany(office, await newEvent(office, { title: 'Campus drive briefing' }), PAGE + 1);

@@ -11,7 +11,7 @@ import classes from './event-table.module.css';
 
 /** A table if there is room, otherwise cards. */
 export function EventTable({ events }: { readonly events: readonly Event[] }) {
-  const wide = useWide('48em');
+  const wide = useWide(48);
   if (!wide) {
     return (
       <Lines>

@@ -47,7 +47,7 @@ export function EventDetail({ event, isAdmin, back }: EventDetailProps) {
   const filters = isAdmin ? chosen : { ...chosen, strength: '' as const };
 
   // On a wide screen the charts come first. On a phone the names come first.
-  const wide = useWide('75em');
+  const wide = useWide(75);
   const charts = chartsOf(numbers);
 
   return (

@@ -13,13 +13,17 @@ import { type RecordAct, RecordActions } from './record-actions.tsx';
 import classes from './records.module.css';
 
 const COLUMNS = [
-  <VisuallyHidden key="select">Select</VisuallyHidden>,
+  <VisuallyHidden key="select" className="rc-screen-only">
+    Select
+  </VisuallyHidden>,
   'Student',
   'Trade',
   'Status',
   'Attendance Time',
   'QR Scanned',
-  <VisuallyHidden key="actions">Actions</VisuallyHidden>,
+  <VisuallyHidden key="actions" className="rc-screen-only">
+    Actions
+  </VisuallyHidden>,
 ];
 
 interface EventRecordListProps {
@@ -47,7 +51,7 @@ export function EventRecordList({ records, selection, onAct }: EventRecordListPr
   });
   return (
     <TableOrCards
-      from="75em"
+      from={75}
       columns={COLUMNS}
       className={classes.table ?? ''}
       verticalSpacing="xs"

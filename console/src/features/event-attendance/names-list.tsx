@@ -20,7 +20,7 @@ export function NamesList({ records, onAct }: NamesListProps) {
   const isOwn = (record: AttendanceRecord): boolean => record.user_id.id === id;
   return (
     <TableOrCards
-      from="48em"
+      from={48}
       columns={['Student', 'Trade', 'Status']}
       rows={records}
       row={record => (

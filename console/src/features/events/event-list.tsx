@@ -27,7 +27,7 @@ const COLUMNS = ['Event', 'Type', 'Date & Time', 'Location', 'Expected', 'Attend
 /** A table if there is room, otherwise cards. */
 export const EventList = ({ events, onDelete }: EventListProps) => (
   <TableOrCards
-    from="75em"
+    from={75}
     columns={COLUMNS}
     highlightOnHover
     rows={events}

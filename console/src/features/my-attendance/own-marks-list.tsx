@@ -18,7 +18,7 @@ export function OwnMarksList({ records }: { readonly records: readonly Attendanc
   const time = useCollegeTime();
   return (
     <TableOrCards
-      from="48em"
+      from={48}
       narrow={Lines}
       columns={['Event', 'Date & Time', 'Status']}
       highlightOnHover

@@ -23,7 +23,7 @@ export function ReportRecordList({ records }: { readonly records: readonly Atten
   const time = useCollegeTime();
   return (
     <TableOrCards
-      from="75em"
+      from={75}
       columns={COLUMNS}
       highlightOnHover
       rows={records}

@@ -9,19 +9,13 @@ const CARD_PX = 150;
 /** The same value as in the style sheet. */
 const GAP_PX = 12;
 
-interface CardsProps extends StudentRowsProps {
-  /** Draws them all. */
-  readonly all: boolean;
-}
-
 /** The students as cards, for narrow screens. Of thousands only the visible ones are drawn. */
-export function StudentCards({ hand, all, ...students }: CardsProps) {
+export function StudentCards({ hand, ...students }: StudentRowsProps) {
   const count = students.placed.length;
   const { list, before, after, ...visible } = useVisibleRows<HTMLUListElement>({
     count,
     height: CARD_PX,
     gap: GAP_PX,
-    all,
   });
   return (
     <ul className={classes.cards} ref={list} style={{ paddingTop: before, paddingBottom: after }} {...hand}>

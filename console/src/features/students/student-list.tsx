@@ -1,5 +1,6 @@
 import { memo, useCallback } from 'react';
 import type { ListedUser, UserSort } from '#contract/users/schema.ts';
+import { usePrinting } from '../../lib/use-printing.ts';
 import { useWide } from '../../ui/list/data-table.tsx';
 import { FilterSelect } from '../../ui/list/filter-select.tsx';
 import type { Selection } from '../../ui/list/use-selection.ts';
@@ -7,7 +8,6 @@ import { useSteadyRows } from '../../ui/list/use-steady-rows.ts';
 import { SORTS } from './sorts.ts';
 import { StudentCards } from './student-cards.tsx';
 import { StudentTable } from './student-table.tsx';
-import { usePrinting } from './use-printing.ts';
 
 interface StudentListProps {
   readonly students: readonly ListedUser[];
@@ -18,7 +18,7 @@ interface StudentListProps {
   readonly onSort: (sort: UserSort) => void;
 }
 
-/** A table if there is room, otherwise cards, as on paper. Memoised, so that typing into the search redraws no row. */
+/** A table if there is room and on paper, otherwise cards. Memoised, so that typing into the search redraws no row. */
 export const StudentList = memo(function StudentList({
   students,
   of,
@@ -27,15 +27,15 @@ export const StudentList = memo(function StudentList({
   onSort,
 }: StudentListProps) {
   const { ids, choose } = selection;
-  const wide = useWide('75em');
+  const wide = useWide(75);
   const printing = usePrinting();
   const chooseOne = useCallback((id: string, chosen: boolean) => choose([id], chosen), [choose]);
   const rows = { ...useSteadyRows(students, of), chosen: ids, onChoose: chooseOne };
-  if (wide && !printing) return <StudentTable {...rows} sort={sort} onSort={onSort} />;
+  if (wide) return <StudentTable {...rows} all={printing} sort={sort} onSort={onSort} />;
   return (
     <>
       <FilterSelect label="Sorted by" choices={SORTS} value={sort} onChoose={onSort} />
-      <StudentCards {...rows} all={printing} />
+      <StudentCards {...rows} />
     </>
   );
 });

@@ -11,12 +11,18 @@ import { useVisibleRows } from './use-visible-rows.ts';
 
 const ROW_PX = 65;
 
+interface TableProps extends StudentRowsProps, SortProps {
+  /** Draws them all. */
+  readonly all: boolean;
+}
+
 /** Of thousands of rows only the visible ones are drawn. Two empty rows take the space of the others. */
-export function StudentTable({ hand, sort, onSort, ...students }: StudentRowsProps & SortProps) {
+export function StudentTable({ hand, all, sort, onSort, ...students }: TableProps) {
   const count = students.placed.length;
   const { list, before, after, ...visible } = useVisibleRows<HTMLTableSectionElement>({
     count,
     height: ROW_PX,
+    all,
   });
   return (
     <Table className={classes.table} layout="fixed" highlightOnHover aria-rowcount={count + 1}>

@@ -1,11 +1,24 @@
 import { Table, type TableProps } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
+import { usePrinting } from '../../lib/use-printing.ts';
 import classes from './data-table.module.css';
 
-/** Whether there is room for a table. Otherwise its rows are shown as cards. */
-export const useWide = (from: '48em' | '75em'): boolean =>
-  useMediaQuery(`(min-width: ${from})`, undefined, { getInitialValueInEffect: false }) ?? false;
+/** The size of letters on this page, in pixels. The reader's own style sheet may have made them larger. */
+const letters = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+
+/**
+ * Whether there is room for a table. Otherwise its rows are shown as cards. The `em` of a media query does not know of
+ * letters that the reader's style sheet has enlarged. Paper always has the table: the printer makes it fit.
+ */
+export function useWide(from: 48 | 75): boolean {
+  const query = `(min-width: ${from}em) and (min-width: ${from * letters()}px)`;
+  const wide = useMediaQuery(query, undefined, { getInitialValueInEffect: false }) ?? false;
+  return usePrinting() || wide;
+}
+
+/** The column of what can be pressed. */
+const ACTIONS = 'Actions';
 
 interface DataTableProps extends TableProps {
   readonly columns: readonly ReactNode[];
@@ -19,7 +32,7 @@ export const DataTable = ({ columns, children, ...props }: DataTableProps) => (
       <Table.Tr>
         {columns.map((column, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: columns never change places
-          <Table.Th key={place} scope="col">
+          <Table.Th key={place} scope="col" className={column === ACTIONS ? 'rc-screen-only' : ''}>
             {column}
           </Table.Th>
         ))}
