@@ -73,8 +73,8 @@ test('words without a place to break, and long lists of trades, stay within thei
 
 test('titles of dialogs, drawers and an import, notes and toasts break a word that is wider than they are', async () => {
   const office = await openOffice();
-  const event = await newEvent(office, { title: TITLE });
   const person = await enrol(office, 'Venkatanarasimharajuvaripeta'.repeat(3));
+  const event = await newEvent(office, { title: TITLE });
   const admin = await deskAt(office, `/attendance/${event.id}`);
   const faults: string[] = [];
   const look = async (name: string): Promise<void> => {

@@ -74,16 +74,18 @@ test('a good code that marked nobody is part of it: another trade, an event that
     (await served.api.ok('timeline', { id: person.id, token, query })).entries;
   expect(await told(served.admin.token)).toMatchObject([
     { kind: 'refused', message: SENTENCES.not_eligible },
+    { kind: 'event', what: 'completed' },
     { kind: 'refused', message: SENTENCES.event_not_active },
   ]);
   // The same is said to the student as "you".
   expect(await told(person.token)).toMatchObject([
     { kind: 'refused', message: OWN_HISTORY_MESSAGES.notExpected },
+    { kind: 'event', what: 'completed' },
     { kind: 'refused', message: OWN_HISTORY_MESSAGES.notOpen },
   ]);
 });
 
-test('a mark and its correction stay in their order though the clock was set back by an hour in between', async () => {
+test('marks and what is done to the event stay in their order though the clock was set back by an hour in between', async () => {
   const clocked = await serveAt(at('2026-11-20', '11:00'));
   const event = await newEvent(clocked, { date: '2026-11-20' });
   const { id, token } = clocked.student;
@@ -91,10 +93,13 @@ test('a mark and its correction stay in their order though the clock was set bac
   clocked.goTo(at('2026-11-20', '10:00'));
   const body = { status: 'absent', reason: 'Left at once' } as const;
   await clocked.asAdmin.ok('correctMark', { id: attendance.id, body });
+  const completion = { markRemainingAbsent: false };
+  await clocked.asAdmin.ok('completeEvent', { id: event.id, body: completion });
   const { entries } = await clocked.api.ok('timeline', { id, token, query: { eventId: event.id } });
   expect(entries).toMatchObject([
     { change: { what: 'marked', recordedAt: at('2026-11-20', '11:00').toISOString() } },
     { change: { what: 'corrected', recordedAt: at('2026-11-20', '10:00').toISOString() } },
+    { what: 'completed', occurredAt: at('2026-11-20', '10:00').toISOString() },
   ]);
 });
 

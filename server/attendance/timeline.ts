@@ -1,16 +1,14 @@
 import type { Knex } from 'knex';
-import { z } from 'zod';
 import { OWN_HISTORY_MESSAGES } from '#contract/attendance/own-history-messages.ts';
 import type { TimelineAnswer, TimelineEntry } from '#contract/attendance/timeline.ts';
 import { type Refusal, refuse, SENTENCES } from '#contract/errors.ts';
 import { REFUSAL_STATUS, type RefusalCode } from '#contract/failure.ts';
 import type { LateReason } from '#contract/late-scans/schema.ts';
-import { dayEnd, momentOf } from '#contract/time.ts';
 import type { Principal } from '../access/principal.ts';
-import { DEVICE_FACTS } from '../qr/device-facts.ts';
 import { type LateScanRow, type NamedScan, namedScans, presentLateScan } from './late-scan-rows.ts';
 import { changeFrom, changesOf } from './mark-history.ts';
 import { streamOf } from './stream.ts';
+import { type Positioned, surroundings } from './timeline-surroundings.ts';
 
 /** More than ever happens with one student at one event. A longer story is cut at its end. */
 const MOST = 500;
@@ -43,7 +41,9 @@ export async function timeline(
   { studentId, eventId, reader }: Asked,
 ): Promise<TimelineAnswer | Refusal> {
   const [student, event] = await Promise.all([
-    knex('users').where({ id: studentId, role: 'user' }).first<Named | undefined>('id', 'name'),
+    knex('users')
+      .where({ id: studentId, role: 'user' })
+      .first<Student | undefined>('id', 'name', 'erased_at'),
     knex('events').where({ id: eventId }).first<Event | undefined>('id', 'title', 'date'),
   ]);
   if (!student) return refuse('student_not_found');
@@ -61,17 +61,35 @@ export async function timeline(
     late(knex, { studentId, eventId }, toAdmin),
   ]);
   // A read takes three connections at most.
-  const bound = await phones(knex, { studentId, day: event.date, timeZone });
-  const entries = [...changes, ...refusals, ...scans, ...bound].toSorted((a, b) =>
+  const { phones, acts } = await surroundings(knex, { student, event, timeZone, limit: MOST });
+  const entries = [...inOrder([...changes, ...acts]), ...refusals, ...scans, ...phones].toSorted((a, b) =>
     a.at < b.at ? -1 : Number(a.at > b.at),
   );
   const { id, title } = event;
-  return { success: true, student, event: { id, title }, entries: entries.slice(0, MOST) };
+  const { name } = student;
+  return {
+    success: true,
+    student: { id: studentId, name },
+    event: { id, title },
+    entries: entries.slice(0, MOST),
+  };
 }
 
-interface Named {
+/** Facts in the order of their positions, also if the clock was set back in between. */
+function inOrder(facts: readonly Positioned[]): TimelineEntry[] {
+  let at = '';
+  return facts
+    .toSorted((a, b) => a.position - b.position)
+    .map(({ entry }) => {
+      if (entry.at > at) at = entry.at;
+      return { ...entry, at };
+    });
+}
+
+interface Student {
   readonly id: string;
   readonly name: string;
+  readonly erased_at: Date | null;
 }
 interface Event {
   readonly id: string;
@@ -79,14 +97,11 @@ interface Event {
   readonly date: string;
 }
 
-async function recorded(knex: Knex, stream: string, toAdmin: boolean): Promise<TimelineEntry[]> {
+async function recorded(knex: Knex, stream: string, toAdmin: boolean): Promise<Positioned[]> {
   const rows = await changesOf(knex, stream).limit(MOST);
-  let at = '';
   return rows.map(row => {
     const change = changeFrom(row, toAdmin);
-    // Their versions are their order, also if the clock was set back in between.
-    if (change.recordedAt > at) at = change.recordedAt;
-    return { kind: 'recorded', at, change };
+    return { position: change.position, entry: { kind: 'recorded', at: change.recordedAt, change } };
   });
 }
 
@@ -144,24 +159,4 @@ async function late(
     const came = { kind: 'late', at, scannedAt, why, status, strength, by } as const;
     return decision ? [came, { kind: 'decided', ...decision } as const] : [came];
   });
-}
-
-const bound = z.array(z.object({ recorded_at: z.date() }));
-
-async function phones(
-  knex: Knex,
-  {
-    studentId,
-    day,
-    timeZone,
-  }: { readonly studentId: string; readonly day: string; readonly timeZone: string },
-): Promise<TimelineEntry[]> {
-  const rows: unknown = await knex('facts')
-    .where({ stream: studentId, type: DEVICE_FACTS.bound })
-    .where('recorded_at', '>=', momentOf(day, '00:00', timeZone))
-    .where('recorded_at', '<', dayEnd(day, timeZone))
-    .orderBy('version')
-    .limit(MOST)
-    .select('recorded_at');
-  return bound.parse(rows).map(row => ({ kind: 'phone', at: row.recorded_at.toISOString() }));
 }

@@ -308,8 +308,8 @@ describe('scans that wait on the device of a pass that has ended', () => {
       const { entries } = await served.api.ok('timeline', asked);
       return entries.map(entry => ('why' in entry ? entry.why : entry.kind));
     };
-    expect(await told(served.student.token)).toEqual(['too_late', 'decided', 'too_late']);
-    expect(await told(served.admin.token)).toEqual(['by_pass', 'decided', 'pass_revoked']);
+    expect(await told(served.student.token)).toEqual(['event', 'too_late', 'decided', 'too_late']);
+    expect(await told(served.admin.token)).toEqual(['event', 'by_pass', 'decided', 'pass_revoked']);
   });
 
   test('wait for an admin if they were on their way when the pass ended', async () => {

@@ -27,13 +27,16 @@ export function changeTitle({ what, from, to }: RecordedChange): string {
   return `Corrected from ${from ?? NOT_MARKED} to ${to ?? NOT_MARKED}`;
 }
 
+/** Who did something, in a sentence. */
+export const doerOf = ({ name }: RecordedChange['by']): string =>
+  name === '' ? 'somebody whose account is gone' : name;
+
 /** Who did it, how and when, in a sentence. `own`: the reader is the student. */
 export function changeSentence(change: RecordedChange, time: CollegeTime, own: boolean): string {
-  const who = change.by.name === '' ? 'somebody whose account is gone' : change.by.name;
   const where = change.gate === null ? '' : `, at ${change.gate}`;
   const pass = change.pass === null ? '' : `, pass ${change.pass.name}`;
   const how = change.means === 'roster' ? byRoster(change, own) : HOW[change.means];
-  return `By ${who}${pass}, ${how}${where}, ${time.dayAndTime(change.recordedAt)}.`;
+  return `By ${doerOf(change.by)}${pass}, ${how}${where}, ${time.dayAndTime(change.recordedAt)}.`;
 }
 
 /** Further notes on it, each a sentence. `own`: the reader is the student. */

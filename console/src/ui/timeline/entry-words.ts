@@ -2,6 +2,7 @@ import type { TimelineEntry } from '#contract/attendance/timeline.ts';
 import type { AttendanceStatus } from '#contract/constants.ts';
 import type { CollegeTime } from '../../lib/format/college-time.ts';
 import { nameOf } from '../../lib/format/format.ts';
+import { actWords } from './act-words.ts';
 import { changeNotes, changeSentence, changeTitle } from './change-words.ts';
 import { WHY_LATE } from './why-late.ts';
 
@@ -52,6 +53,10 @@ export function entryWords(entry: TimelineEntry, time: CollegeTime, own: boolean
         sentence: `Since ${at}.`,
         notes: [],
       };
+    case 'event':
+    case 'terms':
+    case 'student':
+      return actWords(entry, time, own);
   }
 }
 
@@ -59,6 +64,18 @@ export function entryWords(entry: TimelineEntry, time: CollegeTime, own: boolean
 export const markedIn = (entries: readonly TimelineEntry[]): AttendanceStatus | null =>
   entries.flatMap(entry => (entry.kind === 'recorded' ? [entry.change.to] : [])).at(-1) ?? null;
 
-/** The status that an entry set, for its colour. */
-export const toneOf = (entry: TimelineEntry): string =>
-  entry.kind === 'recorded' ? (entry.change.to ?? 'none') : entry.kind === 'refused' ? 'refused' : 'none';
+/** The status that an entry set, for its colour. What was done to the event or the account is quieter than any. */
+export function toneOf(entry: TimelineEntry): string {
+  switch (entry.kind) {
+    case 'recorded':
+      return entry.change.to ?? 'none';
+    case 'refused':
+      return 'refused';
+    case 'event':
+    case 'terms':
+    case 'student':
+      return 'beside';
+    default:
+      return 'none';
+  }
+}
