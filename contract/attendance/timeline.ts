@@ -58,7 +58,11 @@ const act = { at, occurredAt: z.string(), by: person };
  */
 const timelineEntry = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('recorded'), at, change: recordedChange }),
-  z.object({ kind: z.literal('refused'), at, message: z.string(), by: person, gate }),
+  z.object({
+    ...{ kind: z.literal('refused'), at, message: z.string(), by: person, gate },
+    /** By the device's clock. Null: it is not known. */
+    scannedAt: z.string().nullable(),
+  }),
   z.object({
     ...{ kind: z.literal('late'), at, scannedAt: z.string(), why: z.enum(LATE_REASONS) },
     ...{ status: z.enum(ATTENDANCE_STATUSES), strength: strengthSchema.nullable(), by: person },

@@ -10,6 +10,8 @@ interface RefusedScan {
   readonly claimedId: string | null;
   /** The id of the scanning device. Null: it has no name. */
   readonly gate: number | null;
+  /** When it was made, as its device claims. Left out: nobody knows. */
+  readonly scannedAt?: Date;
   readonly at: Date;
 }
 
@@ -19,8 +21,8 @@ export const MOST_REFUSED_SCANS = 1_000;
 /** Stores a refused attempt, once for each scan id; nothing for an event that does not exist. */
 export async function keepRefusedScan(knex: Knex, scan: RefusedScan): Promise<void> {
   await knex.raw(
-    `INSERT INTO refused_scans (scan_id, event_id, scanned_by, code, claimed_id, gate, refused_at)
-     SELECT ?, id, ?, ?, ?, ?, ? FROM events
+    `INSERT INTO refused_scans (scan_id, event_id, scanned_by, code, claimed_id, gate, scanned_at, refused_at)
+     SELECT ?, id, ?, ?, ?, ?, ?, ? FROM events
      WHERE id = ? AND (SELECT count(*) FROM refused_scans WHERE event_id = events.id) < ?
      ON CONFLICT DO NOTHING`,
     [
@@ -29,6 +31,7 @@ export async function keepRefusedScan(knex: Knex, scan: RefusedScan): Promise<vo
       scan.code,
       scan.claimedId,
       scan.gate,
+      scan.scannedAt ?? null,
       scan.at,
       scan.eventId,
       MOST_REFUSED_SCANS,

@@ -108,6 +108,7 @@ async function recorded(knex: Knex, stream: string, toAdmin: boolean): Promise<P
 interface RefusedRow {
   readonly code: RefusalCode;
   readonly refused_at: Date;
+  readonly scanned_at: Date | null;
   readonly scanned_by: string;
   readonly scanner_name: string | null;
   readonly gate_name: string | null;
@@ -129,13 +130,21 @@ async function refused(
     .whereIn('code', told)
     .orderBy('refused_at')
     .limit(MOST)
-    .select('code', 'refused_at', 'scanned_by', 'users.name as scanner_name', 'gates.name as gate_name');
+    .select(
+      'code',
+      'refused_at',
+      'scanned_at',
+      'scanned_by',
+      'users.name as scanner_name',
+      'gates.name as gate_name',
+    );
   return rows.map(row => ({
     kind: 'refused',
     at: row.refused_at.toISOString(),
     message: sentences[row.code],
     by: { id: row.scanned_by, name: row.scanner_name ?? '' },
     gate: row.gate_name,
+    scannedAt: row.scanned_at?.toISOString() ?? null,
   }));
 }
 

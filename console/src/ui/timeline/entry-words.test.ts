@@ -29,3 +29,17 @@ test.each(LATE_REASONS)(
 test('a phone that was bound may be the first one of its student', () => {
   expect(entryWords({ kind: 'phone', at: AT }, time, false).title).toBe('A phone was bound to the live code');
 });
+
+test('a refused scan is told with the time of its device, if that is quite another', () => {
+  const refused = { kind: 'refused', at: AT, message: 'Not open', by: BY, gate: 'Gate 2' } as const;
+  const said = (scannedAt: string | null) => entryWords({ ...refused, scannedAt }, time, false).sentence;
+  const plain = 'By Asha Rao, at Gate 2, Mon, 2 Mar 2026, 9:30 am.';
+  expect(said(null)).toBe(plain);
+  expect(said('2026-03-02T03:59:00.000Z')).toBe(plain);
+  expect(said('2026-03-02T02:00:00.000Z')).toBe(
+    'Scanned by Asha Rao, at Gate 2, Mon, 2 Mar 2026, 7:30 am. Here since Mon, 2 Mar 2026, 9:30 am.',
+  );
+  // A device may claim anything that is a time.
+  expect(said('0001-01-01T00:00:00.000Z')).toMatch(/^Scanned by .+ Here since .+\.$/);
+  expect(said('9999-12-30T23:59:59.999Z')).toMatch(/^Scanned by .+ 9999, .+ Here since .+\.$/);
+});

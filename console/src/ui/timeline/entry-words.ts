@@ -1,5 +1,6 @@
 import type { TimelineEntry } from '#contract/attendance/timeline.ts';
 import type { AttendanceStatus } from '#contract/constants.ts';
+import { isTimeDoubtful } from '#contract/time.ts';
 import type { CollegeTime } from '../../lib/format/college-time.ts';
 import { nameOf } from '../../lib/format/format.ts';
 import { actWords } from './act-words.ts';
@@ -27,14 +28,12 @@ export function entryWords(entry: TimelineEntry, time: CollegeTime, own: boolean
         notes: changeNotes(change, time, own),
       };
     }
-    case 'refused': {
-      const where = entry.gate === null ? '' : `, at ${entry.gate}`;
+    case 'refused':
       return {
         title: 'A scan was refused',
-        sentence: `By ${nameOf(entry.by)}${where}, ${at}.`,
+        sentence: refusedSentence(entry, time),
         notes: [entry.message],
       };
-    }
     case 'late':
       return {
         title: `A scan as ${entry.status} came late`,
@@ -59,6 +58,17 @@ export function entryWords(entry: TimelineEntry, time: CollegeTime, own: boolean
       return actWords(entry, time, own);
   }
 }
+
+/** Who scanned, where and when; and since when it is here, if its device says that it was made at quite another time. */
+function refusedSentence({ by, gate, scannedAt, at }: Refused, time: CollegeTime): string {
+  const who = `${nameOf(by)}${gate === null ? '' : `, at ${gate}`}`;
+  const [here, made] = [time.dayAndTime(at), scannedAt ?? at];
+  return isTimeDoubtful(new Date(made), new Date(at))
+    ? `Scanned by ${who}, ${time.dayAndTime(made)}. Here since ${here}.`
+    : `By ${who}, ${here}.`;
+}
+
+type Refused = Extract<TimelineEntry, { readonly kind: 'refused' }>;
 
 /** What the student is marked as in the end. Null: not marked. */
 export const markedIn = (entries: readonly TimelineEntry[]): AttendanceStatus | null =>
