@@ -41,7 +41,7 @@ export const createLateScanLookup = (pool: Pool): FindLateScan =>
   );
 
 /** A mark that does not count by itself. */
-interface KeptMark {
+export interface KeptMark {
   readonly commandId: string;
   readonly eventId: string;
   readonly student: { readonly id: string };
