@@ -66,16 +66,15 @@ export function accountHandlers(deps: AccountHandlersDeps): Handlers<keyof typeo
         registerStudent(deps, body),
       );
       if (isRefusal(user)) return user;
-      browser.add(deps.knownBrowsers.noteFor(user.email));
+      browser.add(deps.knownBrowsers.noteFor(user));
       return session(user, MESSAGES.welcome(user.name));
     },
 
     async login({ body, address, browser }) {
-      const known = deps.knownBrowsers.idOf(browser.kept, body.email);
-      const guess = { account: body.email, address, browser: known };
+      const guess = { account: body.email, address, browser: await knownAs(deps, browser.kept, body.email) };
       const user = await guessed(guesses, guess, guessing => logIn(deps, body, guessing));
       if (isRefusal(user)) return user;
-      browser.keep(deps.knownBrowsers.notesFor(user.email, browser.kept));
+      browser.keep(deps.knownBrowsers.notesFor(user, browser.kept));
       return session(user, MESSAGES.welcomeBack(user.name));
     },
 
@@ -90,12 +89,11 @@ export function accountHandlers(deps: AccountHandlersDeps): Handlers<keyof typeo
       return user ? { success: true, ...(await profileOf(deps, user)) } : refuse('session_ended');
     },
 
-    async updateProfile({ body, principal, browser }) {
+    async updateProfile({ body, principal }) {
       const user = await limited(deps.limits.ownChanges, principal.id, () =>
         updateProfile(deps, principal.id, body),
       );
       if (isRefusal(user)) return user;
-      if (body.email !== undefined) browser.add(deps.knownBrowsers.noteFor(user.email));
       return { success: true, message: MESSAGES.profileUpdated, ...(await profileOf(deps, user)) };
     },
 
@@ -116,11 +114,13 @@ export function accountHandlers(deps: AccountHandlersDeps): Handlers<keyof typeo
       return { success: true, message, identity: await identityOf(deps.knex, user) };
     },
 
-    async changePassword({ body, principal, address }) {
+    async changePassword({ body, principal, address, browser }) {
       const user = await guessed(guesses, { account: principal.id, address }, guessing =>
         changePassword(deps, principal.id, body, guessing),
       );
-      return isRefusal(user) ? user : session(user, MESSAGES.passwordChanged);
+      if (isRefusal(user)) return user;
+      browser.add(deps.knownBrowsers.noteFor(user));
+      return session(user, MESSAGES.passwordChanged);
     },
 
     async askPasswordLink({ body: { email }, address }) {
@@ -135,7 +135,7 @@ export function accountHandlers(deps: AccountHandlersDeps): Handlers<keyof typeo
       const user = await useLink(deps, body);
       if (isRefusal(user)) return user;
       // Signing in comes next. Wrong guesses from before, one's own or a neighbour's, must not refuse it.
-      browser.add(deps.knownBrowsers.noteFor(user.email));
+      browser.add(deps.knownBrowsers.noteFor(user));
       return { success: true, message: MESSAGES.passwordChosen };
     },
   };
@@ -145,6 +145,16 @@ const profileOf = async ({ knex }: Pick<AccountDeps, 'knex'>, user: UserRow) => 
   user: presentUser(user),
   identity: await identityOf(knex, user),
 });
+
+/** The id of the browser, if the account with this email knows it. */
+async function knownAs(
+  { knex, knownBrowsers }: Pick<AccountHandlersDeps, 'knex' | 'knownBrowsers'>,
+  notes: readonly string[],
+  email: string,
+): Promise<string | undefined> {
+  const user = notes.length > 0 ? await findUserByEmail(knex, email) : undefined;
+  return user && knownBrowsers.idOf(notes, user);
+}
 
 /** Checks a password within the limits of guessing, and in turn. Only a wrong one counts. */
 async function guessed(

@@ -59,6 +59,9 @@ function newBrowser() {
   };
 }
 
+const notesIn = (browser: ReturnType<typeof newBrowser>) => browser.headers().Cookie.match(NOTE);
+const NOTE = /[\da-f-]{36}\.\d+\.[\w-]{22}/g;
+
 const statuses = async (count: number, attempt: (nth: number) => Promise<{ readonly status: number }>) => {
   const seen: number[] = [];
   for (let nth = 0; nth < count; nth += 1) seen.push((await attempt(nth)).status);
@@ -337,13 +340,59 @@ describe('a browser that signed in to an account before', () => {
     expect(await statuses(3, nth => signIn(known[nth] ?? ''))).toEqual([200, 200, 200]);
   });
 
+  test('is not known to whoever registers an email later that an account there once had', async () => {
+    const served = await serve({ settings });
+    const browser = newBrowser();
+    const [email, former] = [`${randomUUID()}@example.edu`, `${randomUUID()}@example.edu`];
+    const person = { name: 'Ravi Rao', trade: 'Civil Engineering', password: PASSWORD };
+    const registered = await served.api.raw('register', { body: { ...person, email, roll_no: 'CS-1' } });
+    browser.hear(registered.headers.getSetCookie());
+    const { answer, cookies } = await logIn(served, { email, password: PASSWORD }, browser.headers());
+    browser.hear(cookies);
+    for (const own of [former, email, former]) {
+      const saved = await served.api.raw('updateProfile', { token: answer.token, body: { email: own } });
+      expect(saved.status).toBe(200);
+      browser.hear(saved.headers.getSetCookie());
+    }
+    await served.api.ok('register', { body: { ...person, email, roll_no: 'CS-2' } });
+
+    const signIn = (own: string) => logIn(served, { email: own, password: PASSWORD }, browser.headers());
+    for (const own of [email, former])
+      await statuses(2, () => logIn(served, { email: own, password: 'not this' }));
+    expect(await statuses(2, nth => signIn([email, former][nth] ?? ''))).toEqual([429, 200]);
+  });
+
+  test('is known no longer when the password was changed elsewhere, and is where it was changed', async () => {
+    const served = await serve({ settings });
+    const [email = ''] = await createAccounts(served, 1);
+    const [here, elsewhere] = [newBrowser(), newBrowser()];
+    const signIn = (browser: typeof here, password: string) =>
+      logIn(served, { email, password }, browser.headers());
+    elsewhere.hear((await signIn(elsewhere, PASSWORD)).cookies);
+    const { answer, cookies } = await signIn(here, PASSWORD);
+    here.hear(cookies);
+    const newPassword = 'wide green gate';
+    const changed = await served.api.raw('changePassword', {
+      token: answer.token,
+      body: { currentPassword: PASSWORD, newPassword },
+    });
+    here.hear(changed.headers.getSetCookie());
+    await statuses(2, () => logIn(served, { email, password: 'not this' }));
+    expect((await signIn(elsewhere, newPassword)).status).toBe(429);
+    const again = await signIn(here, newPassword);
+    expect(again.status).toBe(200);
+    here.hear(again.cookies);
+    // The note of the password before is gone.
+    expect(notesIn(here)).toHaveLength(1);
+  });
+
   test('keeps notes of the last five accounts, one of each', async () => {
     const served = await serve({ settings });
     const emails = await createAccounts(served, 6);
     const browser = newBrowser();
     for (const email of [...emails, ...emails.slice(2)])
       browser.hear((await logIn(served, { email, password: PASSWORD }, browser.headers())).cookies);
-    expect(browser.headers().Cookie.match(/\./g)).toHaveLength(5);
+    expect(notesIn(browser)).toHaveLength(5);
     const signIn = (email = '') => logIn(served, { email, password: PASSWORD }, browser.headers());
     for (const email of emails.slice(0, 2))
       await statuses(3, () => logIn(served, { email, password: 'not this' }));
@@ -370,7 +419,7 @@ describe('a browser that signed in to an account before', () => {
     expect(await statuses(3, () => logIn(served, { email: another, password: 'not this' }))).toEqual([
       401, 401, 429,
     ]);
-    const madeUp = { Cookie: `rollcall-known=${randomUUID()}.${'A'.repeat(22)}` };
+    const madeUp = { Cookie: `rollcall-known=${randomUUID()}.1.${'A'.repeat(22)}` };
     for (const headers of [own, madeUp])
       expect((await logIn(served, { email: another, password: PASSWORD }, headers)).status).toBe(429);
   });
