@@ -29,6 +29,7 @@ function newDoor(
   given?: Outbox,
 ) {
   let now = 0;
+  let elapsed = 0;
   let made = 0;
   const sent: string[] = [];
   const sounds: string[] = [];
@@ -46,16 +47,21 @@ function newDoor(
     admin: { id: 'asha', name: 'Asha' },
     newId: () => aScan(++made + (given ? 100 : 0)).id,
     now: () => now,
+    elapsed: () => elapsed,
     play: sound => sounds.push(sound),
     roster: () => roster,
     gate: () => 'Gate 2',
     contact: () => ({ anchor: ANCHOR, aheadMs: 250 }),
   });
   const leave = door.watch(entry => shown.push(entry.id));
-  const pass = (ms: number): void => {
+  const setClock = (ms: number): void => {
     now += ms;
   };
-  return { door, outbox, sent, sounds, shown, leave, pass };
+  const pass = (ms: number): void => {
+    now += ms;
+    elapsed += ms;
+  };
+  return { door, outbox, sent, sounds, shown, leave, pass, setClock };
 }
 
 const settled = () => vi.advanceTimersByTimeAsync(0);
@@ -64,6 +70,20 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('a code shown at the door', () => {
+  test('is read again after its rest, also if the device’s clock was set meanwhile', async () => {
+    const { door, sent, pass, setClock } = newDoor(async () => markedAs(aScan(1)));
+    door.read(CODE, EVENT);
+    setClock(-3_600_000);
+    pass(CODE_RESTS_MS.continuous);
+    door.read(CODE, EVENT);
+    await settled();
+    expect(sent).toHaveLength(2);
+    setClock(3_600_000);
+    door.read(CODE, EVENT);
+    await settled();
+    expect(sent).toHaveLength(2);
+  });
+
   test('is sent once, however often the camera reads it', async () => {
     const { door, sent, pass } = newDoor(async () => markedAs(aScan(1)));
     for (let frame = 0; frame < 50; frame++) {

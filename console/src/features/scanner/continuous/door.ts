@@ -35,6 +35,8 @@ interface DoorDeps {
   readonly admin: { readonly id: string; readonly name: string };
   readonly newId: () => string;
   readonly now: () => number;
+  /** Milliseconds since some moment. Unlike the clock, nobody can set them back. */
+  readonly elapsed: () => number;
   readonly play: (sound: Sound) => void;
   /** The name of this device. */
   readonly gate: () => string | null;
@@ -104,11 +106,11 @@ export class Door {
 
   /** The camera or a handheld scanner read a code. */
   read(code: string, event: Chosen): void {
-    const now = this.#deps.now();
+    const elapsed = this.#deps.elapsed();
     const keys = restKeys(code, event?.id);
-    const resting = keys.filter(key => this.#rest.rests(key, now));
+    const resting = keys.filter(key => this.#rest.rests(key, elapsed));
     // A code that stays in view stays ignored.
-    for (const key of resting.length > 0 ? resting : keys) this.#rest.begin(key, now);
+    for (const key of resting.length > 0 ? resting : keys) this.#rest.begin(key, elapsed);
     if (resting.length > 0) {
       if (this.#state.current?.code === code) this.#stay();
       return;

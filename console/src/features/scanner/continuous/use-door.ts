@@ -23,6 +23,7 @@ function doorOf(outbox: Outbox, admin: { readonly id: string; readonly name: str
         admin,
         newId,
         now: Date.now,
+        elapsed: () => performance.now(),
         play: signal,
         roster: rosterHere,
         gate: gateName,
