@@ -1,16 +1,11 @@
 import type { Knex } from 'knex';
 import type { AttendanceRecord } from '#contract/attendance/records.ts';
 import type { Strength } from '#contract/attendance/strength.ts';
-import {
-  type AttendanceStatus,
-  CLOCKS_AGREE_WITHIN_MINUTES,
-  EVENT_TYPES,
-  type EventType,
-  type Means,
-} from '#contract/constants.ts';
+import { type AttendanceStatus, EVENT_TYPES, type EventType, type Means } from '#contract/constants.ts';
 import type { ExpectedStatus } from '#contract/reports/request.ts';
 import { isTimeDoubtful } from '#contract/time.ts';
 import type { Sql } from './filter.ts';
+import { waitedSql } from './marked-at.ts';
 import { strengthSql } from './strength-sql.ts';
 
 /** A record with the current names. Null: the student, event or admin no longer exists. */
@@ -51,9 +46,6 @@ export interface RecordRow {
 export const selectRecords = async (queries: Knex, records: Knex.QueryBuilder): Promise<RecordRow[]> =>
   recordsQuery(queries, records);
 
-const WAITED = `CASE WHEN r.recorded_at - r.occurred_at > make_interval(mins => ?)
-  THEN (SELECT (data->>'waited')::boolean FROM facts WHERE facts.position = r.position) END AS waited`;
-
 const EVENTS: Sql = { sql: 'TABLE events', values: [] };
 
 /** The same as a query, to be read in batches. `events`: as they were at an earlier position. */
@@ -76,7 +68,7 @@ export const recordsQuery = (
       'e.date',
       'e.location',
       queries.raw("to_char(e.time, 'HH24:MI') as time"),
-      queries.raw(WAITED, [CLOCKS_AGREE_WITHIN_MINUTES]),
+      queries.raw(`${waitedSql('r')} AS waited`),
       queries.raw(`${strengthSql('r')} AS strength`),
     )
     // The address in the row of somebody erased stands in for the one that is gone.

@@ -67,6 +67,7 @@ export const markAnswer = z.object({
     studentName: z.string(),
     rollNo: z.string().nullable(),
     trade: z.string(),
+    /** When the student was marked so: when the scan was made, or recorded if its time is doubtful. */
     at: z.string(),
     by: person,
     /** The device by which the current status was set. Null: it had no name. */

@@ -9,6 +9,7 @@ import {
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { rosterAt } from '#read-model/expected.ts';
 import type { Sql } from '#read-model/filter.ts';
+import { markedAt, waitedSql } from '#read-model/marked-at.ts';
 import { findRosterEvent, type RosterEvent } from '#read-model/roster.ts';
 import { inSnapshot } from '#read-model/snapshot.ts';
 import { decodeCursor, pageFrom } from '../paging.ts';
@@ -108,7 +109,10 @@ async function countsOf(snapshot: Knex, expected: Sql): Promise<{ count: number;
 interface Row extends Omit<DoorStudent, 'present' | 'photo'> {
   readonly photo_version: string | null;
   readonly photo_new_since: Date | null;
-  readonly marked_at: Date | null;
+  /** Of a mark as present. Null: there is none. */
+  readonly occurred_at: Date | null;
+  readonly recorded_at: Date | null;
+  readonly waited: boolean | null;
   readonly by: string | null;
 }
 
@@ -124,7 +128,7 @@ async function described(
   const { rows }: { rows: Row[] } = await snapshot.raw(
     `SELECT users.id, users.name, users.roll_no, users.trade, users.year, users.qr_code AS u, users.qr_generation AS g,
        users.deactivated_at IS NULL AS active, users.waiting_since IS NOT NULL AS waiting,
-       marks.recorded_at AS marked_at, markers.name AS "by", photos.version AS photo_version,
+       marks.occurred_at, marks.recorded_at, ${waitedSql('marks')} AS waited, markers.name AS "by", photos.version AS photo_version,
        CASE WHEN photos.added_as = 'student' AND photos.approved_at > ? THEN photos.approved_at END AS photo_new_since
      FROM unnest(?::uuid[]) WITH ORDINALITY AS page (id, nth)
        JOIN users ON users.id = page.id
@@ -143,13 +147,16 @@ async function described(
 }
 
 function presentStudent({
-  marked_at: at,
+  occurred_at: occurredAt,
+  recorded_at: recordedAt,
+  waited,
   by,
   photo_version: version,
   photo_new_since: newSince,
   ...row
 }: Row): DoorStudent {
   const { id, name, roll_no, trade, year, active, u, g } = row;
+  const at = occurredAt && recordedAt && markedAt({ occurredAt, recordedAt, waited: waited === true });
   return {
     ...{ id, name, roll_no, trade, year, active, u, g },
     ...(row.waiting && { waiting: true }),

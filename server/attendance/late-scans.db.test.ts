@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ANCHOR_HEADER } from '#contract/attendance/anchor.ts';
 import type { Event } from '#contract/events/schema.ts';
+import { MESSAGES } from '#contract/messages.ts';
 import { addDays } from '#contract/time.ts';
 import { lockWaits } from '#testing/database/lock-waits.ts';
 import type { SignRequest } from '#testing/server/api-client.ts';
@@ -381,6 +382,24 @@ describe('a record of a scan that came late', () => {
     expect(await record()).toMatchObject({ keptOffline: false, timeDoubtful: true });
     const { data } = await served.database.knex('facts').orderBy('position', 'desc').first('data');
     expect(data).not.toHaveProperty('waited');
+  });
+
+  test.each([
+    ['made, if it waited', '11:00', '11:30', { sentAt: at('11:30').toISOString() }],
+    ['made, if it was a little late', '11:00', '11:05', {}],
+    ['recorded, if its time is doubtful', '11:30', '11:30', { sentAt: at('11:00').toISOString() }],
+  ])('is said to be of the time at which it was %s', async (_, said, now, more) => {
+    goTo(at(now));
+    const { attendance } = await deliver(sent('11:00', more));
+    expect(attendance.at).toBe(at(said).toISOString());
+    goTo(at('11:50'));
+    expect(await deliver(sent('11:50'))).toMatchObject({
+      message: MESSAGES.alreadyMarked('present', 'Asha Admin', said),
+      attendance: { at: at(said).toISOString() },
+    });
+    const { students } = await served.asAdmin.ok('doorRoster', { id: event.id });
+    const present = students.find(({ id }) => id === served.student.id)?.present;
+    expect(present).toEqual({ at: at(said).toISOString(), by: 'Asha Admin' });
   });
 
   test('is neither if it was sent at once', async () => {

@@ -2,6 +2,7 @@ import type { MarkAnswer } from '#contract/attendance/marks.ts';
 import type { AttendanceStatus } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { localTime } from '#contract/time.ts';
+import { markedAt } from '#read-model/marked-at.ts';
 import type { Principal } from '../access/principal.ts';
 import type { FindName, MarkedStudent } from '../accounts/lookup.ts';
 import type { CommandResult } from '../event-store/types.ts';
@@ -30,13 +31,14 @@ export async function presentMark(
 ): Promise<MarkAnswer> {
   const byName = fact.actorId === admin.id ? admin.name : ((await deps.findName(fact.actorId))?.name ?? '');
   const { gate } = fact.data;
+  const at = markedAt({ ...fact, waited: fact.data['waited'] === true });
   const outcome = changed
     ? OUTCOMES[fact.type === FACTS.corrected ? 'corrected' : 'marked']
     : OUTCOMES.already;
   return {
     success: true,
     outcome: outcome.name,
-    message: outcome.message(status, byName, () => localTime(fact.recordedAt, deps.timeZone).minute),
+    message: outcome.message(status, byName, () => localTime(at, deps.timeZone).minute),
     position: fact.position,
     attendance: {
       id: fact.stream,
@@ -46,7 +48,7 @@ export async function presentMark(
       studentName: student.name,
       rollNo: student.roll_no,
       trade: typeof fact.data['trade'] === 'string' ? fact.data['trade'] : '',
-      at: fact.recordedAt.toISOString(),
+      at: at.toISOString(),
       by: { id: fact.actorId, name: byName },
       gate: typeof gate === 'number' ? await deps.gates.nameOf(gate) : null,
     },
