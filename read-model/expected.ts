@@ -58,9 +58,11 @@ async function addedLate(snapshot: Knex, id: string, reading: RosterReading): Pr
   return known?.byAdding ? known : null;
 }
 
+/** The trade is a column of its own: with `part->>'trade'`, a sort would carry a trade's whole roster in every row. */
 const namedBy = (position: number): Sql => ({
-  sql: `SELECT student::uuid AS student_id, part->>'trade' AS trade
-    FROM facts, jsonb_array_elements(data->'roster') AS part, jsonb_array_elements_text(part->'students') AS student
+  sql: `SELECT student::uuid AS student_id, trade
+    FROM facts, jsonb_to_recordset(data->'roster') AS part (trade text, students jsonb),
+      jsonb_array_elements_text(students) AS student
     WHERE position = ?`,
   values: [position],
 });

@@ -1,6 +1,9 @@
+import type { Knex } from 'knex';
 import { describe, expect, test } from 'vitest';
+import { LIMITS } from '#contract/constants.ts';
 import { everyPage } from '#testing/server/every-page.ts';
-import type { Person } from '#testing/server/people.ts';
+import { createStudents, type Person } from '#testing/server/people.ts';
+import { recordRows } from '#testing/server/record-rows.ts';
 import { newEvent, scan } from '#testing/server/scenario.ts';
 import { serve } from '#testing/server/serve.ts';
 
@@ -73,6 +76,25 @@ describe('the students who are expected and not marked', () => {
     await served.asAdmin.ok('completeEvent', { id: event.id, body: { markRemainingAbsent: false } });
     await served.newStudent({ name: 'Came to the college later', trade: TRADE });
     expect(await names()).toHaveLength(NAMES.length);
+  });
+
+  // The facts hold a trade's roster as one text. Sorted with each of its students, it would be written once for each.
+  test('of a whole college are sorted in memory, after the event was completed', async () => {
+    const { knex, pool } = served.database;
+    await createStudents(knex, 600);
+    await recordRows(knex);
+    const all = await newEvent(served, { trades: ['Civil Engineering'] });
+    await served.asAdmin.ok('completeEvent', { id: all.id, body: { markRemainingAbsent: false } });
+    const asked: Knex.Sql[] = [];
+    knex.on('query', (query: Knex.Sql) => asked.push(query));
+    const query = { limit: String(LIMITS.page.max) };
+    expect((await served.asAdmin.ok('unmarkedStudents', { id: all.id, query })).total).toBeGreaterThan(600);
+    const readings = asked.filter(({ sql }) => sql.startsWith('WITH unmarked'));
+    expect(readings).toHaveLength(2);
+    for (const { sql, bindings } of readings) {
+      const { rows } = await pool.query<object>(`EXPLAIN (ANALYZE, BUFFERS) ${sql}`, [...bindings]);
+      expect(JSON.stringify(rows)).not.toContain('temp written');
+    }
   });
 
   test('are listed for admins only, and only for existing events', async () => {
