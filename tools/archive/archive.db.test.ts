@@ -38,6 +38,22 @@ test('a restored database reads like the exported one, and continues after its l
   expect(await markOneMore(restored)).toBe(13);
 });
 
+test('a restored database knows how large its tables are, so that its first reads are planned as later ones', async () => {
+  const { file } = await exported();
+  const restored = await testDatabase();
+  await importFrom(restored, file);
+  const { rows } = await restored.knex.raw(
+    `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND reltuples < 0`,
+  );
+  expect(rows).toEqual([]);
+  const analyzed = await restored
+    .knex('pg_stats')
+    .distinct()
+    .where('schemaname', 'public')
+    .pluck('tablename');
+  expect(analyzed).toEqual(expect.arrayContaining(['facts', 'users', 'attendance_records']));
+});
+
 test('an owner without further rights restores, as is usual before PostgreSQL 17', async () => {
   const { file } = await exported();
   const restored = await testDatabase();
