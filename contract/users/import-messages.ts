@@ -40,15 +40,18 @@ export const IMPORT_MESSAGES = {
     'This is a day. If the spreadsheet made it of something else, format the column as text there, and type it again.',
   lettersLost:
     'The spreadsheet has lost letters of this name. Save the list there as Excel Workbook (.xlsx) or CSV UTF-8.',
-  deactivated: 'This student’s account is deactivated. To import this row, make it active again first.',
+  deactivated: (name: string): string =>
+    `This is ${name}, whose account is deactivated. To import this row, make it active again first.`,
+  bothOfDeactivated: (name: string): string =>
+    `This email and roll number belong to ${name}, whose account is deactivated. To give them to somebody else, change them there, or erase that account. If it is the same student, make that account active again first.`,
   emailOfOther: (name: string, rollNo: string): string =>
     `This email belongs to ${name}, with the roll number ${rollNo}. If it is the same student, correct the number in the list of students first.`,
   rollNoOfOther: (name: string, email: string): string =>
     `This roll number belongs to ${name}, with the email ${email}. If it is the same student, correct the email in the list of students first.`,
-  emailOfDeactivated:
-    'This email belongs to a deactivated account. To give it to somebody else, change it there, or erase that account.',
-  rollNoOfDeactivated:
-    'This roll number belongs to a deactivated account. To give it to somebody else, change it there, or erase that account.',
+  emailOfDeactivated: (name: string): string =>
+    `This email belongs to ${name}, whose account is deactivated. To give it to somebody else, change it there, or erase that account.`,
+  rollNoOfDeactivated: (name: string): string =>
+    `This roll number belongs to ${name}, whose account is deactivated. To give it to somebody else, change it there, or erase that account.`,
   tradeUnknown: (text: string, suggestions: readonly string[]): string =>
     suggestions.length === 0
       ? `“${text}” is no trade here. Write one of the trades, or say what it means as a trade alias.`

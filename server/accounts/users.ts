@@ -129,8 +129,8 @@ export const refuseTaken = (taken: Taken): Refusal =>
     : refuse(taken, { fields: { roll_no: MESSAGES.rollNoTaken } });
 
 /**
- * The same to an admin, who is told if a deactivated account has it: the office's list of students shows none at first.
- * A college gives the numbers of those who have left to new students.
+ * The same to an admin, who is told if a deactivated account has it, and whose that is: the office's list of students
+ * shows none at first. A college gives the numbers of those who have left to new students.
  */
 export async function refuseTakenToAdmin(
   knex: Knex,
@@ -144,8 +144,8 @@ export async function refuseTakenToAdmin(
         .first());
   if (!holder?.deactivated_at) return refuseTaken(taken);
   return taken === 'email_taken'
-    ? refuse(taken, { fields: { email: IMPORT_MESSAGES.emailOfDeactivated } })
-    : refuse(taken, { fields: { roll_no: IMPORT_MESSAGES.rollNoOfDeactivated } });
+    ? refuse(taken, { fields: { email: IMPORT_MESSAGES.emailOfDeactivated(holder.name) } })
+    : refuse(taken, { fields: { roll_no: IMPORT_MESSAGES.rollNoOfDeactivated(holder.name) } });
 }
 
 /** Emails are stored in lower case; `email` must be in lower case, too. */

@@ -64,13 +64,13 @@ describe('a student whom an admin adds', () => {
       });
   });
 
-  test('is refused with the email or roll number of somebody who was deactivated, and the admin is told so', async () => {
+  test('is refused with the email or roll number of somebody who was deactivated, and the admin is told whose they are', async () => {
     const left = await person();
     await served.asAdmin.ok('deactivateUser', { id: left.id });
     const [{ email, roll_no }, other] = [left.user, await person()];
     for (const [name, body, sentence] of [
-      ['email', { email }, IMPORT_MESSAGES.emailOfDeactivated],
-      ['roll_no', { roll_no: roll_no?.toLowerCase() }, IMPORT_MESSAGES.rollNoOfDeactivated],
+      ['email', { email }, IMPORT_MESSAGES.emailOfDeactivated(left.user.name)],
+      ['roll_no', { roll_no: roll_no?.toLowerCase() }, IMPORT_MESSAGES.rollNoOfDeactivated(left.user.name)],
     ] as const) {
       const refused = { status: 409, code: `${name}_taken`, fields: { [name]: sentence } };
       const added = { ...BODY, email: 'next@example.edu', roll_no: 'NEXT-1', ...body };

@@ -153,12 +153,16 @@ describe('an import', () => {
     const [email, roll] = [user.email, user.roll_no ?? ''];
     await served.asAdmin.ok('deactivateUser', { id });
     const fieldsOf = async (row: string) => (await run(lines(row), { dryRun: true })).rows[0]?.fields;
-    expect(await fieldsOf(`Back Again,${email},${roll},GCS`)).toEqual({ email: IMPORT_MESSAGES.deactivated });
+    const back = { email: IMPORT_MESSAGES.deactivated(user.name) };
+    expect(await fieldsOf(`${user.name.toUpperCase()},${email},${roll},GCS`)).toEqual(back);
+    // An account that is made active again would be theirs, with the marks of who left.
+    const somebodyElse = { email: IMPORT_MESSAGES.bothOfDeactivated(user.name) };
+    expect(await fieldsOf(`Next Batch,${email},${roll},GCS`)).toEqual(somebodyElse);
     expect(await fieldsOf(`Next Batch,next-batch@example.edu,${roll},GCS`)).toEqual({
-      roll_no: IMPORT_MESSAGES.rollNoOfDeactivated,
+      roll_no: IMPORT_MESSAGES.rollNoOfDeactivated(user.name),
     });
     expect(await fieldsOf(`Same Address,${email},NEXT-1,GCS`)).toEqual({
-      email: IMPORT_MESSAGES.emailOfDeactivated,
+      email: IMPORT_MESSAGES.emailOfDeactivated(user.name),
     });
   });
 

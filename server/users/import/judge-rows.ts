@@ -2,6 +2,7 @@ import { STUDENT_FIELDS } from '#contract/constants.ts';
 import { isRefusal } from '#contract/errors.ts';
 import type { Fields } from '#contract/failure.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import { nameKey } from '#contract/search.ts';
 import { rollNoKey } from '#contract/texts.ts';
 import type { FieldChange } from '#contract/users/import.ts';
 import { IMPORT_MESSAGES } from '#contract/users/import-messages.ts';
@@ -91,7 +92,7 @@ function judge(
       ...(byRollNo && { roll_no: rollNoOfOther(byRollNo) }),
     });
   if (!byEmail) return { row, outcome: 'created', student };
-  if (byEmail.deactivated_at) return refused({ email: IMPORT_MESSAGES.deactivated });
+  if (byEmail.deactivated_at) return refused({ email: deactivated(byEmail, student) });
   const merged = merge(student, byEmail);
   // Students on the office's own list need no approval. The admin sees beforehand who is approved by that.
   const approves = byEmail.waiting_since !== null;
@@ -101,15 +102,26 @@ function judge(
 }
 
 /**
+ * A college gives numbers, and addresses made of them, again. Who has another name may be somebody else, and would get
+ * the account and the marks of who has left.
+ */
+const deactivated = ({ name }: UserRow, student: Student): string =>
+  nameKey(student.name) === nameKey(name)
+    ? IMPORT_MESSAGES.deactivated(name)
+    : IMPORT_MESSAGES.bothOfDeactivated(name);
+
+/**
  * A corrected list may have another number for a student, so it is said whose email this is. The office's list of
  * students shows no deactivated ones at first, so it is said where to look.
  */
 const emailOfOther = ({ deactivated_at, name, roll_no }: UserRow): string =>
-  deactivated_at ? IMPORT_MESSAGES.emailOfDeactivated : IMPORT_MESSAGES.emailOfOther(name, roll_no ?? '');
+  deactivated_at
+    ? IMPORT_MESSAGES.emailOfDeactivated(name)
+    : IMPORT_MESSAGES.emailOfOther(name, roll_no ?? '');
 
 /** The college may give the number of somebody who has left to a new student. */
 const rollNoOfOther = ({ deactivated_at, name, email }: UserRow): string =>
-  deactivated_at ? IMPORT_MESSAGES.rollNoOfDeactivated : IMPORT_MESSAGES.rollNoOfOther(name, email);
+  deactivated_at ? IMPORT_MESSAGES.rollNoOfDeactivated(name) : IMPORT_MESSAGES.rollNoOfOther(name, email);
 
 /** Fields that the file leaves out stay, and the roll number keeps its first spelling. */
 const merge = (student: Student, user: UserRow): Student => ({
