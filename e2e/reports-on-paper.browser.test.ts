@@ -60,6 +60,10 @@ test('every kind of report is printed with its subject, its stats, its position 
       { kind: 'eligibility' },
       ['Eligibility', 'attendance rate below 75%', 'राम पवार', 'Active students without a mark'],
     ],
+    [
+      { kind: 'eligibility', side: 'above', rate: 67 },
+      ['attendance rate at least 67% (rounded to whole percents: 66.5% counts as 67%)', 'Asha Kulkarni'],
+    ],
   ];
   for (const [body, words] of kinds) {
     const { report, pdf, text } = await printed(body);

@@ -35,6 +35,7 @@ test('reports are requested, watched, downloaded, repeated and verified by anyon
   // The students who are not eligible for the drive, as CSV.
   await openForm(office);
   await office.see('Students without a mark in the period are in neither list.');
+  await office.see('Rates are rounded to whole percents: 74.5% counts as 75%.');
   await office.set('rate', '101');
   await office.press('Make Report');
   await office.see('Rate must be a whole number from 0 to 100');

@@ -29,3 +29,7 @@ export const ATTENDANCE_REPORT_FILE = reportFileName('attendance', 'pdf');
 export const LONG_PDF = MESSAGES.longPdf(PDF_TAGGED_SHEETS);
 /** The same, for reports that are also available as CSV. */
 export const LONG_PDF_OR_CSV = MESSAGES.longPdfOrCsv(PDF_TAGGED_SHEETS);
+
+/** How a rate comes to be at least a limit: lists go by the whole percent that every screen shows. */
+export const roundedRates = (rate: number): string =>
+  `rounded to whole percents: ${Math.max(rate, 1) - 0.5}% counts as ${Math.max(rate, 1)}%`;

@@ -1,3 +1,4 @@
+import { roundedRates } from '#contract/reports/files.ts';
 import type { ReportKind, ReportSubject } from '#contract/reports/request.ts';
 import { filtersInWords } from './words.ts';
 
@@ -25,5 +26,9 @@ export const ROW_NOUNS: Readonly<Record<ReportKind, string>> = {
 export function filtersOf(subject: ReportSubject): readonly string[] {
   const picked = filtersInWords(subject.filters);
   if (subject.kind !== 'eligibility') return picked;
-  return [`attendance rate ${subject.side === 'below' ? 'below' : 'at least'} ${subject.rate}%`, ...picked];
+  const { side, rate } = subject;
+  return [
+    `attendance rate ${side === 'below' ? 'below' : 'at least'} ${rate}% (${roundedRates(rate)})`,
+    ...picked,
+  ];
 }

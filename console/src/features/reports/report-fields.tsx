@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useController, useWatch } from 'react-hook-form';
-import { LONG_PDF, LONG_PDF_OR_CSV } from '#contract/reports/files.ts';
+import { LONG_PDF, LONG_PDF_OR_CSV, roundedRates } from '#contract/reports/files.ts';
 import { REPORT_FORMATS, type ReportKind } from '#contract/reports/request.ts';
 import { FORMAT_WORDS, KIND_WORDS } from '../../lib/format/report-words.ts';
 import forms from '../../ui/form.module.css';
@@ -65,7 +65,14 @@ function Subject({ form, kind }: { readonly form: ReportFormHandle; readonly kin
         inputWrapperOrder={[...DESCRIBED_BELOW]}
         data={SIDES}
       />
-      <TextInput {...field('rate')} label="Rate in percent" required inputMode="numeric" />
+      <TextInput
+        {...field('rate')}
+        label="Rate in percent"
+        description={`Rates are ${roundedRates(75)}.`}
+        inputWrapperOrder={[...DESCRIBED_BELOW]}
+        required
+        inputMode="numeric"
+      />
     </div>
   );
 }
