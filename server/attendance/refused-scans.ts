@@ -10,8 +10,8 @@ interface RefusedScan {
   readonly claimedId: string | null;
   /** The id of the scanning device. Null: it has no name. */
   readonly gate: number | null;
-  /** When it was made, as its device claims. Left out: nobody knows. */
-  readonly scannedAt?: Date;
+  /** When it was made, as its device claims. */
+  readonly scannedAt: Date;
   readonly at: Date;
 }
 
@@ -31,7 +31,7 @@ export async function keepRefusedScan(knex: Knex, scan: RefusedScan): Promise<vo
       scan.code,
       scan.claimedId,
       scan.gate,
-      scan.scannedAt ?? null,
+      scan.scannedAt,
       scan.at,
       scan.eventId,
       MOST_REFUSED_SCANS,

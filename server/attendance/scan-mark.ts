@@ -158,6 +158,7 @@ async function keep(deps: ScanDeps, { scan, admin, student, refusal }: RefusedCo
     // A name that no mark has may be rubbish, as the code is.
     gate: scan.gate === undefined ? null : ((await deps.gates.find(scan.gate)) ?? null),
     claimedId: student?.id ?? null,
+    scannedAt: new Date(scan.scannedAt),
     at: deps.now(),
   });
 }

@@ -6,7 +6,6 @@ import { at, serveAt } from '#testing/server/clocked.ts';
 import { bindPhone } from '#testing/server/phone.ts';
 import { newEvent, scan, scanOf } from '#testing/server/scenario.ts';
 import { serve } from '#testing/server/serve.ts';
-import { keepRefusedScan } from './refused-scans.ts';
 
 const served = await serve();
 
@@ -125,18 +124,16 @@ test('a phone that was bound on another day is no part of it', async () => {
 
 test('a refused scan is kept with the time that its device claims, however absurd', async () => {
   const [person, event] = [await served.newStudent(), await newEvent(served)];
-  const refused = { eventId: event.id, scannedBy: served.admin.id, code: 'qr_stale', gate: null } as const;
+  await served.asAdmin.ok('completeEvent', { id: event.id, body: { markRemainingAbsent: false } });
   const claims = ['0001-01-01T00:00:00.000Z', '2026-03-02T02:00:00.000Z', '9999-12-30T23:59:59.999Z'];
-  for (const [nth, claim] of [undefined, ...claims].entries())
-    await keepRefusedScan(served.database.knex, {
-      ...{ ...refused, scanId: randomUUID(), claimedId: person.id },
-      ...(claim !== undefined && { scannedAt: new Date(claim) }),
-      at: new Date(Date.now() + nth),
-    });
+  for (const scannedAt of claims)
+    for (const sentAt of [undefined, claims[0], claims[2]])
+      await served.asAdmin.fail('scan', { body: scanOf(event, person, { scannedAt, sentAt }) });
   for (const token of [person.token, served.admin.token]) {
     const asked = { id: person.id, token, query: { eventId: event.id } };
     const { entries } = await served.api.ok('timeline', asked);
-    expect(entries.map(entry => 'scannedAt' in entry && entry.scannedAt)).toEqual([null, ...claims]);
+    const told = entries.flatMap(entry => (entry.kind === 'refused' ? [entry.scannedAt] : []));
+    expect(told).toEqual(claims.flatMap(claim => [claim, claim, claim]));
   }
 });
 
