@@ -30,6 +30,7 @@ import { lookAt } from './look.ts';
 import { deskAt, openOffice } from './office.ts';
 import { MEERA } from './people.ts';
 import { offerPicture } from './pictures.ts';
+import { pressOn } from './press.ts';
 import { ADMIN } from './product.ts';
 import { CODE, openReader } from './read-code.ts';
 import { resize } from './resize.ts';
@@ -619,6 +620,28 @@ test('scans that wait are stored although the browser has lost its database mean
   await door.online();
   await door.when('[data-testid="live-present"]', '3');
   await door.gone(MESSAGES.scansWait(3));
+});
+
+test('scans of a page whose browser was emptied are stored once their admin has logged in there again', async () => {
+  const { url, asAdmin, event, students } = await openDoor(2);
+  const door = await phoneAtDoor(await openBrowser(), url);
+  await door.offline();
+  for (const { code } of students) await scanByHand(door, code);
+  await door.see(MESSAGES.scansWait(2));
+  const session = await door.page.createCDPSession();
+  await session.send('Storage.clearDataForOrigin', { origin: url, storageTypes: 'all' });
+  await door.see('This screen could not be loaded');
+  await door.see(MESSAGES.scansOnThisPage(2));
+  await door.online();
+  const [link = ''] = await door.page.$$eval('a[target=_blank]', links => links.map(({ href }) => href));
+  const tab = await door.newTab();
+  await tab.goto(link);
+  for (const [label, text] of Object.entries({ Email: ADMIN.email, Password: ADMIN.password })) {
+    await tab.locator(`::-p-aria([name="${label}"][role="textbox"])`).click();
+    await tab.keyboard.type(text);
+  }
+  await pressOn(tab, '::-p-aria([name="Sign In"][role="button"])');
+  await expect.poll(async () => (await asAdmin.ok('event', { id: event.id })).event.counts.present).toBe(2);
 });
 
 test('a scan that an older console left on the phone is stored by this one', async () => {

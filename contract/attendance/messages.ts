@@ -63,6 +63,9 @@ export const marksMessages = {
     `${counted(count, 'scan')} of ${names} ${count === 1 ? 'waits' : 'wait'} on this device, to be sent when they log in here again`,
   scansNotDurable:
     'This browser stores nothing. Please leave this page open until no scan waits on this device.',
+  /** A screen could not be loaded. A reload would lose what only this page has. */
+  scansOnThisPage: (count: number): string =>
+    `${counted(count, 'scan waits', 'scans wait')} on this device. Please leave this page open until ${count === 1 ? 'it is' : 'they are'} sent: a reload may lose ${count === 1 ? 'it' : 'them'}. Once there is a connection, open this screen in a new tab.`,
   /** Only a restart helps: until then no page of this browser can use its storage. */
   scansDiskSilent:
     'This browser’s storage has stopped. Please leave this page open until no scan waits on this device. Then close the browser and open it again, because more may wait in it.',

@@ -3,6 +3,7 @@ import { IconPlugConnectedX } from '@tabler/icons-react';
 import { Component, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { MESSAGES } from '#contract/messages.ts';
+import { scansOfThisPage } from '../lib/kept/scans-here.ts';
 import { PATHS } from '../lib/paths.ts';
 
 interface Caught {
@@ -57,18 +58,46 @@ function Trouble({ error }: { readonly error: unknown }) {
         <Title order={1} size="h2">
           {missing ? 'This screen could not be loaded' : MESSAGES.internal}
         </Title>
-        <Text c="dimmed">
-          {missing
-            ? 'Please check your connection, then load the page again.'
-            : 'Nothing you recorded is lost. Loading the page again usually helps.'}
-        </Text>
-        <Group justify="center">
-          <Button onClick={() => window.location.reload()}>Reload page</Button>
-          <Button component="a" href={PATHS.home} variant="default">
-            Go to Home
-          </Button>
-        </Group>
+        {missing && scansOfThisPage() > 0 ? (
+          <InNewTab scans={scansOfThisPage()} />
+        ) : (
+          <Reload missing={missing} />
+        )}
       </Stack>
     </Center>
+  );
+}
+
+function Reload({ missing }: { readonly missing: boolean }) {
+  return (
+    <>
+      <Text c="dimmed">
+        {missing
+          ? 'Please check your connection, then load the page again.'
+          : 'Nothing you recorded is lost. Loading the page again usually helps.'}
+      </Text>
+      <Group justify="center">
+        <Button onClick={() => window.location.reload()}>Reload page</Button>
+        <Button component="a" href={PATHS.home} variant="default">
+          Go to Home
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+/**
+ * The browser may have been emptied, and then a reload would lose the scans that wait. A file that could not be fetched may
+ * never come on this page: another tab shows the screen, and a login there is one here, too.
+ */
+function InNewTab({ scans }: { readonly scans: number }) {
+  const { pathname, search, hash } = useLocation();
+  return (
+    <>
+      <Text c="dimmed">{MESSAGES.scansOnThisPage(scans)}</Text>
+      <Button component="a" href={`${pathname}${search}${hash}`} target="_blank" rel="noopener">
+        Open in a New Tab
+      </Button>
+    </>
   );
 }

@@ -1,11 +1,18 @@
 import { remember, remembered } from '../remembered.ts';
 
 const SLOT = 'scans-here';
+let ofThisPage = 0;
 
 /**
  * How many scans of admins wait on this device, no matter who is signed in, as its outbox saw them last. The login page asks,
  * which does not load the code that keeps and sends them.
  */
-export const scansHere = (): number => Number(remembered(SLOT));
+export const scansHere = (): number => Number(remembered(SLOT)) || ofThisPage;
 
-export const rememberScansHere = (count: number): void => remember(SLOT, count > 0 ? String(count) : null);
+/** The same, as this page knows it. If the browser has been emptied since, nothing but this page has them. */
+export const scansOfThisPage = (): number => ofThisPage;
+
+export function rememberScansHere(count: number): void {
+  ofThisPage = count;
+  remember(SLOT, count > 0 ? String(count) : null);
+}
