@@ -40,6 +40,8 @@ test('no cell of an export starts a formula, and importing the export changes no
       for (const cell of cellsOf(csv).flat()) expect(cell).not.toMatch(FORMULA);
       expect(parse(csv, { bom: true, delimiter: [',', ';', '\t'] })).toEqual(cellsOf(csv));
       if ([name, address, emergencyContact].some(each => /^'[=+\-@\uFF1D]/.test(each))) return;
+      // An import refuses a name that seems to have lost its letters.
+      if (name.includes('??')) return;
       const before = await served.database.knex('users').where({ id }).first();
       const answer = await served.asAdmin.ok('importUsers', { body: { csv } });
       expect(answer.counts).toEqual({ created: 0, updated: 0, unchanged: 2, refused: 0 });
