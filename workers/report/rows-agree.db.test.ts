@@ -8,6 +8,7 @@ import { ATTENDANCE_STATUSES, EVENT_TYPES, type Role } from '#contract/constants
 import { MESSAGES } from '#contract/messages.ts';
 import { grouped } from '#contract/numbers.ts';
 import type { ReportFilters } from '#contract/reports/filters.ts';
+import { timeInWords } from '#contract/time.ts';
 import { shortTrade, TRADE_NAMES } from '#contract/trades.ts';
 import type { Cells } from '#platform/table-files/written.ts';
 import { attendanceReport } from '#server/reports/screen/report.ts';
@@ -201,7 +202,7 @@ const onPaper = (record: AttendanceRecord, index: number) => [
   record.studentId,
   shortTrade(record.trade),
   record.eventName,
-  `${dayInWords(record.date)}, ${record.time}`,
+  `${dayInWords(record.date)}, ${timeInWords(record.time)}`,
   record.verifiedByName,
   record.status === 'present' ? 'Present' : 'Absent',
 ];
