@@ -8,6 +8,9 @@ export async function printed({ page }: Console, options: PDFOptions): Promise<s
   return text.map(sheet => sheet.replaceAll(/\s+/g, ' '));
 }
 
+/** Words that can be found in a sheet whose letters are small: set near each other, they are read as if apart. */
+export const unspaced = (text: string): string => text.replaceAll(/\s/g, '');
+
 /** What only a screen can use, by what it is or is named: nobody presses, chooses or types on paper. */
 export async function onlyForScreens({ page }: Console): Promise<string[]> {
   await page.emulateMediaType('print');
