@@ -134,8 +134,9 @@ test('a scan whose device’s clock was changed while it waited is decided by wh
   const [asha] = students;
   const browser = await openBrowser();
   const door = await phoneAtDoor(browser, url);
-  await door.offline();
   // Since the last answer, its clock was set. So it cannot tell by how much it is set again while the scan waits.
+  await door.page.waitForNetworkIdle();
+  await door.offline();
   await setClockForward(door, 5_000);
   await scanByHand(door, asha.code);
   await door.see(MESSAGES.scansWait(1));
