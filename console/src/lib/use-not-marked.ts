@@ -1,6 +1,6 @@
 import { notMarkedOf } from '#contract/attendance/records.ts';
 import type { Event } from '#contract/events/schema.ts';
-import { useNotExpected } from './api/event-attendance-endpoints.ts';
+import { useNotExpected } from './api/event-stats-endpoints.ts';
 import { useEventCounts } from './live/live-state.ts';
 
 /** How many are expected and not marked, as students come in. Null while that is not known. */

@@ -1,5 +1,5 @@
 import type { Event } from '#contract/events/schema.ts';
-import { useNotExpected } from './api/event-attendance-endpoints.ts';
+import { useNotExpected } from './api/event-stats-endpoints.ts';
 import type { PresentCounts } from './format/present-words.ts';
 import { useEventCounts } from './live/live-state.ts';
 

@@ -5,7 +5,7 @@ import type { EventStats } from '#contract/attendance/stats.ts';
 import { audienceWords } from '#contract/events/audience.ts';
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { useEventStatsQuery } from '../../lib/api/event-attendance-endpoints.ts';
+import { useEventStatsQuery } from '../../lib/api/event-stats-endpoints.ts';
 import { formatDay, useCollegeTime } from '../../lib/format/college-time.ts';
 import { languageOf } from '../../lib/format/language-of.ts';
 import { liveWallPath, scanPath } from '../../lib/paths.ts';

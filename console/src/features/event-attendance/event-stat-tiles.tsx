@@ -4,7 +4,7 @@ import type { EventStats } from '#contract/attendance/stats.ts';
 import { STRENGTH_WORDS } from '#contract/attendance/strength.ts';
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { useNotExpected } from '../../lib/api/event-attendance-endpoints.ts';
+import { useNotExpected } from '../../lib/api/event-stats-endpoints.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
 import { grouped, ofMarked } from '../../lib/format/format.ts';
 import {

@@ -1,9 +1,8 @@
 import { attendanceRoutes } from '#contract/attendance/routes.ts';
 import { api, get, pages, write } from './api.ts';
 
-/** The attendance of one event, its numbers, and changes to a mark after it was made. */
+/** The attendance of one event, and changes to a mark after it was made. */
 export const {
-  useEventStatsQuery,
   useEventMarksInfiniteQuery,
   useTimelineQuery,
   useUnmarkedStudentsInfiniteQuery,
@@ -12,7 +11,6 @@ export const {
   useWithdrawMarkMutation,
 } = api.injectEndpoints({
   endpoints: build => ({
-    eventStats: build.query(get(attendanceRoutes.eventStats, ['Attendance'])),
     eventMarks: build.infiniteQuery(pages(attendanceRoutes.eventAttendance, ['Attendance'])),
     timeline: build.query(get(attendanceRoutes.timeline, ['Attendance'])),
     markList: build.mutation(write(attendanceRoutes.bulkMark, ['Attendance', 'Event'])),
@@ -21,11 +19,3 @@ export const {
     unmarkedStudents: build.infiniteQuery(pages(attendanceRoutes.unmarkedStudents, ['Attendance'])),
   }),
 });
-
-/** How many of those marked are not expected, once that is known. */
-export const useNotExpected = (id: string, options: { readonly skip?: boolean } = {}): number | undefined =>
-  useEventStatsQuery({ id }, options).currentData?.stats.notExpected;
-
-/** How many of those not marked had an absence that an admin withdrew, once that is known. */
-export const useWithdrawnAbsences = (id: string): number | null | undefined =>
-  useEventStatsQuery({ id }).data?.stats.withdrawnAbsences;
