@@ -298,7 +298,7 @@ test('student, list and event open over the camera by thumb or key, and close by
   findings.push(...(await look(door, 'sheet-list')));
   await door.press('Undo Bela Rao');
   await keys.focusOn('Reason');
-  // Held across, too, the question and its answers are in sight without scrolling.
+  // Held across, too, the question and its answers are on the screen without scrolling.
   const below = () => page.$eval('[role="dialog"]', asks => asks.scrollHeight - asks.clientHeight);
   for (const size of SMALL) {
     await resize(page, touched(size));

@@ -442,7 +442,7 @@ test('a running scanner says that its event was completed elsewhere, keeps namin
     '[data-testid="ended-event"]',
     `${isolated(event.title)} is completed. ${MESSAGES.eventEndedScans}`,
   );
-  // What says it at once leaves the title and the event in sight.
+  // What says it at once does not cover the title and the event.
   await door.page.waitForSelector('[data-rht-toaster] [role="alert"]');
   // Settled: it stands where it has appeared.
   expect(await door.page.evaluate(underToast)).toEqual([]);

@@ -2,7 +2,7 @@ import { CLOCKS_AGREE_WITHIN_MINUTES } from '#contract/constants.ts';
 import { isTimeDoubtful } from '#contract/time.ts';
 
 /** The times of a mark. `waited`: its fact says that it waited on a device whose clock was right. */
-export interface MarkTimes {
+interface MarkTimes {
   readonly occurredAt: Date;
   readonly recordedAt: Date;
   readonly waited: boolean;

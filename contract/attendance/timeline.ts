@@ -13,7 +13,7 @@ const at = z.string();
 /** The name of the scanning device. Null: it had none. */
 const gate = z.string().nullable();
 
-/** Whom an event expects, when, and how sure it must be of who comes. */
+/** Which students an event expects, when, and how they are identified. */
 const eventTerms = z.object({
   date: z.string(),
   time: z.string(),
@@ -49,7 +49,7 @@ const act = { at, occurredAt: z.string(), by: person };
  * - `decided`: what an admin decided about it.
  * - `phone`: the student bound a phone for their live code, on the day of the event.
  * - `event`: an admin changed the event's status.
- * - `terms`: an admin changed its day, its hour, whom it expects, or whether it is strict.
+ * - `terms`: an admin changed its day, its hour, which students it expects, or whether it is strict.
  * - `student`: the student was registered (`from` is null), changed trade or year, or was deactivated or reactivated. Of
  *   somebody who was erased, no year.
  *

@@ -56,7 +56,7 @@ export async function surroundings(
     acts: [
       ...stepsOf(ofEvent),
       ...termsOf(ofEvent),
-      ...standingsOf(ofStudent, student.erased_at !== null).filter(({ position }) => position > since),
+      ...studentChangesOf(ofStudent, student.erased_at !== null).filter(({ position }) => position > since),
     ],
   };
 }
@@ -79,7 +79,7 @@ const factRows = z.array(
 );
 type FactRow = z.infer<typeof factRows>[number];
 
-/** What was known when facts of it began was recorded then, and had happened before. */
+/** A change from before such facts were kept was recorded later than it happened, so both times are told. */
 const actOf = ({ recorded_at, occurred_at, actor_id, actor_name }: FactRow) => ({
   at: recorded_at.toISOString(),
   occurredAt: occurred_at.toISOString(),
@@ -105,7 +105,7 @@ function stepsOf(facts: readonly FactRow[]): Positioned[] {
   });
 }
 
-/** What a fact did to the event's status, if anything. Before: the event's fact before it. */
+/** What a fact did to the event's status, if anything. `before`: the event's fact before it. */
 function stepOf({ type, data, recorded_at }: FactRow, before: FactRow | undefined) {
   if (type === EVENT_FACTS.opened) return 'opened';
   if (type === EVENT_FACTS.completed) return 'completed';
@@ -143,7 +143,7 @@ function termsOf(facts: readonly FactRow[]): Positioned[] {
   );
 }
 
-const standing = z.object({
+const studentTerms = z.object({
   trade: z.string().nullable(),
   year: z.string().nullable(),
   active: z.boolean(),
@@ -152,9 +152,9 @@ const standing = z.object({
 const STUDENT_TYPES: readonly string[] = Object.values(STUDENT_FACTS);
 
 /** An erasure takes the year from the person's data, so it is not shown from the facts either. */
-function standingsOf(facts: readonly FactRow[], isErased: boolean): Positioned[] {
+function studentChangesOf(facts: readonly FactRow[], isErased: boolean): Positioned[] {
   const known = facts.filter(({ type }) => STUDENT_TYPES.includes(type));
-  const shape = isErased ? standing.transform(was => ({ ...was, year: null })) : standing;
+  const shape = isErased ? studentTerms.transform(was => ({ ...was, year: null })) : studentTerms;
   return changesOf(known, shape).map(({ fact, from, to }) => ({
     position: fact.position,
     entry: { kind: 'student', from, to, ...actOf(fact) },

@@ -121,7 +121,7 @@ describe('completing an event', () => {
     await followFromFacts();
   });
 
-  test('counts no withdrawn absence of a student whom the event no longer expects', async () => {
+  test('counts no withdrawn absence of a student who is no longer expected', async () => {
     const { asAdmin } = served;
     const [person] = people;
     await mark(person, 'absent');

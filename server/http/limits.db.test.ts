@@ -340,7 +340,7 @@ describe('a browser that signed in to an account before', () => {
     expect(await statuses(3, nth => signIn(known[nth] ?? ''))).toEqual([200, 200, 200]);
   });
 
-  test('is not known to whoever registers an email later that an account there once had', async () => {
+  test('is not known to a person who later registers an email that an account there once had', async () => {
     const served = await serve({ settings });
     const browser = newBrowser();
     const [email, former] = [`${randomUUID()}@example.edu`, `${randomUUID()}@example.edu`];
