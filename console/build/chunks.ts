@@ -14,10 +14,10 @@ const ZOD = /node_modules[\\/]zod[\\/]|zod-without-eval/;
 
 /** What opens over the screen. Only these need the libraries that trap the focus and hold the page still. */
 const DIALOGS =
-  /[\\/](?:Modal|ModalBase|Drawer|FocusTrap|Overlay)[\\/]|[\\/](?:react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref|get-nonce|tslib)[\\/]|[\\/]ui[\\/](?:confirm-dialog|leave-prompt|slide-in-menu|use-ask-before-closing)\.tsx$/;
+  /[\\/](?:Modal|ModalBase|Drawer|FocusTrap|Overlay)[\\/]|[\\/](?:react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref|get-nonce|tslib)[\\/]|[\\/]ui[\\/]dialog[\\/](?:confirm-dialog|leave-prompt|slide-in-menu|use-ask-before-closing)\.tsx$/;
 /** What is placed beside a button. Only these need the library that finds the place. */
 const MENUS =
-  /[\\/](?:Menu|Popover|Portal|Floating|Tooltip|Combobox)[\\/]|[\\/]@floating-ui[\\/]|[\\/]ui[\\/](?:export|format)-menu\.tsx$/;
+  /[\\/](?:Menu|Popover|Portal|Floating|Tooltip|Combobox)[\\/]|[\\/]@floating-ui[\\/]|[\\/]ui[\\/]button[\\/](?:export|format)-menu\.tsx$/;
 const TABLES = /[\\/]components[\\/](?:Table|ScrollArea)[\\/]|[\\/]data-table/;
 const FIELDS =
   /[\\/]components[\\/](?:Input|InputBase|TextInput|PasswordInput|Textarea|NativeSelect|InlineInput|Radio|Checkbox)[\\/]|[\\/]ui[\\/]list[\\/](?!data-table|use-steady-rows|keep-places)/;
@@ -47,19 +47,19 @@ const START = among(
   'components/(?:ActionIcon|Alert|Anchor|CloseButton)/',
   'use-(?:mantine-color-scheme|color-scheme|id|disclosure|uncontrolled)/',
   'lib/focus/use-focus-on-arrival',
-  'ui/(?:scheme-toggle|form-problem|skip-link)',
+  'ui/(?:frame/(?:scheme-toggle|skip-link)|form/form-problem)',
   'Icon(?:AlertCircle|Bolt|CircleCheck|Moon|Sun)\\.mjs$',
 );
 /** What the smallest form needs. */
 const INPUTS = among(
   'components/(?:Input|InputBase|TextInput)/',
-  'ui/(?:person-fields|use-submit|use-tell-if-gone)',
+  'ui/form/(?:person-fields|use-submit|use-tell-if-gone)',
 );
 /** Where people sign in or choose a password. */
 const ACCOUNT = among(
   'components/PasswordInput/',
   'features/accounts/(?!.*-page)',
-  'ui/password-field',
+  'ui/form/password-field',
   'IconLock\\.mjs$',
 );
 /** What every screen of a student has who has signed in. */
@@ -67,7 +67,8 @@ const SIGNED_IN = among(
   'app/(?:shell|layout|header|side-nav|account-button)\\.',
   'components/(?:Avatar|Burger|Skeleton)/',
   'use-merged-ref/',
-  'ui/(?:menu-burger|menu-drawer|initial-avatar|tag|connection-look|page-header|panel|person-head|last-known|use-waiting-note|columns)\\.',
+  'ui/frame/(?:menu-burger|menu-drawer|page-header|columns)\\.',
+  'ui/(?:tag|connection-look|panel|person/(?:initial-avatar|person-head)|state/(?:last-known|use-waiting-note))\\.',
   'lib/(?:session/logout|format/(?:college-time|initial)|kept/use-last-known|navigation/(?:use-own-place|back-closes)|one-at-a-time)\\.',
   'lib/(?:api/(?:user-attendance|download|use-calls)|live-code/(?:bindings|browser-id|server-clock)|use-screen-awake|base64url)\\.',
   'contract/(?:time|qr/(?:routes|own-messages)|messages/common)\\.ts$',
@@ -84,7 +85,7 @@ const LOOKS = among('ui/.*\\.module\\.css$');
 
 /** Each of these is small, and almost every screen has some. */
 const TINY =
-  /@tabler[\\/]icons-react|[\\/]AccordionChevron|[\\/]ui[\\/]kept-list|[\\/]contract[\\/]bidi|[\\/]uuid[\\/]/;
+  /@tabler[\\/]icons-react|[\\/]AccordionChevron|[\\/]ui[\\/]state[\\/]kept-list|[\\/]contract[\\/]bidi|[\\/]uuid[\\/]/;
 const SMALL =
   /[\\/]console[\\/]src[\\/](?:ui|lib)[\\/]|[\\/]contract[\\/](?:attendance|events|photos|reports|qr)[\\/](?:photo-)?messages|[\\/]@mantine[\\/](?:core|hooks)[\\/]/;
 const isSmall = (id: string): boolean => SMALL.test(id) && !LARGE_OR_RARE.some(each => each.test(id));

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import type { User } from '#contract/accounts/schema.ts';
-import { InitialAvatar } from '../ui/initial-avatar.tsx';
+import { InitialAvatar } from '../ui/person/initial-avatar.tsx';
 import classes from './header.module.css';
 
 type AccountButtonProps = ComponentProps<'button'> & { readonly user: User };

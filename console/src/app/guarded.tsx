@@ -4,8 +4,8 @@ import { createPath, Link, Navigate, Outlet, useLocation } from 'react-router';
 import { PATHS } from '../lib/paths.ts';
 import { endedOf, type SessionState, useSession } from '../lib/session/session.ts';
 import { forgetWantedAddress, keepWantedAddress, wantedAddress } from '../lib/session/wanted-address.ts';
-import { FullScreenLoading } from '../ui/full-screen-loading.tsx';
-import { Logo } from '../ui/logo.tsx';
+import { FullScreenLoading } from '../ui/frame/full-screen-loading.tsx';
+import { Logo } from '../ui/frame/logo.tsx';
 import { admit, type Door, isWanted } from './guard.ts';
 import { loadWantedNote } from './wanted-note-part.ts';
 

@@ -6,7 +6,7 @@ import { useOnePress } from '../lib/focus/use-one-press.ts';
 import { useIsMoving } from '../lib/navigation/use-moves.ts';
 import { usePart } from '../lib/on-demand.tsx';
 import { useCollege } from '../lib/use-college.ts';
-import { SkipLink } from '../ui/skip-link.tsx';
+import { SkipLink } from '../ui/frame/skip-link.tsx';
 import { DeviceScans } from './device-scans.tsx';
 import classes from './root.module.css';
 import { useFirstScreen } from './use-first-screen.ts';

@@ -3,7 +3,7 @@ import { startMoves } from '../lib/navigation/moves.ts';
 import { useScroll } from '../lib/navigation/scroll.ts';
 import { useMoves } from '../lib/navigation/use-moves.ts';
 import { PATHS } from '../lib/paths.ts';
-import { FullScreenLoading } from '../ui/full-screen-loading.tsx';
+import { FullScreenLoading } from '../ui/frame/full-screen-loading.tsx';
 import { Guarded } from './guarded.tsx';
 import { type LoadPart, loadParts, Part } from './part.tsx';
 import { Root } from './root.tsx';

@@ -10,8 +10,8 @@ import { focusSoon } from '../lib/focus/focus-soon.ts';
 import { PATHS } from '../lib/paths.ts';
 import { signedOut, useUser } from '../lib/session/session.ts';
 import { forgetStored } from '../lib/session/session-storage.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { confirmed } from '../ui/outcome.ts';
+import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
+import { confirmed } from '../ui/state/outcome.ts';
 import classes from './sample-banner.module.css';
 
 const sampleApi = api.injectEndpoints({

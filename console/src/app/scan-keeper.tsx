@@ -7,7 +7,7 @@ import { useConnection } from '../lib/live/live-state.ts';
 import { type OutboxStore, outboxOf, useOutbox } from '../lib/outbox/open-outbox.ts';
 import { PATHS } from '../lib/paths.ts';
 import { useSession } from '../lib/session/session.ts';
-import { useDialogText } from '../ui/use-dialog-text.ts';
+import { useDialogText } from '../ui/dialog/use-dialog-text.ts';
 import classes from './scan-keeper.module.css';
 
 export interface ScanKeeperProps {

@@ -5,7 +5,7 @@ import { useFocusOnArrival } from '../lib/focus/use-focus-on-arrival.ts';
 import { PATHS } from '../lib/paths.ts';
 import { useLogout } from '../lib/session/logout.ts';
 import { useUser } from '../lib/session/session.ts';
-import { Logo } from '../ui/logo.tsx';
+import { Logo } from '../ui/frame/logo.tsx';
 import { Layout } from './layout.tsx';
 import classes from './shell.module.css';
 

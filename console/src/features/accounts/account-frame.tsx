@@ -5,9 +5,9 @@ import { Link } from 'react-router';
 import { useFocusOnArrival } from '../../lib/focus/use-focus-on-arrival.ts';
 import { PATHS, type Path } from '../../lib/paths.ts';
 import { useCollege } from '../../lib/use-college.ts';
-import { FormProblem } from '../../ui/form-problem.tsx';
-import { Logo } from '../../ui/logo.tsx';
-import { SchemeToggle } from '../../ui/scheme-toggle.tsx';
+import { FormProblem } from '../../ui/form/form-problem.tsx';
+import { Logo } from '../../ui/frame/logo.tsx';
+import { SchemeToggle } from '../../ui/frame/scheme-toggle.tsx';
 import classes from './account-frame.module.css';
 
 interface AccountFrameProps {

@@ -6,7 +6,7 @@ import { ROLES } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { networkError } from '../../lib/api/api-error.ts';
 import { type SignedIn, signedIn } from '../../lib/session/session.ts';
-import { type Answer, type SentForm, useSubmit } from '../../ui/use-submit.ts';
+import { type Answer, type SentForm, useSubmit } from '../../ui/form/use-submit.ts';
 import { useCheckConnectionMutation } from './accounts-api.ts';
 
 interface AccountWords {

@@ -5,10 +5,10 @@ import { MESSAGES } from '#contract/messages.ts';
 import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
 import { useAddExpectedSignupsMutation } from '../../lib/api/office-endpoints.ts';
 import { counted } from '../../lib/format/format.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { confirmed } from '../../ui/outcome.ts';
-import { useAskBeforeClosing } from '../../ui/use-ask-before-closing.tsx';
-import { useTypedText } from '../../ui/use-typed-text.ts';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
+import { useAskBeforeClosing } from '../../ui/dialog/use-ask-before-closing.tsx';
+import { useTypedText } from '../../ui/form/use-typed-text.ts';
+import { confirmed } from '../../ui/state/outcome.ts';
 import classes from './approvals.module.css';
 import { readExpectedList } from './expected-list.ts';
 

@@ -1,6 +1,6 @@
 import { PATHS } from '../../lib/paths.ts';
-import columns from '../../ui/columns.module.css';
-import { PageHeader } from '../../ui/page-header.tsx';
+import columns from '../../ui/frame/columns.module.css';
+import { PageHeader } from '../../ui/frame/page-header.tsx';
 import classes from './approvals.module.css';
 import { ChangesPanel } from './changes-panel.tsx';
 import { ExpectedPanel } from './expected-panel.tsx';

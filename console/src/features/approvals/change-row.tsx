@@ -1,9 +1,9 @@
 import type { WaitingChange } from '#contract/office/schema.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
-import kept from '../../ui/kept-list.module.css';
 import { SelectBox } from '../../ui/list/select-box.tsx';
+import { WishedChanges } from '../../ui/person/wished-changes.tsx';
+import kept from '../../ui/state/kept-list.module.css';
 import { Tag } from '../../ui/tag.tsx';
-import { WishedChanges } from '../../ui/wished-changes.tsx';
 import classes from './approvals.module.css';
 import { DecideButtons } from './decide-buttons.tsx';
 import type { RowActions } from './waiting-panel.tsx';

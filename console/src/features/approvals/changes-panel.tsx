@@ -8,8 +8,8 @@ import {
 } from '../../lib/api/office-endpoints.ts';
 import { counted } from '../../lib/format/format.ts';
 import { usePollWhileAway } from '../../lib/live/use-poll-while-away.ts';
+import { RefuseDialog } from '../../ui/dialog/refuse-dialog.tsx';
 import { shownPages } from '../../ui/list/results.tsx';
-import { RefuseDialog } from '../../ui/refuse-dialog.tsx';
 import classes from './approvals.module.css';
 import { ChangeRow } from './change-row.tsx';
 import { type Choice, useDecide } from './use-decide.ts';

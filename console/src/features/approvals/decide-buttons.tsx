@@ -1,8 +1,8 @@
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
-import kept from '../../ui/kept-list.module.css';
+import { RowButton } from '../../ui/button/row-button.tsx';
 import { UnlessGone } from '../../ui/list/unless-gone.tsx';
-import { RowButton } from '../../ui/row-button.tsx';
+import kept from '../../ui/state/kept-list.module.css';
 import type { RowActions } from './waiting-panel.tsx';
 
 interface DecideButtonsProps extends Pick<RowActions, 'gone' | 'approving' | 'onApprove' | 'onRefuse'> {

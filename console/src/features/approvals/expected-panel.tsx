@@ -9,12 +9,12 @@ import {
 } from '../../lib/api/office-endpoints.ts';
 import { showing } from '../../lib/format/format.ts';
 import { usePart } from '../../lib/on-demand.tsx';
-import { EmptyLine } from '../../ui/empty-state.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/button/icon-button.tsx';
 import { Results, shownPages } from '../../ui/list/results.tsx';
-import { LoadingState } from '../../ui/loading-state.tsx';
-import { tellOutcome } from '../../ui/outcome.ts';
 import { Panel } from '../../ui/panel.tsx';
+import { EmptyLine } from '../../ui/state/empty-state.tsx';
+import { LoadingState } from '../../ui/state/loading-state.tsx';
+import { tellOutcome } from '../../ui/state/outcome.ts';
 import classes from './approvals.module.css';
 
 const loadDialog = () => import('./add-expected-dialog.tsx').then(part => part.AddExpectedDialog);

@@ -3,10 +3,10 @@ import { useId } from 'react';
 import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
 import type { OfficeSettings } from '#contract/office/schema.ts';
 import { useChangeOfficeSettingsMutation, useOfficeSettingsQuery } from '../../lib/api/office-endpoints.ts';
-import { QueryFailed } from '../../ui/load-failed.tsx';
-import { LoadingState } from '../../ui/loading-state.tsx';
-import { tellOutcome } from '../../ui/outcome.ts';
 import { Panel } from '../../ui/panel.tsx';
+import { QueryFailed } from '../../ui/state/load-failed.tsx';
+import { LoadingState } from '../../ui/state/loading-state.tsx';
+import { tellOutcome } from '../../ui/state/outcome.ts';
 import classes from './approvals.module.css';
 
 /** What holds for everybody, from the moment it is switched. */

@@ -3,8 +3,8 @@ import toast from 'react-hot-toast';
 import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
 import type { DecisionResult, DecisionsAnswer } from '#contract/office/schema.ts';
 import { sentence } from '../../lib/api/api-error.ts';
-import { tellFailure } from '../../ui/outcome.ts';
-import type { Answer } from '../../ui/use-submit.ts';
+import type { Answer } from '../../ui/form/use-submit.ts';
+import { tellFailure } from '../../ui/state/outcome.ts';
 
 export type Choice = { readonly approve: true } | { readonly approve: false; readonly reason: string };
 

@@ -7,15 +7,15 @@ import { MESSAGES } from '#contract/messages.ts';
 import { TRADE_CODES } from '#contract/trades.ts';
 import { useFoundEventsInfiniteQuery } from '../../lib/api/event-endpoints.ts';
 import { PATHS } from '../../lib/paths.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterBar } from '../../ui/list/filter-bar.tsx';
 import { choicesOf } from '../../ui/list/filter-choices.ts';
 import type { Choice } from '../../ui/list/filter-select.tsx';
 import { NoMatches } from '../../ui/list/no-matches.tsx';
 import { Results, shownPages } from '../../ui/list/results.tsx';
 import { chosenOf, type FilterChange } from '../../ui/list/url-filters.ts';
-import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { LoadingState } from '../../ui/state/loading-state.tsx';
 import classes from './dashboard.module.css';
 import { EventTable } from './event-table.tsx';
 

@@ -12,10 +12,10 @@ import { languageOf } from '../../lib/format/language-of.ts';
 import { afterPresent, presentInWords, presentShare } from '../../lib/format/present-words.ts';
 import { scanPath } from '../../lib/paths.ts';
 import { usePresentCounts } from '../../lib/use-present-counts.ts';
-import { EmptyLine } from '../../ui/empty-state.tsx';
 import { focusNextRow } from '../../ui/list/focus-next-row.ts';
-import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { EmptyLine } from '../../ui/state/empty-state.tsx';
+import { LoadingState } from '../../ui/state/loading-state.tsx';
 import classes from './live-events.module.css';
 
 interface LiveEventsProps {

@@ -1,7 +1,7 @@
 import { IconCircleCheckFilled, IconCircleXFilled } from '@tabler/icons-react';
 import type { AttendanceRecord } from '#contract/attendance/records.ts';
 import { formatDay, useCollegeTime } from '../../lib/format/college-time.ts';
-import { EventLink } from '../../ui/event-link.tsx';
+import { EventLink } from '../../ui/event/event-link.tsx';
 import classes from './record-lines.module.css';
 
 const LABELS = { present: 'Present', absent: 'Absent' } as const;

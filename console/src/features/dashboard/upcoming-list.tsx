@@ -1,12 +1,12 @@
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { languageOf } from '../../lib/format/language-of.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { EventLink } from '../../ui/event-link.tsx';
+import { EventLink } from '../../ui/event/event-link.tsx';
 import { EventFacts } from '../../ui/facts.tsx';
 import { LinkedText } from '../../ui/linked-text.tsx';
-import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { LoadingState } from '../../ui/state/loading-state.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import classes from './upcoming-list.module.css';

@@ -2,7 +2,7 @@ import { LIMITS } from '#contract/constants.ts';
 import { useReportSummaryQuery } from '../../lib/api/attendance-endpoints.ts';
 import { useActiveEventsQuery, useUpcomingEventsQuery } from '../../lib/api/event-endpoints.ts';
 import { usePollWhileAway } from '../../lib/live/use-poll-while-away.ts';
-import { troubleOf } from '../../ui/load-failed.tsx';
+import { troubleOf } from '../../ui/state/load-failed.tsx';
 import {
   useCollegeStatsQuery,
   useEventsOverviewQuery,

@@ -7,7 +7,7 @@ import { useUserAttendanceQuery } from '../../lib/api/user-attendance.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
 import { useLastKnown } from '../../lib/kept/use-last-known.ts';
 import { useSignedInUser } from '../../lib/session/session.ts';
-import { troubleOf } from '../../ui/load-failed.tsx';
+import { troubleOf } from '../../ui/state/load-failed.tsx';
 import { attendedSince } from './attended-since.ts';
 import { useOwnStatsQuery } from './dashboard-api.ts';
 

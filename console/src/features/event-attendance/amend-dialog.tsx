@@ -8,9 +8,9 @@ import { useCorrectMarkMutation, useWithdrawMarkMutation } from '../../lib/api/e
 import { useSubmissions } from '../../lib/api/submissions.ts';
 import { answerWords } from '../../lib/format/answer-words.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { ReasonField } from '../../ui/reason-field.tsx';
-import { useTypedText } from '../../ui/use-typed-text.ts';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
+import { ReasonField } from '../../ui/form/reason-field.tsx';
+import { useTypedText } from '../../ui/form/use-typed-text.ts';
 import { otherStatus } from './other-status.ts';
 
 interface AmendDialogProps {

@@ -1,7 +1,7 @@
 import type { AttendanceRecord } from '#contract/attendance/records.ts';
 import { punctuality } from '#contract/time.ts';
 import { arrivedAt, type CollegeTime } from '../../lib/format/college-time.ts';
-import { ClockNote } from '../../ui/clock-note.tsx';
+import { ClockNote } from '../../ui/state/clock-note.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './records.module.css';
 

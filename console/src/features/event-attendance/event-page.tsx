@@ -4,9 +4,9 @@ import { isGone } from '../../lib/api/api-error.ts';
 import { useEventQuery } from '../../lib/api/event-endpoints.ts';
 import { homeOf } from '../../lib/paths.ts';
 import { useSignedInUser } from '../../lib/session/session.ts';
-import { EventUnavailable, NoSuchEvent } from '../../ui/event-unavailable.tsx';
-import { LoadingState } from '../../ui/loading-state.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { EventUnavailable, NoSuchEvent } from '../../ui/event/event-unavailable.tsx';
+import { PageHeader } from '../../ui/frame/page-header.tsx';
+import { LoadingState } from '../../ui/state/loading-state.tsx';
 import { EventDetail } from './event-detail.tsx';
 
 interface Back {

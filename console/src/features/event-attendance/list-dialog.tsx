@@ -11,12 +11,12 @@ import { useSubmissions } from '../../lib/api/submissions.ts';
 import { useCalls } from '../../lib/api/use-calls.ts';
 import { counted } from '../../lib/format/format.ts';
 import { type EventRoster, fetchRoster } from '../../lib/roster/fetch-roster.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { FormProblem } from '../../ui/form-problem.tsx';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
+import { useAskBeforeClosing } from '../../ui/dialog/use-ask-before-closing.tsx';
+import { FormProblem } from '../../ui/form/form-problem.tsx';
+import { useTypedText } from '../../ui/form/use-typed-text.ts';
 import { ScrollBox } from '../../ui/list/scroll-box.tsx';
-import { LoadingState } from '../../ui/loading-state.tsx';
-import { useAskBeforeClosing } from '../../ui/use-ask-before-closing.tsx';
-import { useTypedText } from '../../ui/use-typed-text.ts';
+import { LoadingState } from '../../ui/state/loading-state.tsx';
 import classes from './records.module.css';
 import { byRollNo, type ListedStudents, readRollList, type Unclear } from './roll-list.ts';
 

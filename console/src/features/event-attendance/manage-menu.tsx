@@ -18,9 +18,9 @@ import { focusSoon } from '../../lib/focus/focus-soon.ts';
 import { useEventCounts } from '../../lib/live/live-state.ts';
 import { duplicateEventPath, editEventPath, passesPath } from '../../lib/paths.ts';
 import { useNotMarked } from '../../lib/use-not-marked.ts';
-import { DeleteItem } from '../../ui/event-lifecycle/delete-item.tsx';
-import { LifecycleDialog } from '../../ui/event-lifecycle/lifecycle-dialog.tsx';
-import { type Step, stepsOf, stepWords } from '../../ui/event-lifecycle/lifecycle-steps.ts';
+import { DeleteItem } from '../../ui/event/lifecycle/delete-item.tsx';
+import { LifecycleDialog } from '../../ui/event/lifecycle/lifecycle-dialog.tsx';
+import { type Step, stepsOf, stepWords } from '../../ui/event/lifecycle/lifecycle-steps.ts';
 
 const ICONS: Readonly<Record<Exclude<Step, 'delete'>, Icon>> = {
   open: IconCalendarUp,

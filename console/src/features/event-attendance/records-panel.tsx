@@ -5,7 +5,6 @@ import { MESSAGES } from '#contract/messages.ts';
 import { useEventMarksInfiniteQuery } from '../../lib/api/event-attendance-endpoints.ts';
 import { focusSoon } from '../../lib/focus/focus-soon.ts';
 import { showing } from '../../lib/format/format.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterBar } from '../../ui/list/filter-bar.tsx';
 import { attendanceLabel, choicesOf, STRENGTH_CHOICES } from '../../ui/list/filter-choices.ts';
 import { NoMatches } from '../../ui/list/no-matches.tsx';
@@ -13,8 +12,9 @@ import { hasFailed, Results, shownPages } from '../../ui/list/results.tsx';
 import { ShownCount } from '../../ui/list/shown-count.tsx';
 import type { FilterChange } from '../../ui/list/url-filters.ts';
 import { type SelectedRows, useSelectedRows } from '../../ui/list/use-selection.ts';
-import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { LoadingState } from '../../ui/state/loading-state.tsx';
 import { HistoryDrawer } from '../../ui/timeline/history-drawer.tsx';
 import { AmendDialog } from './amend-dialog.tsx';
 import {

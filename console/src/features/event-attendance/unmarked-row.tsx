@@ -12,7 +12,7 @@ import { useSubmissions } from '../../lib/api/submissions.ts';
 import { answerWords } from '../../lib/format/answer-words.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
 import { UnlessGone } from '../../ui/list/unless-gone.tsx';
-import { tellFailure } from '../../ui/outcome.ts';
+import { tellFailure } from '../../ui/state/outcome.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './records.module.css';
 

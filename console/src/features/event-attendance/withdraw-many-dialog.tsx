@@ -9,9 +9,9 @@ import { useActiveEventsQuery } from '../../lib/api/event-endpoints.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
 import { optionsOf } from '../../lib/format/event-labels.ts';
 import { counted } from '../../lib/format/format.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { ReasonField } from '../../ui/reason-field.tsx';
-import { useTypedText } from '../../ui/use-typed-text.ts';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
+import { ReasonField } from '../../ui/form/reason-field.tsx';
+import { useTypedText } from '../../ui/form/use-typed-text.ts';
 import { isPresent, useWithdrawMany, type Withdrawn } from './use-withdraw-many.ts';
 
 type Records = readonly AttendanceRecord[];

@@ -11,10 +11,10 @@ import {
 import { useCreation } from '../../lib/api/submissions.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
 import { DUPLICATE_OF, eventAttendancePath, OF_PAST, PATHS } from '../../lib/paths.ts';
-import { EventUnavailable, NoSuchEvent } from '../../ui/event-unavailable.tsx';
-import { LoadingState } from '../../ui/loading-state.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import type { Answer } from '../../ui/use-submit.ts';
+import { EventUnavailable, NoSuchEvent } from '../../ui/event/event-unavailable.tsx';
+import type { Answer } from '../../ui/form/use-submit.ts';
+import { PageHeader } from '../../ui/frame/page-header.tsx';
+import { LoadingState } from '../../ui/state/loading-state.tsx';
 import { EventEditor } from './event-editor.tsx';
 import { duplicateOf } from './event-form.ts';
 

@@ -21,11 +21,11 @@ import { useEventQuery, useUpdateEventMutation } from '../../lib/api/event-endpo
 import { focusSoon } from '../../lib/focus/focus-soon.ts';
 import { formatDay, useCollegeTime } from '../../lib/format/college-time.ts';
 import { eventAttendancePath, PATHS } from '../../lib/paths.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { EventUnavailable, NoSuchEvent } from '../../ui/event-unavailable.tsx';
-import { LoadingState } from '../../ui/loading-state.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import type { Answer } from '../../ui/use-submit.ts';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
+import { EventUnavailable, NoSuchEvent } from '../../ui/event/event-unavailable.tsx';
+import type { Answer } from '../../ui/form/use-submit.ts';
+import { PageHeader } from '../../ui/frame/page-header.tsx';
+import { LoadingState } from '../../ui/state/loading-state.tsx';
 import { EventEditor } from './event-editor.tsx';
 import { changesOf, valuesOf } from './event-form.ts';
 

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import type { Event } from '#contract/events/schema.ts';
 import { useEventCounts } from '../../lib/live/live-state.ts';
 import { duplicateEventPath, editEventPath, eventAttendancePath, scanPath } from '../../lib/paths.ts';
-import { DeleteItem } from '../../ui/event-lifecycle/delete-item.tsx';
+import { DeleteItem } from '../../ui/event/lifecycle/delete-item.tsx';
 
 interface EventActionsProps {
   readonly event: Event;

@@ -4,12 +4,12 @@ import { useEffect, useRef } from 'react';
 import type { EventSort } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { TRADE_NAMES } from '#contract/trades.ts';
+import { useUnfinished } from '../../ui/form/use-unfinished.ts';
 import { FilterBar } from '../../ui/list/filter-bar.tsx';
 import { choicesOf, TYPE_CHOICES, withChosen, YEAR_CHOICES } from '../../ui/list/filter-choices.ts';
 import { type Choice, FilterSelect } from '../../ui/list/filter-select.tsx';
 import { insideLabel } from '../../ui/list/inside-label.tsx';
 import type { FilterChange } from '../../ui/list/url-filters.ts';
-import { useUnfinished } from '../../ui/use-unfinished.ts';
 import type { EventListFilters } from './event-list-filters.ts';
 import classes from './events.module.css';
 

@@ -6,12 +6,12 @@ import { MESSAGES } from '#contract/messages.ts';
 import { useFoundEventsInfiniteQuery } from '../../lib/api/event-endpoints.ts';
 import { showing } from '../../lib/format/format.ts';
 import { PATHS } from '../../lib/paths.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { NoMatches } from '../../ui/list/no-matches.tsx';
 import { hasFailed, Results, shownPages } from '../../ui/list/results.tsx';
 import { ShownCount } from '../../ui/list/shown-count.tsx';
-import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { LoadingState } from '../../ui/state/loading-state.tsx';
 import { EventList } from './event-list.tsx';
 import { type EventListFilters, eventsQueryOf } from './event-list-filters.ts';
 

@@ -5,15 +5,15 @@ import type { Event } from '#contract/events/schema.ts';
 import { focusSearch, focusSoon } from '../../lib/focus/focus-soon.ts';
 import { usePart } from '../../lib/on-demand.tsx';
 import { PAST_EVENT, PATHS } from '../../lib/paths.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { LinkButton } from '../../ui/button/link-button.tsx';
+import { PageHeader } from '../../ui/frame/page-header.tsx';
 import { EventFilterBar } from './event-filter-bar.tsx';
 import { useFilters, withoutFilters, withStatus } from './event-list-filters.ts';
 import { EventResults } from './event-results.tsx';
 import classes from './events.module.css';
 
 const loadLifecycleDialog = () =>
-  import('../../ui/event-lifecycle/lifecycle-dialog.tsx').then(part => part.LifecycleDialog);
+  import('../../ui/event/lifecycle/lifecycle-dialog.tsx').then(part => part.LifecycleDialog);
 
 const STATES = [
   { value: '', label: 'All' },

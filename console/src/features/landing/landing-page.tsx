@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { homeOf, PATHS } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { OpenFrame } from '../../ui/open-frame.tsx';
+import { OpenFrame } from '../../ui/frame/open-frame.tsx';
 import { FeatureList } from './feature-list.tsx';
 import { Hero } from './hero.tsx';
 import classes from './landing.module.css';

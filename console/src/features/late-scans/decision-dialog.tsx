@@ -3,10 +3,10 @@ import { decideLateScansBody, type LateScan } from '#contract/late-scans/schema.
 import { MESSAGES } from '#contract/messages.ts';
 import { useDecideLateScansMutation } from '../../lib/api/late-scan-endpoints.ts';
 import { counted } from '../../lib/format/format.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { confirmed } from '../../ui/outcome.ts';
-import { ReasonField } from '../../ui/reason-field.tsx';
-import { useTypedText } from '../../ui/use-typed-text.ts';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
+import { ReasonField } from '../../ui/form/reason-field.tsx';
+import { useTypedText } from '../../ui/form/use-typed-text.ts';
+import { confirmed } from '../../ui/state/outcome.ts';
 
 interface DecisionDialogProps {
   readonly accept: boolean;

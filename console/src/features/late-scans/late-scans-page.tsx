@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router';
 import { idSchema } from '#contract/common.ts';
 import { DECISION_STATES, type DecisionState } from '#contract/late-scans/schema.ts';
 import { eventAttendancePath, LATE_SCANS_EVENT, PATHS } from '../../lib/paths.ts';
-import { OfNoEvent, OfOneEvent } from '../../ui/of-one-event.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { OfNoEvent, OfOneEvent } from '../../ui/event/of-one-event.tsx';
+import { PageHeader } from '../../ui/frame/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { LateScanList } from './late-scan-list.tsx';
 

@@ -4,8 +4,8 @@ import { idSchema } from '#contract/common.ts';
 import { isGone } from '../../lib/api/api-error.ts';
 import { useEventQuery } from '../../lib/api/event-endpoints.ts';
 import { PATHS } from '../../lib/paths.ts';
-import { EventUnavailable, NoSuchEvent } from '../../ui/event-unavailable.tsx';
-import { FullScreenLoading } from '../../ui/full-screen-loading.tsx';
+import { EventUnavailable, NoSuchEvent } from '../../ui/event/event-unavailable.tsx';
+import { FullScreenLoading } from '../../ui/frame/full-screen-loading.tsx';
 import classes from './wall.module.css';
 import { Wall } from './wall.tsx';
 

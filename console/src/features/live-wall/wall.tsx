@@ -20,9 +20,9 @@ import { useConnection, useEventCounts } from '../../lib/live/live-state.ts';
 import { eventAttendancePath } from '../../lib/paths.ts';
 import { useNotMarked } from '../../lib/use-not-marked.ts';
 import { useScreenAwake } from '../../lib/use-screen-awake.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { SchemeToggle } from '../../ui/scheme-toggle.tsx';
+import { IconButton } from '../../ui/button/icon-button.tsx';
+import { LinkButton } from '../../ui/button/link-button.tsx';
+import { SchemeToggle } from '../../ui/frame/scheme-toggle.tsx';
 import classes from './wall.module.css';
 
 /** Readable from the back of a hall: one large number, and names as students come. */

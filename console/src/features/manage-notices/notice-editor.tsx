@@ -4,8 +4,8 @@ import type { ManagedNotice } from '#contract/notices/schema.ts';
 import { useCreateNoticeMutation, useUpdateNoticeMutation } from '../../lib/api/notice-endpoints.ts';
 import { useCreation } from '../../lib/api/submissions.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
-import { EditorForm, useEditor } from '../../ui/editor-drawer.tsx';
-import { useSubmit } from '../../ui/use-submit.ts';
+import { EditorForm, useEditor } from '../../ui/dialog/editor-drawer.tsx';
+import { useSubmit } from '../../ui/form/use-submit.ts';
 import { NoticeFields } from './notice-fields.tsx';
 import { changesOf, NOTICE_FIELDS, type NoticeValues, useNoticeForm, valuesOf } from './notice-form.ts';
 

@@ -4,8 +4,8 @@ import { LIMITS, NOTICE_TYPES } from '#contract/constants.ts';
 import type { ManagedNotice } from '#contract/notices/schema.ts';
 import { useUpcomingEventsQuery } from '../../lib/api/event-endpoints.ts';
 import { optionsOf, titleAndDate } from '../../lib/format/event-labels.ts';
-import forms from '../../ui/form.module.css';
-import { fieldsOf } from '../../ui/use-submit.ts';
+import forms from '../../ui/form/form.module.css';
+import { fieldsOf } from '../../ui/form/use-submit.ts';
 import classes from './manage-notices.module.css';
 import type { NoticeFormHandle } from './notice-form.ts';
 

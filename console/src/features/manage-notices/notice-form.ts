@@ -8,7 +8,7 @@ import {
   type UpdateNoticeBody,
   updateNoticeBody,
 } from '#contract/notices/schema.ts';
-import { refuseUnfinished } from '../../ui/unfinished-dates.ts';
+import { refuseUnfinished } from '../../ui/form/unfinished-dates.ts';
 
 /** In the order on the form. The focus goes to the first refused field. */
 export const NOTICE_FIELDS = [

@@ -5,14 +5,14 @@ import { MESSAGES } from '#contract/messages.ts';
 import type { ManagedNotice, NoticeState } from '#contract/notices/schema.ts';
 import { useManagedNoticesInfiniteQuery } from '../../lib/api/notice-endpoints.ts';
 import { grouped as written } from '../../lib/format/format.ts';
-import { EmptyLine, EmptyState } from '../../ui/empty-state.tsx';
-import kept from '../../ui/kept-list.module.css';
 import { Results, shownPages } from '../../ui/list/results.tsx';
 import { SearchInput } from '../../ui/list/search-input.tsx';
 import { useSteadyRows } from '../../ui/list/use-steady-rows.ts';
-import { QueryFailed } from '../../ui/load-failed.tsx';
-import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { EmptyLine, EmptyState } from '../../ui/state/empty-state.tsx';
+import kept from '../../ui/state/kept-list.module.css';
+import { QueryFailed } from '../../ui/state/load-failed.tsx';
+import { LoadingState } from '../../ui/state/loading-state.tsx';
 import { ManagedRow } from './managed-row.tsx';
 
 interface NoticeSectionsProps {

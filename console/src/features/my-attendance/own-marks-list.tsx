@@ -2,9 +2,9 @@ import { Table } from '@mantine/core';
 import { memo } from 'react';
 import type { AttendanceRecord } from '#contract/attendance/records.ts';
 import { type CollegeTime, formatDay, formatTime, useCollegeTime } from '../../lib/format/college-time.ts';
-import { Arrived } from '../../ui/clock-note.tsx';
-import { EventLink } from '../../ui/event-link.tsx';
+import { EventLink } from '../../ui/event/event-link.tsx';
 import { Lines, TableOrCards } from '../../ui/list/data-table.tsx';
+import { Arrived } from '../../ui/state/clock-note.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './my-attendance.module.css';
 

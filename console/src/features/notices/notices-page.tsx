@@ -1,5 +1,5 @@
 import { useUser } from '../../lib/session/session.ts';
-import { OpenFrame } from '../../ui/open-frame.tsx';
+import { OpenFrame } from '../../ui/frame/open-frame.tsx';
 import { NoticeBoard } from './notice-board.tsx';
 
 /** Inside the shell for signed-in users. Visitors get the landing page's frame. */

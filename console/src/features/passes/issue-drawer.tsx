@@ -2,9 +2,9 @@ import { MESSAGES } from '#contract/messages.ts';
 import type { Pass } from '#contract/passes/schema.ts';
 import { useUpcomingEventsQuery } from '../../lib/api/event-endpoints.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
-import { EditorDrawer } from '../../ui/editor-drawer.tsx';
-import { QueryFailed } from '../../ui/load-failed.tsx';
-import { LoadingState } from '../../ui/loading-state.tsx';
+import { EditorDrawer } from '../../ui/dialog/editor-drawer.tsx';
+import { QueryFailed } from '../../ui/state/load-failed.tsx';
+import { LoadingState } from '../../ui/state/loading-state.tsx';
 import { IssueEditor } from './issue-editor.tsx';
 import { firstValues } from './issue-form.ts';
 

@@ -10,8 +10,8 @@ import { everySecond } from '../../lib/live-code/server-clock.ts';
 import { useBackCloses } from '../../lib/navigation/back-closes.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useOrigin } from '../../lib/use-college.ts';
-import { FormProblem } from '../../ui/form-problem.tsx';
-import { LoadingState } from '../../ui/loading-state.tsx';
+import { FormProblem } from '../../ui/form/form-problem.tsx';
+import { LoadingState } from '../../ui/state/loading-state.tsx';
 import classes from './passes.module.css';
 import { useConfirmPassMutation, useOfferPairingMutation, usePassQuery } from './passes-api.ts';
 

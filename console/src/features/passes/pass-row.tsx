@@ -10,9 +10,9 @@ import {
 import type { Pass } from '#contract/passes/schema.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
 import { titleAndDate } from '../../lib/format/event-labels.ts';
+import { RowButton } from '../../ui/button/row-button.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
-import kept from '../../ui/kept-list.module.css';
-import { RowButton } from '../../ui/row-button.tsx';
+import kept from '../../ui/state/kept-list.module.css';
 import { Tag, Tags } from '../../ui/tag.tsx';
 import { marksOf, rightsOf, STATE_WORDS } from './pass-words.ts';
 import classes from './passes.module.css';

@@ -5,9 +5,9 @@ import { idSchema } from '#contract/common.ts';
 import type { Pass } from '#contract/passes/schema.ts';
 import { onDemand, usePart } from '../../lib/on-demand.tsx';
 import { eventAttendancePath, PATHS, SCAN_EVENT } from '../../lib/paths.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { OfNoEvent, OfOneEvent } from '../../ui/of-one-event.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { IconButton } from '../../ui/button/icon-button.tsx';
+import { OfNoEvent, OfOneEvent } from '../../ui/event/of-one-event.tsx';
+import { PageHeader } from '../../ui/frame/page-header.tsx';
 import { PassSection } from './pass-section.tsx';
 
 const IssueDrawer = onDemand(() => import('./issue-drawer.tsx').then(part => part.IssueDrawer));

@@ -2,8 +2,8 @@ import { Text } from '@mantine/core';
 import { MESSAGES } from '#contract/messages.ts';
 import type { Pass } from '#contract/passes/schema.ts';
 import { useFocusBack } from '../../lib/focus/use-focus-back.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { confirmed } from '../../ui/outcome.ts';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
+import { confirmed } from '../../ui/state/outcome.ts';
 import { useRevokePassMutation } from './passes-api.ts';
 
 interface RevokeDialogProps {

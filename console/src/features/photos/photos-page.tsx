@@ -4,10 +4,10 @@ import { PHOTO_MESSAGES } from '#contract/photos/photo-messages.ts';
 import { onDemand } from '../../lib/on-demand.tsx';
 import { PATHS } from '../../lib/paths.ts';
 import { useWaitingPhotosQuery } from '../../lib/photos/photo-api.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { QueryFailed } from '../../ui/load-failed.tsx';
-import { LoadingState } from '../../ui/loading-state.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { IconButton } from '../../ui/button/icon-button.tsx';
+import { PageHeader } from '../../ui/frame/page-header.tsx';
+import { QueryFailed } from '../../ui/state/load-failed.tsx';
+import { LoadingState } from '../../ui/state/loading-state.tsx';
 import { PhotoQueue } from './photo-queue.tsx';
 
 const ImportDialog = onDemand(() => import('./import/import-dialog.tsx').then(part => part.ImportDialog));

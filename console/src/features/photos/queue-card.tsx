@@ -5,7 +5,7 @@ import { PHOTO_MESSAGES } from '#contract/photos/photo-messages.ts';
 import type { WaitingPhoto } from '#contract/photos/schema.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
 import { type FetchedPhoto, usePhoto } from '../../lib/photos/use-photo.ts';
-import { PersonPhoto } from '../../ui/photo/person-photo.tsx';
+import { PersonPhoto } from '../../ui/person/photo/person-photo.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import classes from './photos.module.css';
 import { keyOf, type Outcome } from './use-decisions.ts';

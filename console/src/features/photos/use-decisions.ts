@@ -4,7 +4,7 @@ import { PHOTO_MESSAGES } from '#contract/photos/photo-messages.ts';
 import type { DecidePhotosAnswer, PhotoDecision, WaitingPhoto } from '#contract/photos/schema.ts';
 import { sentence } from '../../lib/api/api-error.ts';
 import { useDecidePhotosMutation } from '../../lib/photos/photo-api.ts';
-import { tellFailure } from '../../ui/outcome.ts';
+import { tellFailure } from '../../ui/state/outcome.ts';
 
 export type Outcome = DecidePhotosAnswer['results'][number]['outcome'];
 

@@ -14,12 +14,12 @@ import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
 import { SIGNUP_TRADES } from '#contract/trades.ts';
 import { useAskChangeMutation } from '../../lib/api/profile-endpoints.ts';
 import { useFocusBack } from '../../lib/focus/use-focus-back.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { FormProblem } from '../../ui/form-problem.tsx';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
+import { useAskBeforeClosing } from '../../ui/dialog/use-ask-before-closing.tsx';
+import { FormProblem } from '../../ui/form/form-problem.tsx';
+import { PERSON } from '../../ui/form/person-fields.ts';
+import { fieldsOf, useSubmit } from '../../ui/form/use-submit.ts';
 import { withChosen } from '../../ui/list/filter-choices.ts';
-import { PERSON } from '../../ui/person-fields.ts';
-import { useAskBeforeClosing } from '../../ui/use-ask-before-closing.tsx';
-import { fieldsOf, useSubmit } from '../../ui/use-submit.ts';
 
 interface AskDialogProps {
   readonly user: User;

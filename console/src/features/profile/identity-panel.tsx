@@ -8,10 +8,10 @@ import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
 import { useDropChangeRequestMutation } from '../../lib/api/profile-endpoints.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
 import { onDemand } from '../../lib/on-demand.tsx';
-import { tellFailure } from '../../ui/outcome.ts';
 import { Panel } from '../../ui/panel.tsx';
+import { WishedChanges } from '../../ui/person/wished-changes.tsx';
+import { tellFailure } from '../../ui/state/outcome.ts';
 import { Tag } from '../../ui/tag.tsx';
-import { WishedChanges } from '../../ui/wished-changes.tsx';
 import classes from './profile.module.css';
 
 const AskDialog = onDemand(() => import('./ask-dialog.tsx').then(part => part.AskDialog));

@@ -8,15 +8,17 @@ import { useCollegeTime } from '../../lib/format/college-time.ts';
 import { onDemand } from '../../lib/on-demand.tsx';
 import { usePhotoStandingQuery, useRemovePhotoMutation } from '../../lib/photos/photo-api.ts';
 import { usePhoto } from '../../lib/photos/use-photo.ts';
-import { QueryFailed } from '../../ui/load-failed.tsx';
-import { LoadingState } from '../../ui/loading-state.tsx';
-import { tellOutcome } from '../../ui/outcome.ts';
 import { Panel } from '../../ui/panel.tsx';
-import { PersonPhoto } from '../../ui/photo/person-photo.tsx';
+import { PersonPhoto } from '../../ui/person/photo/person-photo.tsx';
+import { QueryFailed } from '../../ui/state/load-failed.tsx';
+import { LoadingState } from '../../ui/state/loading-state.tsx';
+import { tellOutcome } from '../../ui/state/outcome.ts';
 import { Tag } from '../../ui/tag.tsx';
 import classes from './profile.module.css';
 
-const PhotoDialog = onDemand(() => import('../../ui/photo/photo-dialog.tsx').then(part => part.PhotoDialog));
+const PhotoDialog = onDemand(() =>
+  import('../../ui/person/photo/photo-dialog.tsx').then(part => part.PhotoDialog),
+);
 
 const ABOUT =
   'The office compares it with you at the door. Your face should be well seen. It counts once the office has approved it.';

@@ -4,12 +4,12 @@ import { useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast';
 import type { User } from '#contract/accounts/schema.ts';
 import { useUpdateProfileMutation } from '../../lib/api/profile-endpoints.ts';
-import forms from '../../ui/form.module.css';
-import { FormProblem } from '../../ui/form-problem.tsx';
-import { LeavePrompt } from '../../ui/leave-prompt.tsx';
-import { PERSON } from '../../ui/person-fields.ts';
-import { useDraft } from '../../ui/use-draft.ts';
-import { fieldsOf, useSubmit } from '../../ui/use-submit.ts';
+import { LeavePrompt } from '../../ui/dialog/leave-prompt.tsx';
+import forms from '../../ui/form/form.module.css';
+import { FormProblem } from '../../ui/form/form-problem.tsx';
+import { PERSON } from '../../ui/form/person-fields.ts';
+import { useDraft } from '../../ui/form/use-draft.ts';
+import { fieldsOf, useSubmit } from '../../ui/form/use-submit.ts';
 import classes from './profile.module.css';
 import {
   changesOf,

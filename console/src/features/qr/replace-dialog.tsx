@@ -1,8 +1,8 @@
 import { MESSAGES } from '#contract/messages.ts';
 import { qrRoutes } from '#contract/qr/routes.ts';
 import { api, write } from '../../lib/api/api.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { confirmed } from '../../ui/outcome.ts';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
+import { confirmed } from '../../ui/state/outcome.ts';
 
 const { useReplaceOwnQrMutation } = api.injectEndpoints({
   endpoints: build => ({

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { ATTENDANCE_STATUSES } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { SIGNUP_TRADES } from '#contract/trades.ts';
+import { useUnfinished } from '../../ui/form/use-unfinished.ts';
 import { FilterBar } from '../../ui/list/filter-bar.tsx';
 import {
   attendanceLabel,
@@ -15,7 +16,6 @@ import {
 import { type Choice, FilterSelect } from '../../ui/list/filter-select.tsx';
 import type { FilterChange } from '../../ui/list/url-filters.ts';
 import { useValueFromElsewhere } from '../../ui/list/use-value-from-elsewhere.ts';
-import { useUnfinished } from '../../ui/use-unfinished.ts';
 import classes from './report.module.css';
 import { DATE_RANGE_LABELS, DATE_RANGES, type DateRange, type ScreenFilters } from './report-filters.ts';
 

@@ -4,9 +4,9 @@ import type { AttendanceRecord } from '#contract/attendance/records.ts';
 import { STRENGTH_WORDS } from '#contract/attendance/strength.ts';
 import { shortTrade } from '#contract/trades.ts';
 import { type CollegeTime, formatDay, formatTime, useCollegeTime } from '../../lib/format/college-time.ts';
-import { Arrived } from '../../ui/clock-note.tsx';
-import { EventTitle } from '../../ui/event-title.tsx';
+import { EventTitle } from '../../ui/event/event-title.tsx';
 import { TableOrCards } from '../../ui/list/data-table.tsx';
+import { Arrived } from '../../ui/state/clock-note.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './report.module.css';
 

@@ -3,14 +3,14 @@ import type { ReportStats } from '#contract/attendance/records.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { type ReportAsOf, useReportInfiniteQuery } from '../../lib/api/attendance-endpoints.ts';
 import { showing } from '../../lib/format/format.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { NoMatches } from '../../ui/list/no-matches.tsx';
 import { hasFailed, Results, Stale, shownPages } from '../../ui/list/results.tsx';
 import { ShownCount } from '../../ui/list/shown-count.tsx';
-import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StatGrid } from '../../ui/stat-grid.tsx';
 import { MarkTiles, StatTile } from '../../ui/stat-tile.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { LoadingState } from '../../ui/state/loading-state.tsx';
 import { ReportRecordList } from './report-record-list.tsx';
 
 interface ReportResultsProps {

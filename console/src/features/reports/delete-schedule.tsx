@@ -3,8 +3,8 @@ import type { RefObject } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
 import { useDeleteScheduleMutation } from '../../lib/api/report-endpoints.ts';
 import { useFocusBack } from '../../lib/focus/use-focus-back.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { confirmed } from '../../ui/outcome.ts';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
+import { confirmed } from '../../ui/state/outcome.ts';
 
 interface DeleteScheduleProps {
   readonly id: string;

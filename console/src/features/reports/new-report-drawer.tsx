@@ -9,9 +9,9 @@ import {
 } from '../../lib/api/report-endpoints.ts';
 import { useCreation } from '../../lib/api/submissions.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
-import { EditorDrawer, EditorForm, useEditor } from '../../ui/editor-drawer.tsx';
-import forms from '../../ui/form.module.css';
-import { fieldsOf, useSubmit } from '../../ui/use-submit.ts';
+import { EditorDrawer, EditorForm, useEditor } from '../../ui/dialog/editor-drawer.tsx';
+import forms from '../../ui/form/form.module.css';
+import { fieldsOf, useSubmit } from '../../ui/form/use-submit.ts';
 import { bodyOf, isAhead, scheduleOf } from './report-body.ts';
 import { ReportFields } from './report-fields.tsx';
 import { DESCRIBED_BELOW, type ReportFormHandle, type ReportValues, useReportForm } from './report-form.ts';

@@ -8,7 +8,7 @@ import { isEnded, type Report } from '#contract/reports/schema.ts';
 import { useDownload } from '../../lib/api/download.ts';
 import { useCancelReportMutation, useRequestReportMutation } from '../../lib/api/report-endpoints.ts';
 import { verifyPath } from '../../lib/paths.ts';
-import { tellOutcome } from '../../ui/outcome.ts';
+import { tellOutcome } from '../../ui/state/outcome.ts';
 import classes from './reports.module.css';
 
 interface ReportActionsProps {

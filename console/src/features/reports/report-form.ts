@@ -11,7 +11,7 @@ import {
   REPORT_KINDS,
 } from '#contract/reports/request.ts';
 import { SCHEDULE_RHYTHMS } from '#contract/reports/schedules.ts';
-import { refuseUnfinished } from '../../ui/unfinished-dates.ts';
+import { refuseUnfinished } from '../../ui/form/unfinished-dates.ts';
 import { FILTERS_OF, type Filter } from './filters-of.ts';
 
 const orNone = <const V extends readonly string[]>(values: V) => z.enum(values).or(z.literal(''));

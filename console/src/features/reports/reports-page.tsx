@@ -1,9 +1,9 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { PATHS } from '../../lib/paths.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import kept from '../../ui/kept-list.module.css';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { IconButton } from '../../ui/button/icon-button.tsx';
+import { PageHeader } from '../../ui/frame/page-header.tsx';
+import kept from '../../ui/state/kept-list.module.css';
 import { MyReports } from './my-reports.tsx';
 import { NewReportDrawer } from './new-report-drawer.tsx';
 import { RegularReports } from './regular-reports.tsx';

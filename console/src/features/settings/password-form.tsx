@@ -18,10 +18,10 @@ import { mayBeStored, sentence } from '../../lib/api/api-error.ts';
 import { explainEnd, replacingToken } from '../../lib/session/new-token.ts';
 import { signedIn, tokenOf, visitOf } from '../../lib/session/session.ts';
 import { useCollege } from '../../lib/use-college.ts';
-import forms from '../../ui/form.module.css';
-import { FormProblem } from '../../ui/form-problem.tsx';
-import { NewPasswordFields, PasswordField } from '../../ui/password-field.tsx';
-import { fieldsOf, useSubmit } from '../../ui/use-submit.ts';
+import forms from '../../ui/form/form.module.css';
+import { FormProblem } from '../../ui/form/form-problem.tsx';
+import { NewPasswordFields, PasswordField } from '../../ui/form/password-field.tsx';
+import { fieldsOf, useSubmit } from '../../ui/form/use-submit.ts';
 import classes from './settings.module.css';
 
 const { useChangePasswordMutation } = api.injectEndpoints({

@@ -7,7 +7,7 @@ import type { UserRecord } from '#contract/users/schema.ts';
 import { usePart } from '../../lib/on-demand.tsx';
 import { PATHS } from '../../lib/paths.ts';
 import { useSignedInUser } from '../../lib/session/session.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkButton } from '../../ui/button/link-button.tsx';
 import type { AccountAction } from './account-dialog.tsx';
 import classes from './drawer.module.css';
 

@@ -6,12 +6,12 @@ import { MESSAGES } from '#contract/messages.ts';
 import { TRADE_NAMES } from '#contract/trades.ts';
 import type { UserRecord } from '#contract/users/schema.ts';
 import { userChanged, useSignedInUser } from '../../lib/session/session.ts';
-import forms from '../../ui/form.module.css';
-import { FormProblem } from '../../ui/form-problem.tsx';
-import { LeavePrompt } from '../../ui/leave-prompt.tsx';
+import { LeavePrompt } from '../../ui/dialog/leave-prompt.tsx';
+import forms from '../../ui/form/form.module.css';
+import { FormProblem } from '../../ui/form/form-problem.tsx';
+import { PERSON } from '../../ui/form/person-fields.ts';
+import { fieldsOf, useSubmit } from '../../ui/form/use-submit.ts';
 import { withChosen } from '../../ui/list/filter-choices.ts';
-import { PERSON } from '../../ui/person-fields.ts';
-import { fieldsOf, useSubmit } from '../../ui/use-submit.ts';
 import classes from './drawer.module.css';
 import { useChangeStudentMutation } from './student-commands.ts';
 import {

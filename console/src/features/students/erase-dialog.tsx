@@ -4,9 +4,9 @@ import { MESSAGES } from '#contract/messages.ts';
 import { rollNoKey } from '#contract/texts.ts';
 import type { UserRecord } from '#contract/users/schema.ts';
 import { isApiError, sentence } from '../../lib/api/api-error.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { AS_TYPED } from '../../ui/person-fields.ts';
-import { useTypedText } from '../../ui/use-typed-text.ts';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
+import { AS_TYPED } from '../../ui/form/person-fields.ts';
+import { useTypedText } from '../../ui/form/use-typed-text.ts';
 import { useEraseStudentMutation } from './student-commands.ts';
 import { whatEnds } from './what-ends.ts';
 

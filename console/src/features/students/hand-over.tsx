@@ -2,8 +2,8 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { MESSAGES } from '#contract/messages.ts';
-import { LeavePrompt } from '../../ui/leave-prompt.tsx';
-import { useDialogText } from '../../ui/use-dialog-text.ts';
+import { LeavePrompt } from '../../ui/dialog/leave-prompt.tsx';
+import { useDialogText } from '../../ui/dialog/use-dialog-text.ts';
 import classes from './drawer.module.css';
 
 interface HandOverProps {

@@ -8,9 +8,9 @@ import { useDownload } from '../../lib/api/download.ts';
 import { grouped } from '../../lib/format/format.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useWaitingPhotosQuery } from '../../lib/photos/photo-api.ts';
-import { FormatMenu } from '../../ui/format-menu.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { FormatMenu } from '../../ui/button/format-menu.tsx';
+import { IconButton } from '../../ui/button/icon-button.tsx';
+import { LinkButton } from '../../ui/button/link-button.tsx';
 import { paramsOf, type StudentFilters } from './student-filters.ts';
 import classes from './students.module.css';
 

@@ -4,7 +4,7 @@ import type { UserRecord } from '#contract/users/schema.ts';
 import { sentence } from '../../lib/api/api-error.ts';
 import { passwordLink } from '../../lib/paths.ts';
 import { useOrigin } from '../../lib/use-college.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { HandOver } from './hand-over.tsx';
 import { useMakePasswordLinkMutation, useResetStudentPasswordMutation } from './student-commands.ts';
 

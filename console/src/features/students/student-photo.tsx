@@ -9,12 +9,14 @@ import { onDemand } from '../../lib/on-demand.tsx';
 import { PATHS } from '../../lib/paths.ts';
 import { usePhotoStandingQuery, useRemovePhotoMutation } from '../../lib/photos/photo-api.ts';
 import { usePhoto } from '../../lib/photos/use-photo.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { confirmed } from '../../ui/outcome.ts';
-import { PersonPhoto } from '../../ui/photo/person-photo.tsx';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
+import { PersonPhoto } from '../../ui/person/photo/person-photo.tsx';
+import { confirmed } from '../../ui/state/outcome.ts';
 import classes from './drawer.module.css';
 
-const PhotoDialog = onDemand(() => import('../../ui/photo/photo-dialog.tsx').then(part => part.PhotoDialog));
+const PhotoDialog = onDemand(() =>
+  import('../../ui/person/photo/photo-dialog.tsx').then(part => part.PhotoDialog),
+);
 
 const SOURCES = { student: 'by the student', admin: 'by the office', import: 'from a ZIP' } as const;
 

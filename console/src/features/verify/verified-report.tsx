@@ -8,9 +8,9 @@ import { isApiError, sentence } from '../../lib/api/api-error.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
 import { grouped } from '../../lib/format/format.ts';
 import { FORMAT_WORDS, KIND_WORDS } from '../../lib/format/report-words.ts';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { LoadFailed } from '../../ui/state/load-failed.tsx';
+import { LoadingState } from '../../ui/state/loading-state.tsx';
 import classes from './verify.module.css';
 
 const ICONS: Readonly<Record<VerifyState, Icon>> = {

@@ -1,8 +1,8 @@
 import { Skeleton, Table, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { usePart } from '../../lib/on-demand.tsx';
-import { EmptyLine } from '../empty-state.tsx';
 import { Panel } from '../panel.tsx';
+import { EmptyLine } from '../state/empty-state.tsx';
 import {
   type ChartData,
   type ChartPoint,

@@ -1,8 +1,8 @@
 import { IconChecks } from '@tabler/icons-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { showing } from '../../lib/format/format.ts';
-import { EmptyState } from '../empty-state.tsx';
-import { LoadingState } from '../loading-state.tsx';
+import { EmptyState } from '../state/empty-state.tsx';
+import { LoadingState } from '../state/loading-state.tsx';
 import { DecisionBar, type DecisionBarProps } from './decision-bar.tsx';
 import classes from './decision-list.module.css';
 import { Results, type ResultsProps } from './results.tsx';

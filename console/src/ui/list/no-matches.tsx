@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { MESSAGES } from '#contract/messages.ts';
 import { focusSearch } from '../../lib/focus/focus-soon.ts';
-import { EmptyState } from '../empty-state.tsx';
+import { EmptyState } from '../state/empty-state.tsx';
 
 interface NoMatchesProps {
   readonly title: string;

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { sentence } from '../../lib/api/api-error.ts';
-import { type FailedQuery, QueryFailed } from '../load-failed.tsx';
+import { type FailedQuery, QueryFailed } from '../state/load-failed.tsx';
 import classes from './results.module.css';
 import { ShowMore } from './show-more.tsx';
 import { type FilteredQuery, textOfQuestion } from './shown-count.tsx';

@@ -3,7 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { LIMITS } from '#contract/constants.ts';
-import { AS_TYPED } from '../person-fields.ts';
+import { AS_TYPED } from '../form/person-fields.ts';
 import { useValueFromElsewhere } from './use-value-from-elsewhere.ts';
 
 const TYPING_MS = 300;

@@ -7,11 +7,11 @@ import { useFocusBack } from '../../lib/focus/use-focus-back.ts';
 import { type CollegeTime, formatDay, useCollegeTime } from '../../lib/format/college-time.ts';
 import { useBackCloses } from '../../lib/navigation/back-closes.ts';
 import { useSignedInUser } from '../../lib/session/session.ts';
-import { EmptyLine } from '../empty-state.tsx';
-import { EventTitle } from '../event-title.tsx';
-import { QueryFailed } from '../load-failed.tsx';
-import { LoadingState } from '../loading-state.tsx';
+import { EventTitle } from '../event/event-title.tsx';
 import { OPENS_WITH_FOCUS } from '../opens-with-focus.ts';
+import { EmptyLine } from '../state/empty-state.tsx';
+import { QueryFailed } from '../state/load-failed.tsx';
+import { LoadingState } from '../state/loading-state.tsx';
 import { entryWords, markedIn, toneOf } from './entry-words.ts';
 import classes from './history.module.css';
 

@@ -2,7 +2,7 @@ import { Button, Modal, Progress, VisuallyHidden } from '@mantine/core';
 import { IconFileZip } from '@tabler/icons-react';
 import { grouped } from '../../../lib/format/format.ts';
 import { useBackCloses } from '../../../lib/navigation/back-closes.ts';
-import { FormProblem } from '../../../ui/form-problem.tsx';
+import { FormProblem } from '../../../ui/form/form-problem.tsx';
 import classes from './import-dialog.module.css';
 import { ImportResults, inWords } from './import-results.tsx';
 import { type ImportState, usePhotoImport } from './use-photo-import.ts';

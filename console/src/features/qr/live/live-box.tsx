@@ -3,7 +3,7 @@ import { IconDeviceMobile } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
 import { useCollegeTime } from '../../../lib/format/college-time.ts';
-import { FormProblem } from '../../../ui/form-problem.tsx';
+import { FormProblem } from '../../../ui/form/form-problem.tsx';
 import classes from './live.module.css';
 import type { LiveCode } from './use-live-code.ts';
 

@@ -3,9 +3,9 @@ import { withdrawBody } from '#contract/attendance/amendments.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { sentence } from '../../../lib/api/api-error.ts';
 import { useSubmissions } from '../../../lib/api/submissions.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { ReasonField } from '../../../ui/reason-field.tsx';
-import { useTypedText } from '../../../ui/use-typed-text.ts';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { ReasonField } from '../../../ui/form/reason-field.tsx';
+import { useTypedText } from '../../../ui/form/use-typed-text.ts';
 import { useWithdrawAtDoorMutation } from '../shared/door-api.ts';
 import type { DoorEntry } from './door-log.ts';
 

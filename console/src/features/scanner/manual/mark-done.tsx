@@ -6,7 +6,7 @@ import type { MarkAnswer } from '#contract/attendance/marks.ts';
 import type { KnownStudent } from '#contract/qr/code.ts';
 import { useCollegeTime } from '../../../lib/format/college-time.ts';
 import { PATHS, scanPath } from '../../../lib/paths.ts';
-import forms from '../../../ui/form.module.css';
+import forms from '../../../ui/form/form.module.css';
 import { markLook, markWords } from '../shared/outcome-look.ts';
 import { OutcomePanel } from '../shared/outcome-panel.tsx';
 

@@ -3,7 +3,7 @@ import toast from 'react-hot-toast';
 import { Navigate, useLocation } from 'react-router';
 import { MESSAGES } from '#contract/messages.ts';
 import { PATHS } from '../../../lib/paths.ts';
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { PageHeader } from '../../../ui/frame/page-header.tsx';
 import { markArrival } from '../shared/mark-arrival.ts';
 import { MarkForm } from './mark-form.tsx';
 

@@ -5,7 +5,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { sentence } from '../../../lib/api/api-error.ts';
 import { useHeldMove } from '../../../lib/navigation/use-moves.ts';
 import { useOutbox } from '../../../lib/outbox/open-outbox.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { useLeavePassMutation } from '../shared/door-api.ts';
 
 interface GiveBackProps {

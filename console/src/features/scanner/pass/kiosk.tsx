@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
 import { languageOf } from '../../../lib/format/language-of.ts';
 import { useOwnPlace } from '../../../lib/navigation/use-own-place.ts';
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { PageHeader } from '../../../ui/frame/page-header.tsx';
 import { CameraPanel } from '../camera/camera-panel.tsx';
 import { useCamera } from '../camera/use-camera.ts';
 import { DoorResult } from '../continuous/door-result.tsx';

@@ -8,9 +8,9 @@ import { MESSAGES } from '#contract/messages.ts';
 import { useActiveEventsQuery, useUpcomingEventsQuery } from '../../../lib/api/event-endpoints.ts';
 import { useLastKnown } from '../../../lib/kept/use-last-known.ts';
 import { PATHS } from '../../../lib/paths.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LoadFailed } from '../../../ui/load-failed.tsx';
-import { LoadingState } from '../../../ui/loading-state.tsx';
+import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { LoadFailed } from '../../../ui/state/load-failed.tsx';
+import { LoadingState } from '../../../ui/state/loading-state.tsx';
 import { useCollegeDay } from './college-day.ts';
 import { activeOn, soonAfter } from './on-day.ts';
 

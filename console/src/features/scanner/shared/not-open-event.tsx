@@ -29,7 +29,7 @@ interface OneEvent {
 }
 
 const loadLifecycleDialog = () =>
-  import('../../../ui/event-lifecycle/lifecycle-dialog.tsx').then(part => part.LifecycleDialog);
+  import('../../../ui/event/lifecycle/lifecycle-dialog.tsx').then(part => part.LifecycleDialog);
 
 function UpcomingEvent({ event }: OneEvent) {
   const [opening, setOpening] = useState(false);

@@ -3,7 +3,7 @@ import type { Ref } from 'react';
 import type { Event } from '#contract/events/schema.ts';
 import { useCollegeTime } from '../../../lib/format/college-time.ts';
 import { optionsOf, timeAndPlace, titleAndDate } from '../../../lib/format/event-labels.ts';
-import { EventTitle } from '../../../ui/event-title.tsx';
+import { EventTitle } from '../../../ui/event/event-title.tsx';
 import classes from './scan-event-select.module.css';
 
 interface ScanEventSelectProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import columns from '../../../ui/columns.module.css';
+import columns from '../../../ui/frame/columns.module.css';
 import classes from './scan-layout.module.css';
 
 interface ScanLayoutProps {

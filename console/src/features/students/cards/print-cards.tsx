@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { QrCard } from '#contract/qr/cards.ts';
 import { counted, grouped } from '../../../lib/format/format.ts';
 import { useCollege } from '../../../lib/use-college.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
 import classes from './cards.module.css';
 import { Sheet } from './sheet.tsx';
 import { type Part, partsOf, sheetsOf } from './sheets.ts';

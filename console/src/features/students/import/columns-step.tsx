@@ -6,7 +6,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { SEARCHED_ROWS } from '#contract/users/headings.ts';
 import { IMPORT_COLUMNS, type ImportSheet } from '#contract/users/import.ts';
 import { counted } from '../../../lib/format/format.ts';
-import { FormProblem } from '../../../ui/form-problem.tsx';
+import { FormProblem } from '../../../ui/form/form-problem.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import classes from './import.module.css';
 import {

@@ -6,7 +6,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import type { ImportResult } from '#contract/users/import.ts';
 import { counted, grouped } from '../../../lib/format/format.ts';
 import { PATHS } from '../../../lib/paths.ts';
-import { LeavePrompt } from '../../../ui/leave-prompt.tsx';
+import { LeavePrompt } from '../../../ui/dialog/leave-prompt.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import classes from './import.module.css';
 import { InitialPasswords } from './initial-passwords.tsx';

@@ -5,7 +5,7 @@ import type { ImportResult } from '#contract/users/import.ts';
 import { IMPORT_MESSAGES } from '#contract/users/import-messages.ts';
 import { sentence } from '../../../lib/api/api-error.ts';
 import { counted } from '../../../lib/format/format.ts';
-import { FormProblem } from '../../../ui/form-problem.tsx';
+import { FormProblem } from '../../../ui/form/form-problem.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useAddTradeAliasMutation } from '../student-commands.ts';
 import classes from './import.module.css';

@@ -1,0 +1,65 @@
+import { useEffect } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import toast from 'react-hot-toast';
+import { useStore } from 'react-redux';
+import { useLocation } from 'react-router';
+import { MESSAGES } from '#contract/messages.ts';
+import { useSignedInUser, type WithSession } from '../../lib/session/session.ts';
+import { forgetTabDraft, keepTabDraft, takeTabDraft, watchForLeaving } from '../../lib/session/tab-draft.ts';
+import { keepDraft, type Typed, takeDraft } from './drafts.ts';
+
+/**
+ * A session ends after its hours, also in the middle of a sentence, and the form goes with its screen. A phone throws
+ * away pages that are in the background, and a browser may crash. When the same person opens the form `name` again on
+ * this page or in this tab, what was typed is there again.
+ */
+export function useDraft<F extends FieldValues, T>(
+  { formState: { isDirty, defaultValues }, getValues, reset, watch }: UseFormReturn<F, unknown, T>,
+  name: string,
+): void {
+  const { getState } = useStore<WithSession>();
+  const { id: user } = useSignedInUser();
+  const { pathname } = useLocation();
+  const of = `${pathname} ${name}`;
+  useEffect(() => {
+    const atEnd = takeDraft({ user, of });
+    const lost = takeTabDraft({ user, of });
+    const kept = atEnd ?? lost;
+    if (!kept) return;
+    reset(withFieldsOf(getValues(), kept), { keepDefaultValues: true });
+    toast(atEnd ? MESSAGES.draftBack : MESSAGES.draftRescued);
+  }, [user, of, reset, getValues]);
+  useEffect(() => {
+    if (!isDirty) return;
+    const keep = (): void => keepTabDraft({ user, of, values: typedIn(getValues(), defaultValues) });
+    keep();
+    const { unsubscribe } = watch(keep);
+    const endWatch = watchForLeaving();
+    return () => {
+      unsubscribe();
+      endWatch();
+      forgetTabDraft();
+    };
+  }, [isDirty, user, of, getValues, watch, defaultValues]);
+  useEffect(
+    () => () => {
+      const { session } = getState();
+      // A user who logs out is asked before, and may throw it away.
+      const endedByItself = session.status === 'signed-out' && session.leftAt === undefined;
+      if (isDirty && endedByItself) keepDraft({ user, of, values: typedIn(getValues(), defaultValues) });
+    },
+    [isDirty, user, of, getValues, getState, defaultValues],
+  );
+}
+
+/** Nothing else: another admin may change the other fields before this comes back. */
+const typedIn = (values: object, before: Typed = {}): Typed =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name])),
+  );
+
+/** Another version of the console may have kept the rest. It may have had other fields. */
+const withFieldsOf = <F extends object>(values: F, kept: Typed): F => ({
+  ...values,
+  ...Object.fromEntries(Object.entries(kept).filter(([name]) => name in values)),
+});
