@@ -1,4 +1,4 @@
-import type { Database } from '#platform/db.ts';
+import type { Database } from '#platform/database/db.ts';
 import { createEventStore } from '#server/event-store/event-store.ts';
 import { PROJECTIONS } from '#server/projections.ts';
 import { emmett, hasPgbench, knexInsert, nodePostgres, pgbench } from './append-peers.ts';

@@ -4,7 +4,7 @@ import { Server } from 'socket.io';
 import { io, type Socket } from 'socket.io-client';
 import { LIVE } from '#contract/constants.ts';
 import type { LiveCounts } from '#contract/live/events.ts';
-import { portOf } from '#platform/listen.ts';
+import { portOf } from '#platform/process/listen.ts';
 import { apiClient } from '#testing/server/api-client.ts';
 import { openConsoles } from './consoles.ts';
 import { quantile } from './measure.ts';

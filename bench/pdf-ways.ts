@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import type { AttendanceRecord } from '#contract/attendance/records.ts';
 import { launchBrowser } from '#platform/browser/launch.ts';
-import { createLogger } from '#platform/log.ts';
+import { createLogger } from '#platform/log/log.ts';
 import type { ReportContent } from '#workers/report/layout/document.ts';
 import { loadFonts } from '#workers/report/layout/fonts.ts';
 import { escapeHtml } from '#workers/report/layout/html.ts';

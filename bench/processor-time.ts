@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Database } from '#platform/db.ts';
+import type { Database } from '#platform/database/db.ts';
 import { parentOf, procFile, statOf, withDescendants } from './processes.ts';
 
 /** Reads how much processor time was used so far, in ms. */

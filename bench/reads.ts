@@ -1,6 +1,6 @@
 import type { ReportFilters } from '#contract/reports/filters.ts';
-import type { Database } from '#platform/db.ts';
-import { inTransaction, withSession } from '#platform/session.ts';
+import type { Database } from '#platform/database/db.ts';
+import { inTransaction, withSession } from '#platform/database/session.ts';
 import { catchUpNext, WINDOW } from '#server/bitmaps/catch-up.ts';
 import { eventRows } from '#server/events/event-rows.ts';
 import { attendanceReport } from '#server/reports/screen/report.ts';

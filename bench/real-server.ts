@@ -3,7 +3,7 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { today } from '#contract/time.ts';
-import type { Database } from '#platform/db.ts';
+import type { Database } from '#platform/database/db.ts';
 import { createTokens } from '#server/accounts/tokens.ts';
 import { TIME_ZONE } from '#testing/server/scenario.ts';
 import { startChild } from '../tools/start/child.ts';

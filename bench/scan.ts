@@ -4,7 +4,7 @@ import { build } from 'vite';
 import { SCANNER } from '#contract/constants.ts';
 import { launchBrowser } from '#platform/browser/launch.ts';
 import { inRoot } from '#platform/paths.ts';
-import { signQr } from '#platform/qr-signature.ts';
+import { signQr } from '#platform/signing/qr-signature.ts';
 import { faded, inverted, outOfFocus, panned } from '#testing/distorted.ts';
 import { CAMERA, type Camera, type Picture, pictureOfText, pictureSeen } from '#testing/qr-video.ts';
 import { zxingForQr } from '../console/build/zxing-for-qr.ts';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { inRoot } from '#platform/paths.ts';
-import { exitOf } from '#platform/processes.ts';
+import { exitOf } from '#platform/process/processes.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { returnDatabase } from '#testing/database/lent-database.ts';
 import { borrowedDatabase, requireOurs } from './scratch-database.ts';

@@ -1,5 +1,5 @@
-import { assertDurable, type Database, type DatabaseOptions, openDatabase } from '#platform/db.ts';
-import { migrateToLatest } from '#platform/migrate.ts';
+import { assertDurable, type Database, type DatabaseOptions, openDatabase } from '#platform/database/db.ts';
+import { migrateToLatest } from '#platform/database/migrate.ts';
 import { clearDatabase, type Loan, requireVacant, returnDatabase } from '#testing/database/lent-database.ts';
 import { startScratchCluster } from '#testing/database/scratch-cluster.ts';
 

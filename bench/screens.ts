@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, Page } from 'puppeteer';
 import { TRADE_NAMES } from '#contract/trades.ts';
 import { launchBrowser } from '#platform/browser/launch.ts';
-import type { Database } from '#platform/db.ts';
+import type { Database } from '#platform/database/db.ts';
 import { inRoot } from '#platform/paths.ts';
 import { apiClient } from '#testing/server/api-client.ts';
 import { createPerson } from '#testing/server/people.ts';

@@ -1,7 +1,7 @@
 import { onTestFinished, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
-import { openDatabase } from '#platform/db.ts';
-import { migrateToLatest } from '#platform/migrate.ts';
+import { openDatabase } from '#platform/database/db.ts';
+import { migrateToLatest } from '#platform/database/migrate.ts';
 import { smallDiskMissing, startSmallDisk } from '#testing/database/small-disk.ts';
 import { startProcesses } from '#testing/processes/server-and-worker.ts';
 import { apiClient } from '#testing/server/api-client.ts';

@@ -4,7 +4,7 @@ import type { Browser } from 'puppeteer';
 import { onTestFinished } from 'vitest';
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import type { Database } from '#platform/db.ts';
+import type { Database } from '#platform/database/db.ts';
 import { type Exactly, exactly } from '#testing/exactly.ts';
 import { temporaryFolder } from '#testing/folder.ts';
 import { pictureOfText, videoOfHeldUp } from '#testing/qr-video.ts';

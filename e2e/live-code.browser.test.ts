@@ -4,7 +4,7 @@ import { LIVE_CODE } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { stepAt } from '#contract/qr/live.ts';
 import { today } from '#contract/time.ts';
-import type { Database } from '#platform/db.ts';
+import type { Database } from '#platform/database/db.ts';
 import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
 import { formatDay } from '../console/src/lib/format/college-time.ts';
 import { Console, openBrowser } from './console.ts';

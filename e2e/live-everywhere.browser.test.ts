@@ -1,8 +1,8 @@
 import type { Browser } from 'puppeteer';
 import { expect, onTestFinished, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
-import { type Database, openDatabase } from '#platform/db.ts';
-import { migrateToLatest } from '#platform/migrate.ts';
+import { type Database, openDatabase } from '#platform/database/db.ts';
+import { migrateToLatest } from '#platform/database/migrate.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { startScratchCluster } from '#testing/database/scratch-cluster.ts';
 import { startProcesses } from '#testing/processes/server-and-worker.ts';

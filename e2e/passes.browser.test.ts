@@ -4,7 +4,7 @@ import { PASS_FORM_MESSAGES } from '#contract/passes/pass-form-messages.ts';
 import { PASS_LIST_MESSAGES } from '#contract/passes/pass-list-messages.ts';
 import { PHOTO_MESSAGES } from '#contract/photos/photo-messages.ts';
 import { addDays, today } from '#contract/time.ts';
-import { signQr } from '#platform/qr-signature.ts';
+import { signQr } from '#platform/signing/qr-signature.ts';
 import { photoFile } from '#testing/photos/photos.ts';
 import { newDeviceKey } from '#testing/server/pass-device.ts';
 import { bindPhone } from '#testing/server/phone.ts';

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
-import { parseConfig } from '#platform/config.ts';
-import type { Database } from '#platform/db.ts';
+import type { Database } from '#platform/database/db.ts';
+import { parseConfig } from '#platform/settings/config.ts';
 import { ensureFirstAdmin } from '#server/accounts/first-admin.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { startProcesses } from '#testing/processes/server-and-worker.ts';

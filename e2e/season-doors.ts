@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Browser } from 'puppeteer';
 import { expect } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
-import { signQr } from '#platform/qr-signature.ts';
+import { signQr } from '#platform/signing/qr-signature.ts';
 import { SECRETS } from '#testing/server/secrets.ts';
 import { Console, type ConsoleOptions } from './console.ts';
 import { controlled } from './controlled.ts';

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { scanBody } from '#contract/attendance/marks.ts';
-import { listen } from '#platform/listen.ts';
+import { listen } from '#platform/process/listen.ts';
 import { onlyThese, startLoad } from './load.ts';
 import { settled, unknownSendings } from './load-log.ts';
 import { markOf } from './people.ts';

@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { within } from '#platform/within.ts';
+import { within } from '#platform/process/within.ts';
 import { type LoadLog, type Mark, type Sending, settled } from './load-log.ts';
 import type { Random } from './random.ts';
 import { sendMark } from './send-mark.ts';

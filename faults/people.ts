@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
-import { signQr } from '#platform/qr-signature.ts';
+import { signQr } from '#platform/signing/qr-signature.ts';
 import type { UserRow } from '#server/accounts/users.ts';
 import { recordStudents } from '#server/students/record.ts';
 import { createPerson } from '#testing/server/people.ts';

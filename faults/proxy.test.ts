@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, connect as dial, type Server, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { listen } from '#platform/listen.ts';
+import { listen } from '#platform/process/listen.ts';
 import { type FaultyProxy, startProxy } from './proxy.ts';
 import { createRandom } from './random.ts';
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, connect as dial, type Socket } from 'node:net';
-import { listen } from '#platform/listen.ts';
+import { listen } from '#platform/process/listen.ts';
 import type { Random } from './random.ts';
 
 export interface FaultyProxy {

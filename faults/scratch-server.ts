@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Database, openDatabase } from '#platform/db.ts';
+import { type Database, openDatabase } from '#platform/database/db.ts';
+import { migrateToLatest } from '#platform/database/migrate.ts';
 import { runningFile, runningSchema } from '#platform/embedded/protocol.ts';
 import { readJsonIfValid } from '#platform/files.ts';
-import { migrateToLatest } from '#platform/migrate.ts';
 import {
   clearDatabase,
   databaseName,

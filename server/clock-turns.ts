@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Logger } from '#platform/log.ts';
+import type { Logger } from '#platform/log/log.ts';
 
 /** While the clocks of two machines differ, every other mark may be one. */
 const TELL_AGAIN_AFTER_MS = 3_600_000;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
-import { isDiskFull } from '#platform/database-errors.ts';
-import type { Logger } from '#platform/log.ts';
+import { isDiskFull } from '#platform/database/database-errors.ts';
+import type { Logger } from '#platform/log/log.ts';
 
 /** Whether the database's disk is full, as far as this process knows. */
 export interface DiskWatch {

@@ -1,8 +1,8 @@
 import type { Refusal } from '#contract/errors.ts';
 import type { RouteName } from '#contract/routes.ts';
 import { today } from '#contract/time.ts';
-import { type Config, canMailLinks } from '#platform/config.ts';
-import type { Database } from '#platform/db.ts';
+import type { Database } from '#platform/database/db.ts';
+import { type Config, canMailLinks } from '#platform/settings/config.ts';
 import { callerOf, type Principal } from './access/principal.ts';
 import { accountHandlers } from './accounts/handlers.ts';
 import { type AtDeletedEvent, atDeletedEvent } from './attendance/at-deleted-event.ts';

@@ -1,12 +1,12 @@
-import { loadConfig, settingDoubts } from '#platform/config.ts';
-import { assertDurable, openDatabase } from '#platform/db.ts';
+import { assertDurable, openDatabase } from '#platform/database/db.ts';
+import { migrateToLatest } from '#platform/database/migrate.ts';
+import type { RemoveSampleMessage } from '#platform/database/sample-mark.ts';
 import { locateDatabase } from '#platform/embedded/locate.ts';
-import { createLogger } from '#platform/log.ts';
-import { migrateToLatest } from '#platform/migrate.ts';
-import { runMain } from '#platform/run-main.ts';
-import type { RemoveSampleMessage } from '#platform/sample-mark.ts';
-import { warnOfOtherSecrets } from '#platform/secret-fingerprints.ts';
-import { resolveSecrets } from '#platform/secrets.ts';
+import { createLogger } from '#platform/log/log.ts';
+import { runMain } from '#platform/process/run-main.ts';
+import { loadConfig, settingDoubts } from '#platform/settings/config.ts';
+import { warnOfOtherSecrets } from '#platform/signing/secret-fingerprints.ts';
+import { resolveSecrets } from '#platform/signing/secrets.ts';
 import { warnOfFewConnections } from './cluster/enough-connections.ts';
 import { runServer } from './run-server.ts';
 

@@ -1,10 +1,10 @@
 import { v7 } from 'uuid';
-import type { Config } from '#platform/config.ts';
-import type { Database } from '#platform/db.ts';
-import type { Logger } from '#platform/log.ts';
-import { standardOutput } from '#platform/log-output.ts';
-import { resolveSecrets } from '#platform/secrets.ts';
-import { onShutdown, type ShutdownStep } from '#platform/shutdown.ts';
+import type { Database } from '#platform/database/db.ts';
+import type { Logger } from '#platform/log/log.ts';
+import { standardOutput } from '#platform/log/log-output.ts';
+import { onShutdown, type ShutdownStep } from '#platform/process/shutdown.ts';
+import type { Config } from '#platform/settings/config.ts';
+import { resolveSecrets } from '#platform/signing/secrets.ts';
 import type { GroupLink } from './cluster/group-link.ts';
 import { startServer } from './server.ts';
 

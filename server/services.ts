@@ -1,4 +1,4 @@
-import type { Database } from '#platform/db.ts';
+import type { Database } from '#platform/database/db.ts';
 import { createAdmission } from './accounts/authenticate.ts';
 import { createKnownBrowsers } from './accounts/known-browsers.ts';
 import { createNameLookup, createStudentLookup } from './accounts/lookup.ts';

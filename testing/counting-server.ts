@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { onTestFinished } from 'vitest';
-import { listen } from '#platform/listen.ts';
+import { listen } from '#platform/process/listen.ts';
 
 /** Counts every connection made to it during the test, with or without a request. */
 export async function countingServer() {

@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { PHOTO } from '#contract/constants.ts';
 import { inRoot } from '#platform/paths.ts';
-import { SETTING_NAMES } from '#platform/settings.ts';
+import { SETTING_NAMES } from '#platform/settings/settings.ts';
 import { connectionsOfEach } from '#server/cluster/connections-of-each.ts';
 
 const service = z.object({

@@ -1,12 +1,12 @@
 /** `npm run dev`: database, server, worker and Vite. Each restarts (or hot-swaps) when its source is saved. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { watch } from 'node:fs';
-import { childEnv } from '#platform/child-env.ts';
-import type { Config } from '#platform/config.ts';
 import { ownDatabase } from '#platform/embedded/locate.ts';
 import { inRoot } from '#platform/paths.ts';
-import { exitOf } from '#platform/processes.ts';
-import { onShutdown, type ShutdownStep } from '#platform/shutdown.ts';
+import { childEnv } from '#platform/process/child-env.ts';
+import { exitOf } from '#platform/process/processes.ts';
+import { onShutdown, type ShutdownStep } from '#platform/process/shutdown.ts';
+import type { Config } from '#platform/settings/config.ts';
 import { type Child, startChild } from './start/child.ts';
 import { endWithNpm } from './start/parent.ts';
 import { prepareDatabase } from './start/prepare-database.ts';

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { parseConfig } from '#platform/config.ts';
 import { inRoot } from '#platform/paths.ts';
+import { parseConfig } from '#platform/settings/config.ts';
 import { ensureFirstAdmin } from '#server/accounts/first-admin.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { serve } from '#testing/server/serve.ts';

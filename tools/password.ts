@@ -3,11 +3,11 @@
  * the last admin has left or forgot the password, and there is nobody to ask.
  */
 import { NEW_PASSWORD_PATH } from '#contract/constants.ts';
-import type { Config } from '#platform/config.ts';
-import { type Database, openDatabase } from '#platform/db.ts';
+import { type Database, openDatabase } from '#platform/database/db.ts';
 import { locateDatabase } from '#platform/embedded/locate.ts';
-import { urlHost } from '#platform/listen.ts';
-import { makePasswordLink } from '#platform/password-links.ts';
+import { urlHost } from '#platform/process/listen.ts';
+import type { Config } from '#platform/settings/config.ts';
+import { makePasswordLink } from '#platform/signing/password-links.ts';
 import { say, sentenceOf, settingsAtTerminal } from './start/terminal.ts';
 
 try {

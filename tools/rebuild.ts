@@ -1,6 +1,7 @@
 /** `npm run rebuild`: rebuilds the report tables from the facts, while the product keeps running. */
+
+import type { MigrationTarget } from '#platform/database/migrate.ts';
 import { locateDatabase } from '#platform/embedded/locate.ts';
-import type { MigrationTarget } from '#platform/migrate.ts';
 import { rebuildBits } from '#server/bitmaps/catch-up.ts';
 import { type RebuildProgress, type Rebuilt, rebuild } from '#server/event-store/rebuild.ts';
 import { PROJECTIONS } from '#server/projections.ts';

@@ -13,7 +13,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test, vi } from 'vitest';
 import { inRoot } from '#platform/paths.ts';
-import { exitOf } from '#platform/processes.ts';
+import { exitOf } from '#platform/process/processes.ts';
 import { temporaryFolder } from '#testing/folder.ts';
 
 const LOCK = JSON.stringify({ packages: { '': {}, 'node_modules/left-pad': { version: '1.0.0' } } });

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
-import { listen } from '#platform/listen.ts';
 import { inRoot } from '#platform/paths.ts';
-import { acquireProcessLock } from '#platform/process-lock.ts';
-import { exitOf, isAlive } from '#platform/processes.ts';
+import { listen } from '#platform/process/listen.ts';
+import { acquireProcessLock } from '#platform/process/process-lock.ts';
+import { exitOf, isAlive } from '#platform/process/processes.ts';
 
 const SERVES = /^Rollcall serves at (\S+)$/m;
 const PATIENCE = { timeout: 90_000, interval: 20 };

@@ -3,11 +3,11 @@
  * `npm start -- --sample`: the same with a season of sample data, in a folder of its own.
  */
 import { parseArgs } from 'node:util';
-import { childEnv } from '#platform/child-env.ts';
-import { type Config, loadConfig } from '#platform/config.ts';
+import { removeSampleMessage } from '#platform/database/sample-mark.ts';
 import { ownDatabase } from '#platform/embedded/locate.ts';
-import { removeSampleMessage } from '#platform/sample-mark.ts';
-import { onShutdown } from '#platform/shutdown.ts';
+import { childEnv } from '#platform/process/child-env.ts';
+import { onShutdown } from '#platform/process/shutdown.ts';
+import { type Config, loadConfig } from '#platform/settings/config.ts';
 import {
   fillSample,
   isSampleFolder,
@@ -23,7 +23,7 @@ import { requireFreePort } from './start/port.ts';
 import { prepareDatabase } from './start/prepare-database.ts';
 import { say, sentenceOf, settingsAtTerminal, terminalLog } from './start/terminal.ts';
 
-/** What a killed start left behind may drain for as long as platform/shutdown.ts allows. */
+/** What a killed start left behind may drain for as long as platform/process/shutdown.ts allows. */
 const AFTER_KILL_PATIENCE_MS = 20_000;
 const STOP_WITHIN_MS = 45_000;
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, onTestFinished } from 'vitest';
 import { z } from 'zod';
-import { usablePort } from '#platform/usable-port.ts';
+import { usablePort } from '#platform/process/usable-port.ts';
 import { canRun } from '#testing/processes/can-run.ts';
 import type { Engine } from './engine.ts';
 

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Database, openDatabase } from '#platform/db.ts';
-import { withSession } from '#platform/session.ts';
+import { type Database, openDatabase } from '#platform/database/db.ts';
+import { withSession } from '#platform/database/session.ts';
 import { startScratchCluster } from '#testing/database/scratch-cluster.ts';
 import { exportTo } from '../../tools/archive/export.ts';
 import { importFrom } from '../../tools/archive/import.ts';

@@ -1,4 +1,4 @@
-import { within } from '#platform/within.ts';
+import { within } from '#platform/process/within.ts';
 import { startProxy } from '../proxy.ts';
 import { readyAgain } from '../ready.ts';
 import type { Row } from '../row.ts';

@@ -11,7 +11,7 @@ import {
   symlinkSync,
 } from 'node:fs';
 import path from 'node:path';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../process/start-error.ts';
 
 /** The user that PostgreSQL's programs run as. Empty: our own. Passed to spawn as it is. */
 interface Account {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
-/** The same time that a process has for draining (platform/shutdown.ts). */
+/** The same time that a process has for draining (platform/process/shutdown.ts). */
 const PATIENCE_MS = 15_000;
 const LOOK_EVERY_MS = 50;
 /** While it ends, a process may have no connection for a short time. */

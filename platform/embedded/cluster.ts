@@ -4,7 +4,7 @@ import { chownSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { readIfThere, readJsonIfValid, replaceFile } from '../files.ts';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../process/start-error.ts';
 import type { Home } from './account.ts';
 import type { Program } from './programs.ts';
 

@@ -5,10 +5,10 @@
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { saysDiskFull } from '../database-errors.ts';
+import { saysDiskFull } from '../database/database-errors.ts';
 import { replaceFile } from '../files.ts';
-import { acquireProcessLock, type ProcessLock } from '../process-lock.ts';
-import { startSentence } from '../start-error.ts';
+import { acquireProcessLock, type ProcessLock } from '../process/process-lock.ts';
+import { startSentence } from '../process/start-error.ts';
 import { findHome, type Home } from './account.ts';
 import { clientsGone } from './clients-gone.ts';
 import { type Access, NAME, prepareCluster, saveAccess } from './cluster.ts';

@@ -4,9 +4,9 @@ import { readlinkSync, realpathSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
 import { hasCode, readIfThere } from '../files.ts';
-import { exitOf, isAlive } from '../processes.ts';
-import { StartError } from '../start-error.ts';
-import { usablePort } from '../usable-port.ts';
+import { exitOf, isAlive } from '../process/processes.ts';
+import { StartError } from '../process/start-error.ts';
+import { usablePort } from '../process/usable-port.ts';
 import type { Home } from './account.ts';
 import type { Program } from './programs.ts';
 

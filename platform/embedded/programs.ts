@@ -13,7 +13,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { z } from 'zod';
 import { hasCode } from '../files.ts';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../process/start-error.ts';
 import { canEnter, type Home } from './account.ts';
 
 /** The path of one of PostgreSQL's programs. */

@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { inRoot } from '../paths.ts';
-import { exitOf } from '../processes.ts';
-import { StartError } from '../start-error.ts';
+import { exitOf } from '../process/processes.ts';
+import { StartError } from '../process/start-error.ts';
 import { type Report, reportSchema, type Wanted } from './protocol.ts';
 
 export interface EmbeddedDatabase {

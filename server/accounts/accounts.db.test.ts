@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { parseConfig } from '#platform/config.ts';
-import { StartError } from '#platform/start-error.ts';
+import { StartError } from '#platform/process/start-error.ts';
+import { parseConfig } from '#platform/settings/config.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { SECRETS } from '#testing/server/secrets.ts';
 import { serve } from '#testing/server/serve.ts';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import { isRefusal } from '#contract/errors.ts';
-import type { Config } from '#platform/config.ts';
-import type { Database } from '#platform/db.ts';
-import { StartError } from '#platform/start-error.ts';
+import type { Database } from '#platform/database/db.ts';
+import { StartError } from '#platform/process/start-error.ts';
+import type { Config } from '#platform/settings/config.ts';
 import { createAccount } from './register.ts';
 
 const DEFAULT_EMAIL = 'admin@rollcall.local';

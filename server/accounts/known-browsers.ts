@@ -1,4 +1,4 @@
-import { shortMac } from '#platform/short-mac.ts';
+import { shortMac } from '#platform/signing/short-mac.ts';
 import type { UserRow } from './users.ts';
 
 /** Which browsers have signed in to which accounts before. Nothing of it is stored here: the browsers keep notes of it. */

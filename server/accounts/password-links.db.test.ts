@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { describe, expect, test } from 'vitest';
 import { PASSWORD_LINK_MS } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { makePasswordLink } from '#platform/password-links.ts';
+import { makePasswordLink } from '#platform/signing/password-links.ts';
 import { answerDuring, lockWaits } from '#testing/database/lock-waits.ts';
 import { serve } from '#testing/server/serve.ts';
 import { changeUser, lockOwn } from './users.ts';

@@ -2,7 +2,12 @@ import type { Knex } from 'knex';
 import type { UsePasswordLinkBody } from '#contract/accounts/schema.ts';
 import { PASSWORD_LINK_MS } from '#contract/constants.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
-import { hashOfLink, latestEnd, makePasswordLink, type PasswordLink } from '#platform/password-links.ts';
+import {
+  hashOfLink,
+  latestEnd,
+  makePasswordLink,
+  type PasswordLink,
+} from '#platform/signing/password-links.ts';
 import { choiceProblem, hashPassword, type Passwords } from './passwords.ts';
 import { findUser, type UserRow } from './users.ts';
 

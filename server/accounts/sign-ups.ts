@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { againIfOthersWereFirst } from '#platform/database-errors.ts';
+import { againIfOthersWereFirst } from '#platform/database/database-errors.ts';
 import { coalesce } from '../coalesce.ts';
 import { keepList } from '../office/expected-lock.ts';
 import { readSettings } from '../office/settings.ts';

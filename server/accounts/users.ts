@@ -4,7 +4,7 @@ import type { Role, YEARS } from '#contract/constants.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { IMPORT_MESSAGES } from '#contract/users/import-messages.ts';
-import { violatedConstraint } from '#platform/database-errors.ts';
+import { violatedConstraint } from '#platform/database/database-errors.ts';
 import { recordStudents } from '../students/record.ts';
 import { isInitial } from './initial-passwords.ts';
 

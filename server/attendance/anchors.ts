@@ -1,5 +1,5 @@
 import { anchorSeconds } from '#contract/attendance/anchor.ts';
-import { shortMac } from '#platform/short-mac.ts';
+import { shortMac } from '#platform/signing/short-mac.ts';
 
 /** Signed times of this server: see contract/attendance/anchor.ts. */
 export interface Anchors {

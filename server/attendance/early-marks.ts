@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { DAYS, LIMITS } from '#contract/constants.ts';
 import { addDays } from '#contract/time.ts';
-import { clockChanges, shownAt } from '#platform/clock-sql.ts';
+import { clockChanges, shownAt } from '#platform/database/clock-sql.ts';
 import type { Days } from '#platform/days.ts';
 
 /** The number of marks made on one day before their event's day. */

@@ -3,7 +3,7 @@ import { attendanceRate, notMarkedOf } from '#contract/attendance/records.ts';
 import type { EventStatsAnswer } from '#contract/attendance/stats.ts';
 import { ARRIVAL_WITHIN_MINUTES } from '#contract/constants.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
-import { clockChanges, shownAt } from '#platform/clock-sql.ts';
+import { clockChanges, shownAt } from '#platform/database/clock-sql.ts';
 import { type Expected, expectedAt } from '#read-model/expected.ts';
 import { inSnapshot } from '#read-model/snapshot.ts';
 import { strengthSql } from '#read-model/strength-sql.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { QR_TYPE } from '#contract/qr/code.ts';
-import { signQr } from '#platform/qr-signature.ts';
+import { signQr } from '#platform/signing/qr-signature.ts';
 import { recordRows } from '#testing/server/record-rows.ts';
 import { newEvent, putOnDay, qrOf, scan, scanOf } from '#testing/server/scenario.ts';
 import { SECRETS } from '#testing/server/secrets.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Database } from '#platform/db.ts';
-import { createLogger } from '#platform/log.ts';
+import type { Database } from '#platform/database/db.ts';
+import { createLogger } from '#platform/log/log.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { keptLog } from '#testing/server/log-lines.ts';
 import { ALL_PRESENT, historian, histories } from '#testing/server/random-history.ts';

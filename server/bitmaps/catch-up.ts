@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
-import type { Database } from '#platform/db.ts';
-import { inTransaction, withSession } from '#platform/session.ts';
+import type { Database } from '#platform/database/db.ts';
+import { inTransaction, withSession } from '#platform/database/session.ts';
 import { type BitsProgress, catchUpStatement, stretchEnd } from '#read-model/bitmaps/attendance-bits.ts';
 import { refuseUnknownTypes } from '../event-store/project-facts.ts';
 import { PROJECTIONS } from '../projections.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import type { Logger } from '#platform/log.ts';
-import { logOutage } from '#platform/outage.ts';
-import { inTransaction, withPooled } from '#platform/session.ts';
+import { inTransaction, withPooled } from '#platform/database/session.ts';
+import type { Logger } from '#platform/log/log.ts';
+import { logOutage } from '#platform/log/outage.ts';
 import { catchUpNext, WINDOW } from './catch-up.ts';
 
 interface CatchingUp {

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Pool } from 'pg';
 import type { ReportFilters } from '#contract/reports/filters.ts';
-import { inTransaction, withPooled } from '#platform/session.ts';
+import { inTransaction, withPooled } from '#platform/database/session.ts';
 import {
   type CountsByTrade,
   type MarkCounts,

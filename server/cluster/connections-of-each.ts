@@ -1,6 +1,6 @@
 /** What all server processes of one port may open together, for ordinary queries and for hot statements. */
 const TOGETHER = { ordinary: 32, hot: 16 };
-/** What one process alone has (platform/db.ts). */
+/** What one process alone has (platform/database/db.ts). */
 const ALONE = { ordinary: 10, hot: 4 };
 /** Long work (bitmaps, an import) holds one for a while. Marks and short queries need others meanwhile. */
 const LEAST = { ordinary: 4, hot: 2 };

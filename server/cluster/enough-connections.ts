@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Logger } from '#platform/log.ts';
+import type { Logger } from '#platform/log/log.ts';
 import { connectionsOfEach } from './connections-of-each.ts';
 
 /** Beside its pools, each process has those of the queue and one that listens. */

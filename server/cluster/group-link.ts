@@ -1,4 +1,4 @@
-import { within } from '#platform/within.ts';
+import { within } from '#platform/process/within.ts';
 import { type StudentNews, studentNews } from '../live/student-news.ts';
 import { type FromServer, type MetricsOfAll, metricsOfAll } from './messages.ts';
 

@@ -1,8 +1,8 @@
 import type { Worker } from 'node:cluster';
-import { endChild, keepRunning } from '#platform/keep-running.ts';
-import type { Logger } from '#platform/log.ts';
-import { exitOf } from '#platform/processes.ts';
-import { StartError } from '#platform/start-error.ts';
+import type { Logger } from '#platform/log/log.ts';
+import { endChild, keepRunning } from '#platform/process/keep-running.ts';
+import { exitOf } from '#platform/process/processes.ts';
+import { StartError } from '#platform/process/start-error.ts';
 import { fromServer } from './messages.ts';
 
 export interface KeptProcess {
@@ -14,7 +14,7 @@ export interface KeptProcess {
 
 /** A process that served for so long is started again at once; one that ends sooner waits longer each time. */
 const STEADY_AFTER_MS = 10_000;
-/** A little more than its own limit (platform/shutdown.ts). */
+/** A little more than its own limit (platform/process/shutdown.ts). */
 const STOP_WITHIN_MS = 16_000;
 
 /** Runs one server process, and starts it again whenever it ends without being asked to. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { removeSampleMessage } from '#platform/sample-mark.ts';
+import { removeSampleMessage } from '#platform/database/sample-mark.ts';
 import { studentNews } from '../live/student-news.ts';
 
 /** What a server process tells the primary process. */

@@ -1,7 +1,7 @@
-import type { Config } from '#platform/config.ts';
-import type { Database } from '#platform/db.ts';
-import type { Logger } from '#platform/log.ts';
-import { onShutdown, type ShutdownStep } from '#platform/shutdown.ts';
+import type { Database } from '#platform/database/db.ts';
+import type { Logger } from '#platform/log/log.ts';
+import { onShutdown, type ShutdownStep } from '#platform/process/shutdown.ts';
+import type { Config } from '#platform/settings/config.ts';
 import { startGroup } from './start-group.ts';
 
 /** More than each process has for its own end (keep-process.ts), and then the database's. */

@@ -4,12 +4,12 @@
  */
 import cluster from 'node:cluster';
 import { parseArgs } from 'node:util';
-import { loadConfig } from '#platform/config.ts';
-import { openDatabase } from '#platform/db.ts';
-import { createLogger } from '#platform/log.ts';
-import { failureText } from '#platform/run-main.ts';
-import type { RemoveSampleMessage } from '#platform/sample-mark.ts';
-import { StartError } from '#platform/start-error.ts';
+import { openDatabase } from '#platform/database/db.ts';
+import type { RemoveSampleMessage } from '#platform/database/sample-mark.ts';
+import { createLogger } from '#platform/log/log.ts';
+import { failureText } from '#platform/process/run-main.ts';
+import { StartError } from '#platform/process/start-error.ts';
+import { loadConfig } from '#platform/settings/config.ts';
 import { runServer } from '../run-server.ts';
 import { connectionsOfEach } from './connections-of-each.ts';
 import { createGroupLink, tellPrimary } from './group-link.ts';

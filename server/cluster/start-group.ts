@@ -1,11 +1,11 @@
 import cluster, { type Worker } from 'node:cluster';
 import { AggregatorRegistry } from 'prom-client';
 import { RateLimiterClusterMaster } from 'rate-limiter-flexible';
-import { childEnv } from '#platform/child-env.ts';
-import type { Config } from '#platform/config.ts';
-import type { Logger } from '#platform/log.ts';
+import type { Logger } from '#platform/log/log.ts';
 import { inRoot } from '#platform/paths.ts';
-import { usablePort } from '#platform/usable-port.ts';
+import { childEnv } from '#platform/process/child-env.ts';
+import { usablePort } from '#platform/process/usable-port.ts';
+import type { Config } from '#platform/settings/config.ts';
 import type { StudentNews } from '../live/student-news.ts';
 import { closeUntaken } from './close-untaken.ts';
 import { type KeptProcess, keepProcess } from './keep-process.ts';

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { isConnectionLost, wereOthersFirst } from '#platform/database-errors.ts';
+import { isConnectionLost, wereOthersFirst } from '#platform/database/database-errors.ts';
 import { coalesce } from '../coalesce.ts';
 import { type BatchStatements, createBatchStatements, type Named } from './batch-statements.ts';
 import { type FactRow, factFrom } from './fact-row.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Client } from 'pg';
-import { inTransaction } from '#platform/session.ts';
+import { inTransaction } from '#platform/database/session.ts';
 import { headOf, projectFacts } from './project-facts.ts';
 import { shapeOf, swap, type TableShape } from './rebuild-tables.ts';
 import type { Projection } from './types.ts';

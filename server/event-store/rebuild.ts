@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
-import type { Database } from '#platform/db.ts';
-import { inTransaction, withSession } from '#platform/session.ts';
+import type { Database } from '#platform/database/db.ts';
+import { inTransaction, withSession } from '#platform/database/session.ts';
 import { fillFrom, headOf } from './project-facts.ts';
 import { catchUp, inTheWay, type Switch, trySwitch } from './rebuild-switch.ts';
 import { clearScratch, createTwin, finishTwin, SCRATCH, shapeOf, type TableShape } from './rebuild-tables.ts';

@@ -4,7 +4,7 @@ import { onlyTrade } from '#contract/events/audience.ts';
 import type { Event } from '#contract/events/schema.ts';
 import type { LiveCounts } from '#contract/live/events.ts';
 import { eventStatus } from '#contract/time.ts';
-import { clockChanges, startOf } from '#platform/clock-sql.ts';
+import { clockChanges, startOf } from '#platform/database/clock-sql.ts';
 import { rosterPosition } from '#read-model/roster.ts';
 import { creatorIn } from '../accounts/creators.ts';
 

@@ -1,5 +1,5 @@
 import type { Middleware } from 'koa';
-import type { Logger } from '#platform/log.ts';
+import type { Logger } from '#platform/log/log.ts';
 import type { Instruments } from '../metrics/instruments.ts';
 
 /**

@@ -4,7 +4,7 @@ import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { refuse } from '#contract/errors.ts';
 import { REFUSAL_STATUS, type RefusalCode } from '#contract/failure.ts';
-import type { Logger } from '#platform/log.ts';
+import type { Logger } from '#platform/log/log.ts';
 import type { Instruments } from '../metrics/instruments.ts';
 import { failureOf } from './errors.ts';
 import { dataHeaders } from './security-headers.ts';

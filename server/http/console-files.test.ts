@@ -5,7 +5,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import Koa from 'koa';
 import { expect, onTestFinished, test } from 'vitest';
-import { listen } from '#platform/listen.ts';
+import { listen } from '#platform/process/listen.ts';
 import { temporaryFolder } from '#testing/folder.ts';
 import { consoleFiles } from './console-files.ts';
 import { securityHeaders } from './security-headers.ts';

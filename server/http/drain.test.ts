@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { listen } from '#platform/listen.ts';
+import { listen } from '#platform/process/listen.ts';
 import { drainable } from './drain.ts';
 
 async function serve(handle: RequestListener) {

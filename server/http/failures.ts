@@ -9,8 +9,8 @@ import {
   isUnreached,
   lostToOthers,
   wasRolledBack,
-} from '#platform/database-errors.ts';
-import type { Logger } from '#platform/log.ts';
+} from '#platform/database/database-errors.ts';
+import type { Logger } from '#platform/log/log.ts';
 
 /**
  * The refusal to answer with if a request, or a part of it, failed with this error. `mayBeStored`: it was to change

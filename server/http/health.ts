@@ -1,7 +1,7 @@
 import { Router } from '@koa/router';
 import type { Knex } from 'knex';
+import { within } from '#platform/process/within.ts';
 import { reportReadiness } from '#platform/report-queue/workers.ts';
-import { within } from '#platform/within.ts';
 import { ANSWER_WITHIN_MS } from './in-time.ts';
 
 /**

@@ -4,7 +4,7 @@ import Koa from 'koa';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { refuse } from '#contract/errors.ts';
 import { failureSchema } from '#contract/failure.ts';
-import { listen } from '#platform/listen.ts';
+import { listen } from '#platform/process/listen.ts';
 import { connectRaw, statusesIn } from '#testing/server/raw-connection.ts';
 import { errors } from './errors.ts';
 import type { ReportFailure } from './failures.ts';

@@ -1,9 +1,9 @@
 import { Redis } from 'ioredis';
 import type { Refusal } from '#contract/errors.ts';
-import type { Limits as Settings } from '#platform/config.ts';
-import type { Logger } from '#platform/log.ts';
-import { logOutage } from '#platform/outage.ts';
-import type { RedisPlace } from '#platform/redis-place.ts';
+import type { Logger } from '#platform/log/log.ts';
+import { logOutage } from '#platform/log/outage.ts';
+import type { RedisPlace } from '#platform/queue/redis-place.ts';
+import type { Limits as Settings } from '#platform/settings/config.ts';
 import { createGuessLimit, type GuessLimit } from './guess-limit.ts';
 import { createLimit, type Limit } from './limit.ts';
 

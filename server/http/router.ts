@@ -5,7 +5,7 @@ import { ANCHOR_HEADER } from '#contract/attendance/anchor.ts';
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { API_BASE, none, type Route } from '#contract/route.ts';
 import { ROUTES, type RouteName } from '#contract/routes.ts';
-import type { Database } from '#platform/db.ts';
+import type { Database } from '#platform/database/db.ts';
 import { eventNamed, isBodyAsSigned, refusePassElsewhere } from '../access/pass-access.ts';
 import { type Principal, readModeOf } from '../access/principal.ts';
 import type { Anchors } from '../attendance/anchors.ts';

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '#platform/db.ts';
+import { openDatabase } from '#platform/database/db.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { lockWaits } from '#testing/database/lock-waits.ts';
 import { newPass } from '#testing/server/pass-device.ts';

@@ -1,5 +1,5 @@
 import type { Middleware } from 'koa';
-import type { Logger } from '#platform/log.ts';
+import type { Logger } from '#platform/log/log.ts';
 
 /**
  * Says once in the log that a proxy stands in front, for a server that was told of none. Everybody then has the proxy's

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Logger } from '#platform/log.ts';
-import { logOutage } from '#platform/outage.ts';
+import type { Logger } from '#platform/log/log.ts';
+import { logOutage } from '#platform/log/outage.ts';
 import type { EventStore } from '../event-store/event-store.ts';
 import type { News } from '../event-store/types.ts';
 

@@ -10,7 +10,7 @@ import {
   type YouWereMarked,
 } from '#contract/live/events.ts';
 import { LIVE_ADDRESS } from '#contract/passes/signing.ts';
-import { openDatabase } from '#platform/db.ts';
+import { openDatabase } from '#platform/database/db.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { lockWaits } from '#testing/database/lock-waits.ts';
 import { photoFile } from '#testing/photos/photos.ts';

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { z } from 'zod';
 import { ATTENDANCE_STATUSES, EVENT_STATUSES } from '#contract/constants.ts';
 import { ROOMS } from '#contract/live/events.ts';
-import type { Logger } from '#platform/log.ts';
+import type { Logger } from '#platform/log/log.ts';
 import type { News } from '../event-store/types.ts';
 import { countsFrom, eventRows } from '../events/event-rows.ts';
 import { createStudentRounds, type LiveServer } from './socket-server.ts';

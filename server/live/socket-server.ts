@@ -12,8 +12,8 @@ import {
   type ServerToClient,
 } from '#contract/live/events.ts';
 import { isOfPass, LIVE_ADDRESS } from '#contract/passes/signing.ts';
-import type { Logger } from '#platform/log.ts';
-import { within } from '#platform/within.ts';
+import type { Logger } from '#platform/log/log.ts';
+import { within } from '#platform/process/within.ts';
 import type { Principal } from '../access/principal.ts';
 import type { Admit } from '../accounts/authenticate.ts';
 import type { Tokens } from '../accounts/tokens.ts';

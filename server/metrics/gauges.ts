@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { Pool } from 'pg';
 import { type Aggregator, Counter, Gauge, type Registry } from 'prom-client';
 import { UNFINISHED_STATUSES } from '#contract/reports/schema.ts';
-import { within } from '#platform/within.ts';
+import { within } from '#platform/process/within.ts';
 
 export interface Sources {
   readonly knex: Knex;

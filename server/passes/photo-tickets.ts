@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CLOCKS_AGREE_WITHIN_MINUTES } from '#contract/constants.ts';
-import { shortMac } from '#platform/short-mac.ts';
+import { shortMac } from '#platform/signing/short-mac.ts';
 
 /** What lets one pass fetch the photo of one student, whose code it has just read. */
 export interface PhotoTickets {

@@ -6,7 +6,7 @@ import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { readQr } from '#contract/qr/code.ts';
 import { type bindDeviceAnswer, type bindDeviceBody, stepAt } from '#contract/qr/live.ts';
-import { isAccepted, liveKey, stepOf, wrapFor } from '#platform/live-code.ts';
+import { isAccepted, liveKey, stepOf, wrapFor } from '#platform/signing/live-code.ts';
 import type { Principal } from '../access/principal.ts';
 import { lockOwn, type UserRow } from '../accounts/users.ts';
 import { appendWithin } from '../event-store/append-within.ts';

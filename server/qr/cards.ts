@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import type { QrCardsAnswer, QrCardsQuery } from '#contract/qr/cards.ts';
-import { signQr } from '#platform/qr-signature.ts';
+import { signQr } from '#platform/signing/qr-signature.ts';
 import { matchingUsers } from '../users/list-users.ts';
 
 /**

@@ -4,7 +4,7 @@ import { QR_IMAGE } from '#contract/constants.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { userQrAnswer } from '#contract/qr/code.ts';
-import { signQr } from '#platform/qr-signature.ts';
+import { signQr } from '#platform/signing/qr-signature.ts';
 import { readModeOf } from '../access/principal.ts';
 import { findUser } from '../accounts/users.ts';
 import type { Handlers } from '../http/handlers.ts';

@@ -12,8 +12,8 @@ import {
   type UnsignedQr,
 } from '#contract/qr/code.ts';
 import { stepAt } from '#contract/qr/live.ts';
-import { isAccepted, liveKey, stepOf } from '#platform/live-code.ts';
-import { isSignedHere } from '#platform/qr-signature.ts';
+import { isAccepted, liveKey, stepOf } from '#platform/signing/live-code.ts';
+import { isSignedHere } from '#platform/signing/qr-signature.ts';
 import type { MarkedStudent, StudentLookup } from '../accounts/lookup.ts';
 import type { ReadMode } from '../versioned-cache.ts';
 import { deviceAt } from './device-facts.ts';

@@ -1,7 +1,7 @@
 import net from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { listen } from '#platform/listen.ts';
-import { createLogger } from '#platform/log.ts';
+import { createLogger } from '#platform/log/log.ts';
+import { listen } from '#platform/process/listen.ts';
 import { notifyReport } from '#platform/report-queue/notify-report.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { createReportHints } from './report-hints.ts';

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { reconnectWait, type Waits } from '#contract/live/line.ts';
 import { REPORTS_CHANNEL } from '#contract/reports/jobs.ts';
-import type { Logger } from '#platform/log.ts';
-import { logOutage } from '#platform/outage.ts';
+import type { Logger } from '#platform/log/log.ts';
+import { logOutage } from '#platform/log/outage.ts';
 
 /** Hints that one report has changed. A hint may be lost, so anyone who waits also polls. */
 interface Hints {

@@ -9,7 +9,7 @@ import { ATTENDANCE_REPORT_FILE } from '#contract/reports/files.ts';
 import type { ReportFilters } from '#contract/reports/filters.ts';
 import { requestReportAnswer } from '#contract/reports/schema.ts';
 import { today } from '#contract/time.ts';
-import { createLogger } from '#platform/log.ts';
+import { createLogger } from '#platform/log/log.ts';
 import { notifyReport } from '#platform/report-queue/notify-report.ts';
 import { countingServer } from '#testing/counting-server.ts';
 import { textOf, withoutSpaces } from '#testing/paper.ts';

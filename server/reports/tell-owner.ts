@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import pLimit from 'p-limit';
 import { ROOMS } from '#contract/live/events.ts';
-import type { Logger } from '#platform/log.ts';
+import type { Logger } from '#platform/log/log.ts';
 import type { LiveServer } from '../live/socket-server.ts';
 import { presentReport, type ReportRow, reportWithOwner } from './report-rows.ts';
 

@@ -8,7 +8,7 @@ import {
   passwordCounts,
 } from '#contract/users/new-passwords.ts';
 import { PASSWORD_MESSAGES } from '#contract/users/password-messages.ts';
-import { againIfOthersWereFirst } from '#platform/database-errors.ts';
+import { againIfOthersWereFirst } from '#platform/database/database-errors.ts';
 import { isInitial } from '../accounts/initial-passwords.ts';
 import { isActiveAdmin, type UserRow } from '../accounts/users.ts';
 import { presentUserRecord } from './present.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { type Database, openDatabase } from '#platform/db.ts';
+import { type Database, openDatabase } from '#platform/database/db.ts';
 import { atEnd } from '../at-end.ts';
 
 /** Hundreds of calls at once wait for few connections. On a busy machine the last of them waits long. */

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient, QueryConfig, QueryResult, QueryResultRow } from 'pg';
-import { withPooled } from '#platform/session.ts';
+import { withPooled } from '#platform/database/session.ts';
 import { FACT_COLUMNS } from '#server/event-store/statements.ts';
 import type { AsyncProjection, Projection } from '#server/event-store/types.ts';
 

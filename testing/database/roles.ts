@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { onTestFinished } from 'vitest';
-import { type Database, openDatabase } from '#platform/db.ts';
-import { type MigrationTarget, migrateToLatest } from '#platform/migrate.ts';
+import { type Database, openDatabase } from '#platform/database/db.ts';
+import { type MigrationTarget, migrateToLatest } from '#platform/database/migrate.ts';
 
 /** A database with two roles: its owner, whose `database` is given, and one that may only use the tables. */
 export async function asApplication(

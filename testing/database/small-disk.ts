@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import { inRoot } from '#platform/paths.ts';
-import { exitOf } from '#platform/processes.ts';
+import { exitOf } from '#platform/process/processes.ts';
 
 /** An embedded PostgreSQL on its own disk, which can be filled and emptied again. */
 export interface SmallDisk {

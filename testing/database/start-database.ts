@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { migrateToLatest } from '#platform/migrate.ts';
+import { migrateToLatest } from '#platform/database/migrate.ts';
 import { openTestServer, type TestServer } from './test-server.ts';
 
 declare module 'vitest' {

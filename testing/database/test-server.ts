@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { withSession } from '#platform/database/session.ts';
 import { startEmbedded } from '#platform/embedded/start.ts';
-import { withSession } from '#platform/session.ts';
 
 /** An empty database on the PostgreSQL that a test run uses. */
 export interface TestServer {

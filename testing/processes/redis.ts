@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { usablePort } from '#platform/usable-port.ts';
+import { usablePort } from '#platform/process/usable-port.ts';
 import { canRun } from './can-run.ts';
 
 /** Redis is optional. A machine without it runs all other tests. */

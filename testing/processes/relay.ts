@@ -1,5 +1,5 @@
 import { createServer, connect as dial, type Socket } from 'node:net';
-import { listen } from '#platform/listen.ts';
+import { listen } from '#platform/process/listen.ts';
 
 interface Relay {
   /** The address of the target, with the port of the relay. */

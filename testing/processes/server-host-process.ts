@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
-import { parseConfig } from '#platform/config.ts';
-import { openDatabase } from '#platform/db.ts';
-import { createLogger } from '#platform/log.ts';
+import { openDatabase } from '#platform/database/db.ts';
+import { createLogger } from '#platform/log/log.ts';
+import { parseConfig } from '#platform/settings/config.ts';
 import { startServer } from '#server/server.ts';
 import { SECRETS } from '../server/secrets.ts';
 import { type HostAnswer, hostRequest } from './server-host-messages.ts';

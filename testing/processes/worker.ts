@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
-import type { Database } from '#platform/db.ts';
+import type { Database } from '#platform/database/db.ts';
 import { inRoot } from '#platform/paths.ts';
 
 /** A separate worker process on this database, ready to work. It ends with the test, or earlier by `kill`. */

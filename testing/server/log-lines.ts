@@ -1,4 +1,4 @@
-import { createLogger, type Logger } from '#platform/log.ts';
+import { createLogger, type Logger } from '#platform/log/log.ts';
 
 /** A log, and the lines that were written to it. */
 export function keptLog(level: 'info' | 'trace' = 'info'): {

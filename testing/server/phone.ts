@@ -1,7 +1,7 @@
 import { createDecipheriv, createECDH, hkdfSync } from 'node:crypto';
 import { liveText } from '#contract/qr/code.ts';
 import { stepAt, wrapInfo } from '#contract/qr/live.ts';
-import { stepMac } from '#platform/live-code.ts';
+import { stepMac } from '#platform/signing/live-code.ts';
 import type { ApiClient } from './api-client.ts';
 import type { Person } from './people.ts';
 

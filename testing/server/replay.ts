@@ -1,4 +1,4 @@
-import type { Database } from '#platform/db.ts';
+import type { Database } from '#platform/database/db.ts';
 import { news } from '#server/live/publish.ts';
 import { PROJECTIONS } from '#server/projections.ts';
 import { type Difference, differencesFromReplay } from '../database/replay.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { MarkAnswer } from '#contract/attendance/marks.ts';
 import type { CreateEventForm, Event } from '#contract/events/schema.ts';
 import { today } from '#contract/time.ts';
-import { signQr } from '#platform/qr-signature.ts';
+import { signQr } from '#platform/signing/qr-signature.ts';
 import type { Person } from './people.ts';
 import { SECRETS } from './secrets.ts';
 import type { Served } from './serve.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { LIVE } from '#contract/constants.ts';
-import { parseConfig } from '#platform/config.ts';
-import type { Database } from '#platform/db.ts';
-import { createLogger, type Logger } from '#platform/log.ts';
+import type { Database } from '#platform/database/db.ts';
+import { createLogger, type Logger } from '#platform/log/log.ts';
+import { parseConfig } from '#platform/settings/config.ts';
 import { startServer } from '#server/server.ts';
 import { atEnd } from '../at-end.ts';
 import { testDatabase } from '../database/database.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '#platform/db.ts';
+import type { Database } from '#platform/database/db.ts';
 import { createServices, type Services } from '#server/services.ts';
 import { TIME_ZONE } from './scenario.ts';
 import { SECRETS } from './secrets.ts';

@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Client } from 'pg';
-import { type MigrationTarget, migrateToLatest } from '#platform/migrate.ts';
+import { type MigrationTarget, migrateToLatest } from '#platform/database/migrate.ts';
+import { sampleStateOf } from '#platform/database/sample-mark.ts';
+import { inTransaction, withSession } from '#platform/database/session.ts';
 import { inRoot } from '#platform/paths.ts';
-import { sampleStateOf } from '#platform/sample-mark.ts';
-import { inTransaction, withSession } from '#platform/session.ts';
 import { ArchiveError, type Header, type Trailer } from './format.ts';
 import { readArchive } from './read.ts';
 import { projectAll, prove, storeRows } from './restore.ts';

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import type { Database } from '#platform/db.ts';
+import type { Database } from '#platform/database/db.ts';
 import { insertUser } from '#server/accounts/users.ts';
 import { FACTS } from '#server/attendance/stream.ts';
 import { catchUpTo } from '#server/bitmaps/testing.ts';

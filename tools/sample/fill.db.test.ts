@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { today } from '#contract/time.ts';
-import { parseConfig } from '#platform/config.ts';
-import { markAsSample, sampleStateOf } from '#platform/sample-mark.ts';
+import { markAsSample, sampleStateOf } from '#platform/database/sample-mark.ts';
+import { parseConfig } from '#platform/settings/config.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { createPerson } from '#testing/server/people.ts';
 import { differences } from '#testing/server/replay.ts';

@@ -3,7 +3,7 @@ import { isRefusal, type Refusal } from '#contract/errors.ts';
 import type { CreateEventBody } from '#contract/events/schema.ts';
 import { type CreateNoticeForm, createNoticeBody } from '#contract/notices/schema.ts';
 import { today } from '#contract/time.ts';
-import type { Database } from '#platform/db.ts';
+import type { Database } from '#platform/database/db.ts';
 import type { Principal } from '#server/access/principal.ts';
 import { createAccount, newQrCode } from '#server/accounts/register.ts';
 import type { UserRow } from '#server/accounts/users.ts';

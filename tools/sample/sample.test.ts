@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { parseConfig } from '#platform/config.ts';
+import { parseConfig } from '#platform/settings/config.ts';
 import { temporaryFolder } from '#testing/folder.ts';
 import { seededRandom } from './random.ts';
 import { isSampleFolder, prepareSampleFolder, removeSampleFolder, sampleSettings } from './sample.ts';

@@ -1,13 +1,13 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Knex } from 'knex';
-import type { Config } from '#platform/config.ts';
-import { type Database, openDatabase } from '#platform/db.ts';
+import { type Database, openDatabase } from '#platform/database/db.ts';
+import { migrateToLatest } from '#platform/database/migrate.ts';
+import { markAsSample, sampleStateOf } from '#platform/database/sample-mark.ts';
 import { findHome, isMadeForCluster } from '#platform/embedded/account.ts';
 import { replaceFile } from '#platform/files.ts';
-import { migrateToLatest } from '#platform/migrate.ts';
-import { markAsSample, sampleStateOf } from '#platform/sample-mark.ts';
-import { StartError } from '#platform/start-error.ts';
+import { StartError } from '#platform/process/start-error.ts';
+import type { Config } from '#platform/settings/config.ts';
 import { fillSeason } from './fill.ts';
 import { SAMPLE_ADMIN } from './office.ts';
 import { seededRandom } from './random.ts';

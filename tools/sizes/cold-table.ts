@@ -1,5 +1,5 @@
 import { launchBrowser } from '#platform/browser/launch.ts';
-import { parseConfig } from '#platform/config.ts';
+import { parseConfig } from '#platform/settings/config.ts';
 import { ensureFirstAdmin } from '#server/accounts/first-admin.ts';
 import { startProcesses } from '#testing/processes/server-and-worker.ts';
 import { apiClient } from '#testing/server/api-client.ts';

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { z } from 'zod';
-import { endChild, keepRunning } from '#platform/keep-running.ts';
 import { inRoot } from '#platform/paths.ts';
+import { endChild, keepRunning } from '#platform/process/keep-running.ts';
 import { WORKER_NODE_OPTIONS } from '#workers/node-options.ts';
 
 interface ChildOptions {
@@ -29,7 +29,7 @@ export interface Child {
 }
 
 const READY_WITHIN_MS = 60_000;
-/** A little more than the process's own limit (platform/shutdown.ts). */
+/** A little more than the process's own limit (platform/process/shutdown.ts). */
 const STOP_WITHIN_MS = 17_000;
 
 const readyMessage = z.object({ type: z.literal('ready'), url: z.string().optional() });

@@ -1,9 +1,9 @@
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { requireDataDir } from '#platform/data-dir.ts';
 import { readJsonIfValid, replaceFile } from '#platform/files.ts';
-import { acquireProcessLock } from '#platform/process-lock.ts';
+import { acquireProcessLock } from '#platform/process/process-lock.ts';
+import { requireDataDir } from '#platform/settings/data-dir.ts';
 
 interface Claim {
   /** The start before this one was killed. Its processes may take a moment to end. */

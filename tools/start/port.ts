@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { hasCode } from '#platform/files.ts';
-import type { Address } from '#platform/listen.ts';
-import { usablePort } from '#platform/usable-port.ts';
+import type { Address } from '#platform/process/listen.ts';
+import { usablePort } from '#platform/process/usable-port.ts';
 
 /** Makes sure that the server will be able to listen, or throws a message with the reason. */
 export async function requireFreePort(address: Address, patienceMs: number): Promise<void> {

@@ -1,6 +1,6 @@
-import type { Config } from '#platform/config.ts';
-import { assertDurable, openDatabase } from '#platform/db.ts';
-import { type MigrationTarget, migrateToLatest } from '#platform/migrate.ts';
+import { assertDurable, openDatabase } from '#platform/database/db.ts';
+import { type MigrationTarget, migrateToLatest } from '#platform/database/migrate.ts';
+import type { Config } from '#platform/settings/config.ts';
 import { ensureFirstAdmin } from '#server/accounts/first-admin.ts';
 
 /** Schema, durability and first admin, which the children need. Returns how to sign in, if that is new. */

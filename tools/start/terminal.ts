@@ -1,5 +1,5 @@
-import { type Config, loadConfig, settingDoubts } from '#platform/config.ts';
-import { startSentence } from '#platform/start-error.ts';
+import { startSentence } from '#platform/process/start-error.ts';
+import { type Config, loadConfig, settingDoubts } from '#platform/settings/config.ts';
 
 /** Prints a message for the person at the terminal. Standard output is reserved for what a script may read. */
 export const say = (sentence: string): void => console.error(sentence);

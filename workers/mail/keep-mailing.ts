@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Logger } from '#platform/log.ts';
-import { logOutage } from '#platform/outage.ts';
-import { within } from '#platform/within.ts';
+import type { Logger } from '#platform/log/log.ts';
+import { logOutage } from '#platform/log/outage.ts';
+import { within } from '#platform/process/within.ts';
 import type { Post } from './post.ts';
 
 /** Mails of one kind: sends what is due by their post, until nothing is or the post closes. */

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { listen } from '#platform/listen.ts';
+import { listen } from '#platform/process/listen.ts';
 import { MailFailure } from './mail-failure.ts';
 import { createMailer } from './mailer.ts';
 import { mailServer, postBy, REFUSES } from './testing.ts';

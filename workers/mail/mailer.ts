@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { MailSettings } from '#platform/config.ts';
+import type { MailSettings } from '#platform/settings/config.ts';
 import { mailFailure } from './mail-failure.ts';
 
 export interface Mail {

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import type { Logger } from '#platform/log.ts';
-import { logOutage } from '#platform/outage.ts';
+import type { Logger } from '#platform/log/log.ts';
+import { logOutage } from '#platform/log/outage.ts';
 import { MailFailure } from './mail-failure.ts';
 import type { Mail, Mailer } from './mailer.ts';
 

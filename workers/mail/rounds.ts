@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Logger } from '#platform/log.ts';
+import type { Logger } from '#platform/log/log.ts';
 import type { Round } from './keep-mailing.ts';
 import type { Mailer } from './mailer.ts';
 import { createPost } from './post.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { PASSWORD_LINK_MS } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { hashOfLink, makePasswordLink } from '#platform/password-links.ts';
+import { hashOfLink, makePasswordLink } from '#platform/signing/password-links.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { MailFailure } from './mail-failure.ts';
 import type { Mail } from './mailer.ts';

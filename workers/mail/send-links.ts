@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { PASSWORD_LINK_MS } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { makePasswordLink } from '#platform/password-links.ts';
+import { makePasswordLink } from '#platform/signing/password-links.ts';
 import { type Post, sendEach } from './post.ts';
 
 interface LinkMailDeps {

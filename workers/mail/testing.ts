@@ -2,8 +2,8 @@ import { createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
-import { listen } from '#platform/listen.ts';
-import type { Logger } from '#platform/log.ts';
+import type { Logger } from '#platform/log/log.ts';
+import { listen } from '#platform/process/listen.ts';
 import type { Mailer } from './mailer.ts';
 import { createPost, type Post } from './post.ts';
 

@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { MESSAGES } from '#contract/messages.ts';
 import type { ReportFilters } from '#contract/reports/filters.ts';
 import { REPORTS_CHANNEL, reportJobId } from '#contract/reports/jobs.ts';
-import { createLogger } from '#platform/log.ts';
+import { createLogger } from '#platform/log/log.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { keptLog } from '#testing/server/log-lines.ts';
 import { PROGRESS_EVERY_MS } from './claim/hold-lease.ts';

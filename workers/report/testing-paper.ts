@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import { REPORT_KINDS } from '#contract/reports/request.ts';
-import { createLogger } from '#platform/log.ts';
+import { createLogger } from '#platform/log/log.ts';
 import { PAPER_COLUMNS } from './layout/columns.ts';
 import { type FontFace, loadFonts } from './layout/fonts.ts';
 import { reportPages } from './layout/template.ts';

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { MESSAGES } from '#contract/messages.ts';
-import type { Config } from '#platform/config.ts';
-import type { Logger } from '#platform/log.ts';
+import type { Logger } from '#platform/log/log.ts';
+import type { Config } from '#platform/settings/config.ts';
 import type { Lease } from './claim/hold-lease.ts';
 import type { Claim } from './claim/report-rows.ts';
 import type { FontFace } from './layout/fonts.ts';

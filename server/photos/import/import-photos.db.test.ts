@@ -10,7 +10,7 @@ import { PHOTO } from '#contract/constants.ts';
 import { isRefusal } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { PHOTO_MESSAGES } from '#contract/photos/photo-messages.ts';
-import { openDatabase } from '#platform/db.ts';
+import { openDatabase } from '#platform/database/db.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { lockWaits } from '#testing/database/lock-waits.ts';
 import { temporaryFolder } from '#testing/folder.ts';

@@ -13,7 +13,7 @@ import {
   type ImportUsersBody,
 } from '#contract/users/import.ts';
 import { aliasKey } from '#contract/users/trade-aliases.ts';
-import { againIfOthersWereFirst } from '#platform/database-errors.ts';
+import { againIfOthersWereFirst } from '#platform/database/database-errors.ts';
 import { orTaken, refuseTaken } from '../../accounts/users.ts';
 import { LOCKS, lockNamed } from '../../named-locks.ts';
 import { hintsOfAlike } from './alike-hints.ts';

@@ -1,6 +1,6 @@
 import { MESSAGES } from '#contract/messages.ts';
 import type { SubjectOf } from '#contract/reports/request.ts';
-import { signQr } from '#platform/qr-signature.ts';
+import { signQr } from '#platform/signing/qr-signature.ts';
 import type { Made } from '../claim/report-rows.ts';
 import { filtersOf, TITLES } from '../layout/about.ts';
 import { uncertainLetters } from '../pdf/lacking.ts';

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { type ScheduledReport, scheduledReport } from '#contract/reports/request.ts';
 import type { Clock } from '#platform/days.ts';
-import type { Logger } from '#platform/log.ts';
+import type { Logger } from '#platform/log/log.ts';
 import { fileNameFor, newReportRow, subjectOf } from '#platform/report-queue/new-report.ts';
 import { nextTime, type Rhythm } from '#platform/report-queue/next-time.ts';
 

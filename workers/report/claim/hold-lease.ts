@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Logger } from '#platform/log.ts';
+import type { Logger } from '#platform/log/log.ts';
 import { type Claim, LEASE_SECONDS, renewLease, reportProgress } from './report-rows.ts';
 
 /** The lease of a report, while it is held. */

@@ -4,9 +4,9 @@ import { MESSAGES } from '#contract/messages.ts';
 import { jobFor, type ReportJob } from '#contract/reports/jobs.ts';
 import type { ReportFormat } from '#contract/reports/request.ts';
 import { DAY_MS } from '#contract/time.ts';
-import type { Logger } from '#platform/log.ts';
-import { logOutage } from '#platform/outage.ts';
-import type { JobQueue } from '#platform/queue.ts';
+import type { Logger } from '#platform/log/log.ts';
+import { logOutage } from '#platform/log/outage.ts';
+import type { JobQueue } from '#platform/queue/queue.ts';
 import { deleteFinishedBefore, giveUpOverdue, overdueReports } from './report-rows.ts';
 
 interface SweepDeps {

@@ -1,7 +1,7 @@
 import type { Browser } from 'puppeteer';
 import { type LaunchOptions, launchBrowser } from '#platform/browser/launch.ts';
-import type { Logger } from '#platform/log.ts';
-import { within } from '#platform/within.ts';
+import type { Logger } from '#platform/log/log.ts';
+import { within } from '#platform/process/within.ts';
 import type { FontFace } from '../layout/fonts.ts';
 import { type Lacking, lackingIn, NONE_LACKING } from './lacking.ts';
 import { printParts, type Watch } from './print-parts.ts';

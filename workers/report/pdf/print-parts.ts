@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import type { Browser, BrowserContext, Page } from 'puppeteer';
-import { within } from '#platform/within.ts';
+import { within } from '#platform/process/within.ts';
 import { mergePdfs } from './merge.ts';
 
 /** Each prints on its own core, and holds its part of the report in memory. */

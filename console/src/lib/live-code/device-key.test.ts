@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readQr } from '#contract/qr/code.ts';
 import { stepAt } from '#contract/qr/live.ts';
-import { liveKey, stepOf, wrapFor } from '#platform/live-code.ts';
+import { liveKey, stepOf, wrapFor } from '#platform/signing/live-code.ts';
 import { beginExchange, type Exchange, liveCodeAt, unwrap } from './device-key.ts';
 
 const SUBJECT = { userId: 'student', generation: 3, deviceId: 'phone' };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { signQr } from '#platform/qr-signature.ts';
+import { signQr } from '#platform/signing/qr-signature.ts';
 import { outOfFocus, panned } from '#testing/distorted.ts';
 import { CAMERA, type Camera, type Picture, pictureOfText, pictureSeen } from '#testing/qr-video.ts';
 import { isCodeLike } from './code-like.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { signQr } from '#platform/qr-signature.ts';
+import { signQr } from '#platform/signing/qr-signature.ts';
 import { faded, inverted, outOfFocus, panned } from '#testing/distorted.ts';
 import { CAMERA, type Camera, type Picture, pictureOfText, pictureSeen } from '#testing/qr-video.ts';
 import { readPicture } from './qr-detector.ts';

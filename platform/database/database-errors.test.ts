@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
+import { startSentence } from '../process/start-error.ts';
 import { isDatabaseAway, isDiskFull, isUnreached, saysDiskFull, wasRolledBack } from './database-errors.ts';
-import { startSentence } from './start-error.ts';
 
 /** An error as the driver passes it on from PostgreSQL. */
 const failure = (code: string, message: string, severity = 'ERROR'): Error =>

@@ -2,9 +2,9 @@ import type { PgPool } from 'bullmq';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { z } from 'zod';
+import { sessionAt } from '../database/session-settings.ts';
 import { QUEUE_SCHEMA } from './queue-schema.ts';
 import type { RedisPlace } from './redis-place.ts';
-import { sessionAt } from './session-settings.ts';
 
 /** Where the queues live: in Redis if there is one, otherwise in their own schema in our PostgreSQL. */
 export interface QueueBackend {
@@ -47,7 +47,7 @@ function connectRedis(url: string, options: Parameters<typeof connectQueue>[1]):
 
 /**
  * BullMQ hears errors of the connection on which it listens only a moment after it is open. The error of one that ends in
- * that moment would end the process (platform/db.ts).
+ * that moment would end the process (platform/database/db.ts).
  */
 function connectPostgres(databaseUrl: string): PgPool {
   const pool = new pg.Pool({

@@ -1,7 +1,7 @@
 import { type DestinationStream, type LogFn, type Logger as PinoLogger, pino } from 'pino';
+import type { LogLevel } from '../settings/settings.ts';
 import { plainCopy } from './log-details.ts';
 import { standardOutput } from './log-output.ts';
-import type { LogLevel } from './settings.ts';
 
 /** Writes lines of JSON. No call throws, whatever its arguments and wherever the lines go. */
 export type Logger = Pick<PinoLogger, 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace'>;

@@ -1,5 +1,5 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
-import { StartError, startSentence } from './start-error.ts';
+import { StartError, startSentence } from '../process/start-error.ts';
 
 /** Makes sure that DATA_DIR exists and this user may write to it, or throws a sentence with the reason. */
 export function requireDataDir(dataDir: string): void {

@@ -5,7 +5,7 @@ import { testDatabase } from '#testing/database/database.ts';
 import { asApplication } from '#testing/database/roles.ts';
 import { temporaryFolder } from '#testing/folder.ts';
 import { keptLog } from '#testing/server/log-lines.ts';
-import { startChild } from '../tools/start/child.ts';
+import { startChild } from '../../tools/start/child.ts';
 import { warnOfOtherSecrets } from './secret-fingerprints.ts';
 
 const OURS = { qrSecret: 'q'.repeat(32), jwtSecret: 'j'.repeat(32) };

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Logger } from './log.ts';
+import type { Logger } from '../log/log.ts';
 import type { Secrets } from './secrets.ts';
 import { shortMac } from './short-mac.ts';
 

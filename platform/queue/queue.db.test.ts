@@ -8,7 +8,7 @@ import { joinEnds, startRelay } from '#testing/processes/relay.ts';
 import { silentProxy } from '#testing/processes/silent-proxy.ts';
 import { keptLog } from '#testing/server/log-lines.ts';
 import { SECRETS } from '#testing/server/secrets.ts';
-import { createLogger } from './log.ts';
+import { createLogger } from '../log/log.ts';
 import { openQueue, startWorker } from './queue.ts';
 import type { QueueBackend } from './queue-connection.ts';
 import { redisPlace } from './redis-place.ts';

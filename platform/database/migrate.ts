@@ -1,15 +1,15 @@
 import { readdirSync } from 'node:fs';
 import type { Knex } from 'knex';
 import pg from 'pg';
+import { inRoot } from '../paths.ts';
+import { StartError } from '../process/start-error.ts';
+import { isQueueSchemaNewest, migrateQueueSchema } from '../queue/queue-schema.ts';
 import { codeOf } from './database-errors.ts';
 import { type Database, openDatabase } from './db.ts';
 import { requireFitServer, requireOwnConnection } from './fit-server.ts';
 import { grantToApplication, roleOf } from './grants.ts';
-import { inRoot } from './paths.ts';
-import { isQueueSchemaNewest, migrateQueueSchema } from './queue-schema.ts';
 import { connectTo } from './session.ts';
 import { sessionAt } from './session-settings.ts';
-import { StartError } from './start-error.ts';
 
 /** Any constant works, as long as every version of Rollcall uses the same. */
 const LOCK_KEY = 7_665_255_225;

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { StartError } from './start-error.ts';
+import { StartError } from '../process/start-error.ts';
 
 /** `setting` names the address. */
 export const throughPooler = (setting: string): StartError =>

@@ -1,5 +1,5 @@
-import type { Config } from './config.ts';
-import { resolveSecrets } from './secrets.ts';
+import type { Config } from '../settings/config.ts';
+import { resolveSecrets } from '../signing/secrets.ts';
 
 /** The variables each process gets besides our own environment: one database, the same secrets, the server's port. */
 export function childEnv(

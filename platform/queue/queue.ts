@@ -11,10 +11,10 @@ import {
   type WorkerOptions,
 } from 'bullmq';
 import type { z } from 'zod';
-import type { Logger } from './log.ts';
-import { logOutage, type Outage } from './outage.ts';
+import type { Logger } from '../log/log.ts';
+import { logOutage, type Outage } from '../log/outage.ts';
+import { within } from '../process/within.ts';
 import { connectQueue, type QueueBackend, type QueueConnection } from './queue-connection.ts';
-import { within } from './within.ts';
 
 export interface JobQueue<Data> {
   /**

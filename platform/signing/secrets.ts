@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { z } from 'zod';
-import type { Config } from './config.ts';
-import { requireDataDir } from './data-dir.ts';
-import { createFileOnce, readJsonIfValid } from './files.ts';
-import { StartError } from './start-error.ts';
+import { createFileOnce, readJsonIfValid } from '../files.ts';
+import { StartError } from '../process/start-error.ts';
+import type { Config } from '../settings/config.ts';
+import { requireDataDir } from '../settings/data-dir.ts';
 
 export interface Secrets {
   readonly jwtSecret: string;

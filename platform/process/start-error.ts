@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isDiskFull } from './database-errors.ts';
+import { isDiskFull } from '../database/database-errors.ts';
 
 /** Why a process cannot start. The message is for the person at the terminal: what is wrong, and what to do. */
 export class StartError extends Error {

@@ -3,7 +3,7 @@ import { closeSync, constants, openSync, readFileSync, readSync } from 'node:fs'
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { temporaryFolder } from '#testing/folder.ts';
-import { hasCode } from './files.ts';
+import { hasCode } from '../files.ts';
 import { openLogOutput } from './log-output.ts';
 
 const opened = (file: string, flags: number | string): number => {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { readIfThere } from './files.ts';
-import { inRoot } from './paths.ts';
+import { readIfThere } from '../files.ts';
+import { inRoot } from '../paths.ts';
 
 const DIRECTORY = inRoot('migrations');
 

@@ -1,8 +1,8 @@
 import type { Client } from 'pg';
-import { hasCode } from './files.ts';
-import { QUEUE_SCHEMA } from './queue-schema.ts';
+import { hasCode } from '../files.ts';
+import { StartError } from '../process/start-error.ts';
+import { QUEUE_SCHEMA } from '../queue/queue-schema.ts';
 import { inTransaction } from './session.ts';
-import { StartError } from './start-error.ts';
 
 /** The role in an address, or '' if it has none. */
 export const roleOf = (url: string): string => decodeURIComponent(new URL(url).username);

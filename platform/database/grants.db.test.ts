@@ -5,9 +5,9 @@ import { expect, test } from 'vitest';
 import { testDatabase } from '#testing/database/database.ts';
 import { asApplication } from '#testing/database/roles.ts';
 import { temporaryFolder } from '#testing/folder.ts';
+import { inRoot } from '../paths.ts';
 import type { Database } from './db.ts';
 import { migrateToLatest } from './migrate.ts';
-import { inRoot } from './paths.ts';
 
 const FACT = `insert into facts values (1, gen_random_uuid(), 1, 'Marked', '{}', 'scan', gen_random_uuid(),
   gen_random_uuid(), now(), now())`;

@@ -3,8 +3,8 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '#testing/folder.ts';
+import { inRoot } from '../paths.ts';
 import { ConfigError, loadConfig, parseConfig, settingDoubts } from './config.ts';
-import { inRoot } from './paths.ts';
 import { SETTING_NAMES } from './settings.ts';
 
 const SECRET = 'x'.repeat(32);

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { readJsonIfValid } from './files.ts';
-import type { Logger } from './log.ts';
+import { readJsonIfValid } from '../files.ts';
+import type { Logger } from '../log/log.ts';
 
 /** Sweeps are seconds apart, and each may wait once for the database's time limit. */
 const STOPPED_AFTER_MS = 90_000;

@@ -1,8 +1,8 @@
 import createKnex, { type Knex } from 'knex';
 import pg from 'pg';
+import { StartError } from '../process/start-error.ts';
 import { columnTypes } from './pg-types.ts';
 import { sessionAt } from './session-settings.ts';
-import { StartError } from './start-error.ts';
 
 export interface Database {
   /** For ordinary queries and transactions. */

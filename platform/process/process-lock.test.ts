@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '#testing/folder.ts';
-import { inRoot } from './paths.ts';
+import { inRoot } from '../paths.ts';
 import { acquireProcessLock } from './process-lock.ts';
 import { exitOf } from './processes.ts';
 
@@ -18,7 +18,7 @@ async function holder(file: string): Promise<ChildProcess> {
     setInterval(() => {}, 60_000);`;
   const child = spawn(
     process.execPath,
-    ['--expose-gc', '-e', script, inRoot('platform/process-lock.ts'), file],
+    ['--expose-gc', '-e', script, inRoot('platform/process/process-lock.ts'), file],
     {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     },

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '#testing/folder.ts';
-import { inRoot } from './paths.ts';
+import { inRoot } from '../paths.ts';
 import { resolveSecrets } from './secrets.ts';
 
 test('secrets are made once, kept, and only their owner can read them', () => {
@@ -29,7 +29,7 @@ test('processes that start at the same time get the same secrets', async () => {
     process.stdout.write(JSON.stringify(resolveSecrets({ dataDir: process.argv[2] })));`;
   const answers = await Promise.all(
     Array.from({ length: 4 }, () =>
-      text(spawn(process.execPath, ['-e', script, inRoot('platform/secrets.ts'), dataDir]).stdout),
+      text(spawn(process.execPath, ['-e', script, inRoot('platform/signing/secrets.ts'), dataDir]).stdout),
     ),
   );
   expect(new Set(answers)).toEqual(new Set([JSON.stringify(resolveSecrets({ dataDir }))]));

@@ -1,8 +1,8 @@
 import pg from 'pg';
+import { StartError } from '../process/start-error.ts';
 import { throughPooler } from './fit-server.ts';
 import { columnTypes } from './pg-types.ts';
 import { sessionAt } from './session-settings.ts';
-import { StartError } from './start-error.ts';
 
 interface SessionOptions {
   readonly url: string;

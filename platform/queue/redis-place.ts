@@ -1,4 +1,4 @@
-import { shortMac } from './short-mac.ts';
+import { shortMac } from '../signing/short-mac.ts';
 
 /** Where in a Redis one Rollcall keeps what it counts and queues. */
 export interface RedisPlace {

@@ -1,9 +1,9 @@
 import { parseEnv } from 'node:util';
-import { readIfThere } from './files.ts';
+import { readIfThere } from '../files.ts';
+import { inRoot } from '../paths.ts';
+import { StartError } from '../process/start-error.ts';
 import { misspelt } from './misspelt.ts';
-import { inRoot } from './paths.ts';
 import { type LogLevel, settings } from './settings.ts';
-import { StartError } from './start-error.ts';
 
 /** All settings from the environment, checked once. Optional fields have no default on purpose. */
 export interface Config {
