@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { PROFILE_TRADES, SIGNUP_TRADES } from '#contract/trades.ts';
 import type { Database } from '#platform/database/db.ts';
-import { FACTS, streamOf } from '#server/attendance/stream.ts';
+import { FACTS, streamOf } from '#server/attendance/marks/stream.ts';
 import { createEventStore } from '#server/event-store/event-store.ts';
 import { PROJECTIONS } from '#server/projections.ts';
 import { insertEvents, insertStudents } from './real-server.ts';

@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import { FACTS, streamOf } from '#server/attendance/stream.ts';
+import { FACTS, streamOf } from '#server/attendance/marks/stream.ts';
 import type { Append } from '#server/event-store/types.ts';
 
 const STUDENTS = Array.from({ length: 5_000 }, () => newId());

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import pg, { type Pool } from 'pg';
 import type { LiveCounts } from '#contract/live/events.ts';
-import { FACTS, streamOf } from '#server/attendance/stream.ts';
+import { FACTS, streamOf } from '#server/attendance/marks/stream.ts';
 import { PROJECTIONS } from '#server/projections.ts';
 import { differencesFromReplay } from '#testing/database/replay.ts';
 import { type LoadLog, type LoggedMark, settled, unknownSendings } from './load-log.ts';

@@ -5,7 +5,7 @@ import type { RouteName } from '#contract/routes.ts';
 import { codeOf } from '#platform/database/database-errors.ts';
 import type { Database } from '#platform/database/db.ts';
 import type { Logger } from '#platform/log/log.ts';
-import type { Anchors } from './attendance/anchors.ts';
+import type { Anchors } from './attendance/marks/anchors.ts';
 import type { DiskWatch } from './disk-watch.ts';
 import { accessLog } from './http/access-log.ts';
 import type { Authenticate } from './http/admission.ts';

@@ -8,7 +8,7 @@ import { recordRows } from '#testing/server/record-rows.ts';
 import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
 import { type Served, serve } from '#testing/server/serve.ts';
 import { servicesOn } from '#testing/server/services.ts';
-import { markMany } from './attendance/mark-many.ts';
+import { markMany } from './attendance/marks/mark-many.ts';
 import { createEventStore, type EventStore } from './event-store/event-store.ts';
 import type { Appended } from './event-store/types.ts';
 import { completeEvent, reopenEvent } from './events/choose-status.ts';

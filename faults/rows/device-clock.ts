@@ -1,5 +1,5 @@
 import type { AttendanceRecord } from '#contract/attendance/records.ts';
-import { streamOf } from '#server/attendance/stream.ts';
+import { streamOf } from '#server/attendance/marks/stream.ts';
 import { apiClient } from '#testing/server/api-client.ts';
 import { onlyThese, startLoad } from '../load.ts';
 import { type LoadLog, settled } from '../load-log.ts';

@@ -5,7 +5,7 @@ import { createStudents, type Person } from '#testing/server/people.ts';
 import { newEvent } from '#testing/server/scenario.ts';
 import { serve } from '#testing/server/serve.ts';
 import { lockOwn } from '../accounts/users.ts';
-import { keepLateScan } from '../attendance/late-scan-rows.ts';
+import { keepLateScan } from '../attendance/late-scans/late-scan-rows.ts';
 import { MARKS_AT_ONCE } from '../slices.ts';
 
 const served = await serve();

@@ -1,7 +1,7 @@
 import { firstPosition } from '#read-model/first-mark.ts';
 import { isOfTypes } from '../event-store/fact-types.ts';
 import type { AsyncProjection } from '../event-store/types.ts';
-import { FACTS } from './stream.ts';
+import { FACTS } from './marks/stream.ts';
 
 const isOurs = isOfTypes(Object.values(FACTS));
 const positionTable = 'attendance_bits_at';

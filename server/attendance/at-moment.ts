@@ -4,7 +4,7 @@ import { isFor } from '#contract/events/audience.ts';
 import { eventStatus, today } from '#contract/time.ts';
 import { isOfTypes } from '../event-store/fact-types.ts';
 import { EVENT_FACTS } from '../events/facts.ts';
-import type { Late } from './decider.ts';
+import type { Late } from './marks/decider.ts';
 
 export interface MomentDeps {
   readonly knex: Knex;

@@ -1,7 +1,7 @@
 import { earlierArrival, firstPosition, ownArrival } from '#read-model/first-mark.ts';
 import type { Projection } from '../event-store/types.ts';
 import { ASYNC_PROJECTIONS } from './async-projections.ts';
-import { FACTS } from './stream.ts';
+import { FACTS } from './marks/stream.ts';
 
 const TYPES = Object.values(FACTS);
 

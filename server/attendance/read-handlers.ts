@@ -4,14 +4,14 @@ import type { UnmarkedQuery } from '#contract/attendance/unmarked.ts';
 import { type Clock, inDays } from '#platform/days.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { shareReads } from '../shared-reads.ts';
-import { attendanceStats, userStats } from './dashboard-stats.ts';
-import { doorRoster } from './door-roster.ts';
-import { type AskedEvent, eventStats } from './event-stats.ts';
-import { lastMarked } from './last-marked.ts';
-import { eventAttendance, userAttendance } from './list-attendance.ts';
-import { markHistory } from './mark-history.ts';
-import { timeline } from './timeline.ts';
-import { unmarkedStudents } from './unmarked-students.ts';
+import { markHistory } from './history/mark-history.ts';
+import { timeline } from './history/timeline.ts';
+import { doorRoster } from './lists/door-roster.ts';
+import { lastMarked } from './lists/last-marked.ts';
+import { eventAttendance, userAttendance } from './lists/list-attendance.ts';
+import { unmarkedStudents } from './lists/unmarked-students.ts';
+import { attendanceStats, userStats } from './stats/dashboard-stats.ts';
+import { type AskedEvent, eventStats } from './stats/event-stats.ts';
 
 type Names =
   | 'userAttendance'

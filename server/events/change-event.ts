@@ -13,7 +13,7 @@ import {
 } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { RosterEvent } from '#read-model/roster.ts';
-import { isStream } from '../attendance/stream.ts';
+import { isStream } from '../attendance/marks/stream.ts';
 import { insertOnce } from '../insert-once.ts';
 import { countOf } from '../paging.ts';
 import type { RowDeps } from '../row-deps.ts';

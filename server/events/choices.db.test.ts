@@ -7,7 +7,7 @@ import type { Person } from '#testing/server/people.ts';
 import { recordRows } from '#testing/server/record-rows.ts';
 import { differences } from '#testing/server/replay.ts';
 import { newEvent, scanOf, TIME_ZONE } from '#testing/server/scenario.ts';
-import { streamOf } from '../attendance/stream.ts';
+import { streamOf } from '../attendance/marks/stream.ts';
 import { rebuild } from '../event-store/rebuild.ts';
 import { PROJECTIONS } from '../projections.ts';
 

@@ -11,7 +11,7 @@ import { recordRows } from '#testing/server/record-rows.ts';
 import { differences } from '#testing/server/replay.ts';
 import { newEvent, putOnDay, scan, TIME_ZONE } from '#testing/server/scenario.ts';
 import { type Served, serve } from '#testing/server/serve.ts';
-import { streamOf } from '../attendance/stream.ts';
+import { streamOf } from '../attendance/marks/stream.ts';
 import { catchUpTo } from '../bitmaps/testing.ts';
 import { withEventLocked } from './event-lock.ts';
 import { completedData } from './facts.ts';

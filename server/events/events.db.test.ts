@@ -8,7 +8,7 @@ import { createPerson } from '#testing/server/people.ts';
 import { newEvent, putOnDay, scan, TIME_ZONE } from '#testing/server/scenario.ts';
 import { SECRETS } from '#testing/server/secrets.ts';
 import { serve } from '#testing/server/serve.ts';
-import { FACTS, streamOf } from '../attendance/stream.ts';
+import { FACTS, streamOf } from '../attendance/marks/stream.ts';
 import { appendWithin } from '../event-store/append-within.ts';
 import { PROJECTIONS } from '../projections.ts';
 

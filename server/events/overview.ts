@@ -2,7 +2,7 @@ import { attendanceRate } from '#contract/attendance/records.ts';
 import { DAYS } from '#contract/constants.ts';
 import { addDays } from '#contract/time.ts';
 import { inSnapshot } from '#read-model/snapshot.ts';
-import { changeBy, earlyMarks } from '../attendance/early-marks.ts';
+import { changeBy, earlyMarks } from '../attendance/stats/early-marks.ts';
 import type { EventDeps } from './event-rows.ts';
 
 /** Counted by the database: `eventStatus` of the contract, as an expression with today bound. */

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { commandOf, FACTS, streamOf } from '../attendance/stream.ts';
-import { IS_EXCUSED } from '../attendance/withdrawn-absences.ts';
+import { commandOf, FACTS, streamOf } from '../attendance/marks/stream.ts';
+import { IS_EXCUSED } from '../attendance/marks/withdrawn-absences.ts';
 import type { EventStore } from '../event-store/event-store.ts';
 import type { Append, Fact } from '../event-store/types.ts';
 import { MARKS_AT_ONCE, slicesOf } from '../slices.ts';

@@ -13,7 +13,7 @@ import { plainForm } from '#contract/search.ts';
 import { TRADE_NAMES } from '#contract/trades.ts';
 import type { MarkCounts } from '#read-model/bitmaps/counts.ts';
 import { testDatabase } from '#testing/database/database.ts';
-import { FACTS, streamOf } from '../attendance/stream.ts';
+import { FACTS, streamOf } from '../attendance/marks/stream.ts';
 import { attendanceCounts, attendanceCountsByTrade, catchUpTo } from '../bitmaps/testing.ts';
 import { createEventStore } from '../event-store/event-store.ts';
 import type { NewFact } from '../event-store/types.ts';

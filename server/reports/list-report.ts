@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { z } from 'zod';
 import type { ReportAnswer, ReportQuery } from '#contract/attendance/records.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
-import { totals } from '../attendance/dashboard-stats.ts';
+import { totals } from '../attendance/stats/dashboard-stats.ts';
 import { decodeCursor, encodeCursor } from '../paging.ts';
 import { requestedPosition } from './request-report.ts';
 import { attendanceReport } from './screen/report.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { FACTS, streamOf } from '#server/attendance/stream.ts';
+import { FACTS, streamOf } from '#server/attendance/marks/stream.ts';
 import type { Append, NewFact } from '#server/event-store/types.ts';
 
 interface Mark extends Pick<NewFact, 'means' | 'actorId' | 'occurredAt'>, Pick<Append, 'commandId'> {

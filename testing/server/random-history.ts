@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { ATTENDANCE_STATUSES, type AttendanceStatus, type Means } from '#contract/constants.ts';
-import { FACTS, streamOf } from '#server/attendance/stream.ts';
+import { FACTS, streamOf } from '#server/attendance/marks/stream.ts';
 import type { EventStore } from '#server/event-store/event-store.ts';
 import type { NewFact } from '#server/event-store/types.ts';
 

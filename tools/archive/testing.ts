@@ -4,7 +4,7 @@ import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Database } from '#platform/database/db.ts';
 import { insertUser } from '#server/accounts/users.ts';
-import { FACTS } from '#server/attendance/stream.ts';
+import { FACTS } from '#server/attendance/marks/stream.ts';
 import { catchUpTo } from '#server/bitmaps/testing.ts';
 import { createEventStore } from '#server/event-store/event-store.ts';
 import { PROJECTIONS } from '#server/projections.ts';

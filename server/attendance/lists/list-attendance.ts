@@ -10,9 +10,9 @@ import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { rosterAt } from '#read-model/expected.ts';
 import type { Sql } from '#read-model/filter.ts';
 import { inSnapshot } from '#read-model/snapshot.ts';
-import type { Principal } from '../access/principal.ts';
-import { countsFrom, eventRows } from '../events/event-rows.ts';
-import { attendanceOf } from '../users/attendance-of.ts';
+import type { Principal } from '../../access/principal.ts';
+import { countsFrom, eventRows } from '../../events/event-rows.ts';
+import { attendanceOf } from '../../users/attendance-of.ts';
 import {
   BEGUN_LAST,
   BY_NAME,

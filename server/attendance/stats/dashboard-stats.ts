@@ -8,9 +8,9 @@ import { type Clock, type Days, daysOf } from '#platform/days.ts';
 import { sumMarks } from '#read-model/bitmaps/counts.ts';
 import { presentRecord, selectRecords } from '#read-model/records.ts';
 import { inSnapshot } from '#read-model/snapshot.ts';
-import { countEventsOf } from '../events/list-events.ts';
-import { UPCOMING } from '../events/upcoming.ts';
-import { newestOfAll } from '../reports/screen/newest.ts';
+import { countEventsOf } from '../../events/list-events.ts';
+import { UPCOMING } from '../../events/upcoming.ts';
+import { newestOfAll } from '../../reports/screen/newest.ts';
 import { collegeByTrade, collegeByWeek, latestEvents, studentSeries } from './dashboard-series.ts';
 import { changeBy, DAY_OF_MARK, earlyBindings, earlyMarks, JOIN_EARLY } from './early-marks.ts';
 

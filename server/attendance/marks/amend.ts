@@ -3,9 +3,9 @@ import type { MarkAnswer } from '#contract/attendance/marks.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { localTime } from '#contract/time.ts';
-import type { Principal } from '../access/principal.ts';
-import { type Command, execute } from '../event-store/execute.ts';
-import type { CommandResult, Fact } from '../event-store/types.ts';
+import type { Principal } from '../../access/principal.ts';
+import { type Command, execute } from '../../event-store/execute.ts';
+import type { CommandResult, Fact } from '../../event-store/types.ts';
 import {
   type Amendment,
   decideCorrection,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AttendanceStatus, EventIdentity } from '#contract/constants.ts';
-import type { Fact } from '../event-store/types.ts';
+import type { Fact } from '../../event-store/types.ts';
 import {
   type Context,
   decide,

@@ -1,9 +1,9 @@
 import { isFor } from '#contract/events/audience.ts';
 import { eventStatus, today } from '#contract/time.ts';
-import type { MarkedStudent } from '../accounts/lookup.ts';
-import type { MarkedEvent } from '../events/lookup.ts';
-import type { FindOnRoster } from '../events/roster.ts';
-import { type Claim, lateAt, type MomentDeps, thenAt } from './at-moment.ts';
+import type { MarkedStudent } from '../../accounts/lookup.ts';
+import type { MarkedEvent } from '../../events/lookup.ts';
+import type { FindOnRoster } from '../../events/roster.ts';
+import { type Claim, lateAt, type MomentDeps, thenAt } from '../at-moment.ts';
 import type { Context } from './decider.ts';
 
 export interface ContextDeps extends MomentDeps {

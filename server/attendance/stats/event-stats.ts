@@ -7,8 +7,10 @@ import { clockChanges, shownAt } from '#platform/database/clock-sql.ts';
 import { type Expected, expectedAt } from '#read-model/expected.ts';
 import { inSnapshot } from '#read-model/snapshot.ts';
 import { strengthSql } from '#read-model/strength-sql.ts';
-import type { Principal } from '../access/principal.ts';
-import { eventRows } from '../events/event-rows.ts';
+import type { Principal } from '../../access/principal.ts';
+import { eventRows } from '../../events/event-rows.ts';
+import { countRefusedScans } from '../late-scans/refused-scans.ts';
+import { countWithdrawnAbsences } from '../marks/withdrawn-absences.ts';
 import {
   arrivalsOf,
   byGate,
@@ -18,8 +20,6 @@ import {
   type MarkGroup,
   punctualityOf,
 } from './event-breakdown.ts';
-import { countRefusedScans } from './refused-scans.ts';
-import { countWithdrawnAbsences } from './withdrawn-absences.ts';
 
 /** Callers of the same role get the same answer. */
 export interface AskedEvent extends Pick<Principal, 'role'> {

@@ -6,8 +6,8 @@ import { principalOf } from '#testing/server/people.ts';
 import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
 import { serve } from '#testing/server/serve.ts';
 import { servicesOn } from '#testing/server/services.ts';
-import { createEventStore, type EventStore } from '../event-store/event-store.ts';
-import { PROJECTIONS } from '../projections.ts';
+import { createEventStore, type EventStore } from '../../event-store/event-store.ts';
+import { PROJECTIONS } from '../../projections.ts';
 import { markMany } from './mark-many.ts';
 import { commandOf } from './stream.ts';
 

@@ -2,11 +2,11 @@ import type { Knex } from 'knex';
 import { z } from 'zod';
 import type { HistoryAnswer, RecordedChange } from '#contract/attendance/amendments.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
-import type { Principal } from '../access/principal.ts';
-import { type FactRow, factFrom } from '../event-store/fact-row.ts';
-import { decodeCursor, encodeCursor } from '../paging.ts';
-import { readFact } from './decider.ts';
-import { FACTS, isStream } from './stream.ts';
+import type { Principal } from '../../access/principal.ts';
+import { type FactRow, factFrom } from '../../event-store/fact-row.ts';
+import { decodeCursor, encodeCursor } from '../../paging.ts';
+import { readFact } from '../marks/decider.ts';
+import { FACTS, isStream } from '../marks/stream.ts';
 
 const cursorKey = z.tuple([z.int32().positive()]);
 

@@ -16,7 +16,7 @@ import type { Person } from '#testing/server/people.ts';
 import { newEvent, qrOf, scan, scanOf, TIME_ZONE } from '#testing/server/scenario.ts';
 import { type Served, serve } from '#testing/server/serve.ts';
 import { writtenReport } from '#testing/server/written-report.ts';
-import { MOST_REFUSED_SCANS } from './refused-scans.ts';
+import { MOST_REFUSED_SCANS } from '../late-scans/refused-scans.ts';
 
 const served = await serve();
 

@@ -3,14 +3,14 @@ import type { MarkAnswer, scanBody } from '#contract/attendance/marks.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import type { RefusalCode } from '#contract/failure.ts';
 import type { CodeStrength } from '#contract/qr/code.ts';
-import { type Principal, readModeOf } from '../access/principal.ts';
-import type { MarkedStudent } from '../accounts/lookup.ts';
-import { type IdentifyDeps, identify, newPhoneSince, presentScanned } from '../qr/identify.ts';
+import { type Principal, readModeOf } from '../../access/principal.ts';
+import type { MarkedStudent } from '../../accounts/lookup.ts';
+import { type IdentifyDeps, identify, newPhoneSince, presentScanned } from '../../qr/identify.ts';
+import { gateOf } from '../gates.ts';
+import { keepRefusedScan } from '../late-scans/refused-scans.ts';
 import { type Evidence, PLAIN } from './evidence.ts';
-import { gateOf } from './gates.ts';
 import { momentOfMark } from './mark-times.ts';
 import { type MarkDeps, recordMark, repeatMark } from './record-mark.ts';
-import { keepRefusedScan } from './refused-scans.ts';
 
 export interface ScanDeps extends MarkDeps, IdentifyDeps {}
 

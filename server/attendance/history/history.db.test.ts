@@ -10,14 +10,14 @@ import { differences } from '#testing/server/replay.ts';
 import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
 import { serve } from '#testing/server/serve.ts';
 import { servicesOn } from '#testing/server/services.ts';
-import { catchUpTo, endStretchesAfter } from '../bitmaps/testing.ts';
-import { createEventStore, type EventStore } from '../event-store/event-store.ts';
-import { execute } from '../event-store/execute.ts';
-import { PROJECTIONS } from '../projections.ts';
-import { RECORD, type RecordState } from './decider.ts';
-import { PLAIN } from './evidence.ts';
-import { recordMark } from './record-mark.ts';
-import { FACTS, streamOf } from './stream.ts';
+import { catchUpTo, endStretchesAfter } from '../../bitmaps/testing.ts';
+import { createEventStore, type EventStore } from '../../event-store/event-store.ts';
+import { execute } from '../../event-store/execute.ts';
+import { PROJECTIONS } from '../../projections.ts';
+import { RECORD, type RecordState } from '../marks/decider.ts';
+import { PLAIN } from '../marks/evidence.ts';
+import { recordMark } from '../marks/record-mark.ts';
+import { FACTS, streamOf } from '../marks/stream.ts';
 
 /** One command of an admin, on one of few students at one of few events, so that histories grow. */
 const command = fc.record({

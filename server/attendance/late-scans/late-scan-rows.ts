@@ -2,8 +2,8 @@ import type { Knex } from 'knex';
 import type { Pool } from 'pg';
 import type { AttendanceStatus, Means } from '#contract/constants.ts';
 import type { LateReason, LateScan, LateScansQuery } from '#contract/late-scans/schema.ts';
-import { lookUp } from '../coalesce.ts';
-import { type Evidence, strengthOf } from './evidence.ts';
+import { lookUp } from '../../coalesce.ts';
+import { type Evidence, strengthOf } from '../marks/evidence.ts';
 
 /** A row of `late_scans`. */
 export interface LateScanRow {

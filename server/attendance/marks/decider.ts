@@ -10,9 +10,9 @@ import { type Refusal, refuse } from '#contract/errors.ts';
 import { type Audience, type AudienceMember, audienceOrAll, isFor } from '#contract/events/audience.ts';
 import type { LateReason } from '#contract/late-scans/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import type { Decision } from '../event-store/execute.ts';
-import type { Fact } from '../event-store/types.ts';
-import type { OnRoster } from '../events/roster.ts';
+import type { Decision } from '../../event-store/execute.ts';
+import type { Fact } from '../../event-store/types.ts';
+import type { OnRoster } from '../../events/roster.ts';
 import { type Evidence, evidence } from './evidence.ts';
 import { FACTS } from './stream.ts';
 

@@ -1,6 +1,6 @@
 import { type MarkAnswer, scanBody } from '#contract/attendance/marks.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
-import type { Principal } from '../access/principal.ts';
+import type { Principal } from '../../access/principal.ts';
 import { type ScanDeps, scanMark } from './scan-mark.ts';
 
 /** What a pass sent for an event that is not its own. */

@@ -11,7 +11,7 @@ import { newPass } from '#testing/server/pass-device.ts';
 import { differences } from '#testing/server/replay.ts';
 import { newEvent, scanOf } from '#testing/server/scenario.ts';
 import { SECRETS } from '#testing/server/secrets.ts';
-import { createAnchors } from './anchors.ts';
+import { createAnchors } from '../marks/anchors.ts';
 
 const DAY = '2026-11-20';
 const at = (time: string, day = DAY): Date => atDay(day, time);

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { testDatabase } from '#testing/database/database.ts';
 import { historian, histories } from '#testing/server/random-history.ts';
 import { differences } from '#testing/server/replay.ts';
-import { down, up } from '../../migrations/20261122001000_keep_where_marks_began.ts';
-import { catchUpTo } from '../bitmaps/testing.ts';
-import { createEventStore } from '../event-store/event-store.ts';
-import { PROJECTIONS } from '../projections.ts';
+import { down, up } from '../../../migrations/20261122001000_keep_where_marks_began.ts';
+import { catchUpTo } from '../../bitmaps/testing.ts';
+import { createEventStore } from '../../event-store/event-store.ts';
+import { PROJECTIONS } from '../../projections.ts';
 
 test('a database from an older version gets the state that follows from the facts, bits included', async () => {
   const { pool, knex } = await testDatabase();

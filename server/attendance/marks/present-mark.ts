@@ -3,10 +3,10 @@ import type { AttendanceStatus } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { localTime } from '#contract/time.ts';
 import { markedAt } from '#read-model/marked-at.ts';
-import type { Principal } from '../access/principal.ts';
-import type { FindName, MarkedStudent } from '../accounts/lookup.ts';
-import type { CommandResult } from '../event-store/types.ts';
-import type { Gates } from './gates.ts';
+import type { Principal } from '../../access/principal.ts';
+import type { FindName, MarkedStudent } from '../../accounts/lookup.ts';
+import type { CommandResult } from '../../event-store/types.ts';
+import type { Gates } from '../gates.ts';
 import { FACTS } from './stream.ts';
 
 /** What an answer has besides the result. */

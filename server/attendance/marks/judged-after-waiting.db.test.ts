@@ -7,8 +7,8 @@ import { principalOf } from '#testing/server/people.ts';
 import { newEvent, scanOf, TIME_ZONE } from '#testing/server/scenario.ts';
 import { type Served, serve } from '#testing/server/serve.ts';
 import { servicesOn } from '#testing/server/services.ts';
-import { changeUser, findUser } from '../accounts/users.ts';
-import type { EventStore } from '../event-store/event-store.ts';
+import { changeUser, findUser } from '../../accounts/users.ts';
+import type { EventStore } from '../../event-store/event-store.ts';
 import { PLAIN } from './evidence.ts';
 import { recordMark } from './record-mark.ts';
 

@@ -10,17 +10,17 @@ import type {
   LateScansQuery,
 } from '#contract/late-scans/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { isActiveAdmin } from '../accounts/users.ts';
-import type { EventStore } from '../event-store/event-store.ts';
-import { execute } from '../event-store/execute.ts';
-import type { CommandResult, Fact } from '../event-store/types.ts';
-import { lockEvent } from '../events/event-lock.ts';
-import type { Handlers } from '../http/handlers.ts';
-import { countOf, decodeCursor, momentKey, pageFrom } from '../paging.ts';
-import { decideAccepted, RECORD, type RecordState } from './decider.ts';
-import { evidence } from './evidence.ts';
+import { isActiveAdmin } from '../../accounts/users.ts';
+import type { EventStore } from '../../event-store/event-store.ts';
+import { execute } from '../../event-store/execute.ts';
+import type { CommandResult, Fact } from '../../event-store/types.ts';
+import { lockEvent } from '../../events/event-lock.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { countOf, decodeCursor, momentKey, pageFrom } from '../../paging.ts';
+import { decideAccepted, RECORD, type RecordState } from '../marks/decider.ts';
+import { evidence } from '../marks/evidence.ts';
+import { streamOf } from '../marks/stream.ts';
 import { type LateScanRow, lateScans, namedScans, presentLateScan } from './late-scan-rows.ts';
-import { streamOf } from './stream.ts';
 
 interface LateScanDeps {
   readonly knex: Knex;

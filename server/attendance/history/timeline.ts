@@ -4,10 +4,15 @@ import type { TimelineAnswer, TimelineEntry } from '#contract/attendance/timelin
 import { type Refusal, refuse, SENTENCES } from '#contract/errors.ts';
 import { REFUSAL_STATUS, type RefusalCode } from '#contract/failure.ts';
 import type { LateReason } from '#contract/late-scans/schema.ts';
-import type { Principal } from '../access/principal.ts';
-import { type LateScanRow, type NamedScan, namedScans, presentLateScan } from './late-scan-rows.ts';
+import type { Principal } from '../../access/principal.ts';
+import {
+  type LateScanRow,
+  type NamedScan,
+  namedScans,
+  presentLateScan,
+} from '../late-scans/late-scan-rows.ts';
+import { streamOf } from '../marks/stream.ts';
 import { changeFrom, changesOf } from './mark-history.ts';
-import { streamOf } from './stream.ts';
 import { type Positioned, surroundings } from './timeline-surroundings.ts';
 
 /** More than ever happens with one student at one event. A longer story is cut at its end. */

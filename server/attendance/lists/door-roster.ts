@@ -12,8 +12,8 @@ import type { Sql } from '#read-model/filter.ts';
 import { markedAt, waitedSql } from '#read-model/marked-at.ts';
 import { findRosterEvent, type RosterEvent } from '#read-model/roster.ts';
 import { inSnapshot } from '#read-model/snapshot.ts';
-import { decodeCursor, pageFrom } from '../paging.ts';
-import { newAfter } from '../photos/photo-rows.ts';
+import { decodeCursor, pageFrom } from '../../paging.ts';
+import { newAfter } from '../../photos/photo-rows.ts';
 
 /** Whether the last student of a page is expected, their id, and the counts of the first page. */
 const cursorKey = z.tuple([z.boolean(), z.uuid(), z.int(), z.int()]);

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import type { TimelineEntry, TimelineTerms } from '#contract/attendance/timeline.ts';
 import { EVENT_IDENTITIES } from '#contract/constants.ts';
 import { dayEnd, momentOf } from '#contract/time.ts';
-import { EVENT_FACTS, EVENT_TERM_FACTS } from '../events/facts.ts';
-import { DEVICE_FACTS } from '../qr/device-facts.ts';
-import { STUDENT_FACTS } from '../students/facts.ts';
+import { EVENT_FACTS, EVENT_TERM_FACTS } from '../../events/facts.ts';
+import { DEVICE_FACTS } from '../../qr/device-facts.ts';
+import { STUDENT_FACTS } from '../../students/facts.ts';
 
 /** An entry that shows a fact, with the fact's position. */
 export interface Positioned {

@@ -1,10 +1,10 @@
 import type { BulkMarkAnswer, BulkMarkBody, MarkAnswer } from '#contract/attendance/marks.ts';
 import { isRefusal, type Refusal, refuse, sentenceOf } from '#contract/errors.ts';
-import { type Principal, readModeOf } from '../access/principal.ts';
-import type { StudentLookup } from '../accounts/lookup.ts';
-import { isActiveAdmin } from '../accounts/users.ts';
-import { type ReportFailure, refusalFor } from '../http/failures.ts';
-import { MARKS_AT_ONCE, slicesOf } from '../slices.ts';
+import { type Principal, readModeOf } from '../../access/principal.ts';
+import type { StudentLookup } from '../../accounts/lookup.ts';
+import { isActiveAdmin } from '../../accounts/users.ts';
+import { type ReportFailure, refusalFor } from '../../http/failures.ts';
+import { MARKS_AT_ONCE, slicesOf } from '../../slices.ts';
 import { PLAIN } from './evidence.ts';
 import { type MarkDeps, type MarkRequest, recordMark } from './record-mark.ts';
 import { commandOf } from './stream.ts';

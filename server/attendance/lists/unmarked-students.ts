@@ -6,7 +6,7 @@ import { rosterAt } from '#read-model/expected.ts';
 import { all, compared, type Sql, searchCondition } from '#read-model/filter.ts';
 import { findRosterEvent } from '#read-model/roster.ts';
 import { inSnapshot } from '#read-model/snapshot.ts';
-import { decodeCursor, keyText, pageFrom } from '../paging.ts';
+import { decodeCursor, keyText, pageFrom } from '../../paging.ts';
 
 const cursorKey = z.tuple([keyText, z.uuid()]);
 

@@ -1,4 +1,4 @@
-import { idBeside } from '../event-store/name-uuid.ts';
+import { idBeside } from '../../event-store/name-uuid.ts';
 
 /** The facts of an attendance stream, in the past tense. They hold ids, never names of people. */
 export const FACTS = {

@@ -1,8 +1,8 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
-import { readModeOf } from '../access/principal.ts';
-import type { Handlers } from '../http/handlers.ts';
+import { readModeOf } from '../../access/principal.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { gateOf } from '../gates.ts';
 import { correctMark, withdrawMark } from './amend.ts';
-import { gateOf } from './gates.ts';
 import { type BulkDeps, markMany } from './mark-many.ts';
 import { recordMark } from './record-mark.ts';
 import { type ScanDeps, scanMark } from './scan-mark.ts';

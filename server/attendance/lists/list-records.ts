@@ -9,7 +9,7 @@ import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { foundIn, searchCondition } from '#read-model/filter.ts';
 import { presentRecord, type RecordRow, recordsQuery } from '#read-model/records.ts';
 import { strengthSql } from '#read-model/strength-sql.ts';
-import { decodeCursor, keyText, pageFrom } from '../paging.ts';
+import { decodeCursor, keyText, pageFrom } from '../../paging.ts';
 
 /** Records of attendance_records, as `marks`, joined with the student or the event to filter by. */
 type Records = Knex.QueryBuilder;
