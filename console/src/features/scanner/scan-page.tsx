@@ -11,8 +11,8 @@ import { PageHeader } from '../../ui/frame/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ContinuousDoor } from './continuous/continuous-door.tsx';
 import { OneByOneDoor } from './one-by-one/one-by-one-door.tsx';
-import { useActiveEvents } from './shared/active-events.tsx';
-import { useChosenEvent } from './shared/event-choice.ts';
+import { useActiveEvents } from './shared/event/active-events.tsx';
+import { useChosenEvent } from './shared/event/event-choice.ts';
 import { GateField } from './shared/gate-field.tsx';
 
 /** The scanner: choose the event once, then scan one student after another. */

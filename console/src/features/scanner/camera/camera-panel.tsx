@@ -9,7 +9,7 @@ import {
 import { type ReactNode, type Ref, useEffect } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
-import type { OutcomeLook } from '../shared/outcome-look.ts';
+import type { OutcomeLook } from '../shared/outcome/outcome-look.ts';
 import classes from './camera-panel.module.css';
 import { CAMERA_ADVICE, type CameraTrouble } from './camera-trouble.ts';
 import { PictureTools } from './picture-tools.tsx';

@@ -1,6 +1,6 @@
 import { IconVolume, IconVolumeOff } from '@tabler/icons-react';
 import { useSounds } from '../../../lib/preferences.ts';
-import { play, wakeSounds } from '../shared/sounds.ts';
+import { play, wakeSounds } from '../shared/outcome/sounds.ts';
 import { ToolButton } from './tool-button.tsx';
 
 /** Turns sounds on for a noisy door, or off for a quiet hall. Turning them on plays one. */

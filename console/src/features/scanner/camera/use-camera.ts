@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useScreenAwake } from '../../../lib/use-screen-awake.ts';
-import { wakeSounds } from '../shared/sounds.ts';
+import { wakeSounds } from '../shared/outcome/sounds.ts';
 import {
   type Camera,
   cameras,

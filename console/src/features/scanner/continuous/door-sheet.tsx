@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } fr
 import { focusSoon } from '../../../lib/focus/focus-soon.ts';
 import { useBackCloses } from '../../../lib/navigation/back-closes.ts';
 import { OPENS_WITH_FOCUS } from '../../../ui/opens-with-focus.ts';
-import { RoomForQuestion } from '../shared/room-for-question.ts';
+import { RoomForQuestion } from '../shared/outcome/room-for-question.ts';
 import classes from './door-sheet.module.css';
 
 interface DoorSheetProps {

@@ -11,8 +11,8 @@ import type { Verdict } from '../../../lib/outbox/verdict.ts';
 import { judge } from '../roster/judge.ts';
 import type { Roster } from '../roster/roster.ts';
 import { CODE_RESTS_MS, CodeRest, restKeys, studentRestKey } from '../shared/code-rest.ts';
-import { verdictLook } from '../shared/outcome-look.ts';
-import type { Sound } from '../shared/sounds.ts';
+import { verdictLook } from '../shared/outcome/outcome-look.ts';
+import type { Sound } from '../shared/outcome/sounds.ts';
 import {
   type DoorEntry,
   type DoorLog,

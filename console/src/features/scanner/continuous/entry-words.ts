@@ -2,8 +2,8 @@ import { MESSAGES } from '#contract/messages.ts';
 import type { KnownStudent } from '#contract/qr/code.ts';
 import type { CollegeTime } from '../../../lib/format/college-time.ts';
 import type { CameraControl } from '../camera/use-camera.ts';
-import { keptWords } from '../shared/kept-words.ts';
-import { doubtsOf, markWords, verdictLook } from '../shared/outcome-look.ts';
+import { doubtsOf, markWords, verdictLook } from '../shared/outcome/outcome-look.ts';
+import { keptWords } from '../shared/scans/kept-words.ts';
 import type { DoorEntry } from './door-log.ts';
 
 /** The texts of an entry of the door. */

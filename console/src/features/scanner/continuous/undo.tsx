@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { type RefObject, useRef, useState } from 'react';
 import { usePart } from '../../../lib/on-demand.tsx';
-import { WITHDRAWN } from '../shared/outcome-look.ts';
+import { WITHDRAWN } from '../shared/outcome/outcome-look.ts';
 import type { DoorEntry } from './door-log.ts';
 
 const loadUndoDialog = () => import('./undo-dialog.tsx').then(part => part.UndoDialog);

@@ -6,7 +6,7 @@ import type { Outbox } from '../../../lib/outbox/outbox.ts';
 import { gateName } from '../../../lib/preferences.ts';
 import { useSignedInUser } from '../../../lib/session/session.ts';
 import { rosterHere } from '../roster/use-roster.ts';
-import { signal } from '../shared/vibration.ts';
+import { signal } from '../shared/outcome/vibration.ts';
 import { Door, type DoorState } from './door.ts';
 import type { DoorEntry } from './door-log.ts';
 

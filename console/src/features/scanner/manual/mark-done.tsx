@@ -7,8 +7,8 @@ import type { KnownStudent } from '#contract/qr/code.ts';
 import { useCollegeTime } from '../../../lib/format/college-time.ts';
 import { PATHS, scanPath } from '../../../lib/paths.ts';
 import forms from '../../../ui/form/form.module.css';
-import { markLook, markWords } from '../shared/outcome-look.ts';
-import { OutcomePanel } from '../shared/outcome-panel.tsx';
+import { markLook, markWords } from '../shared/outcome/outcome-look.ts';
+import { OutcomePanel } from '../shared/outcome/outcome-panel.tsx';
 
 /** The confirmation, and the two next steps. The next scan is for the same event. */
 export function MarkDone({ student, mark }: { readonly student: KnownStudent; readonly mark: MarkAnswer }) {

@@ -4,7 +4,7 @@ import { Navigate, useLocation } from 'react-router';
 import { MESSAGES } from '#contract/messages.ts';
 import { PATHS } from '../../../lib/paths.ts';
 import { PageHeader } from '../../../ui/frame/page-header.tsx';
-import { markArrival } from '../shared/mark-arrival.ts';
+import { markArrival } from '../shared/outcome/mark-arrival.ts';
 import { MarkForm } from './mark-form.tsx';
 
 /** An admin manually marks the student from the scanner as present or absent. */

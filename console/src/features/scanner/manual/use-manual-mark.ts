@@ -6,9 +6,9 @@ import { MESSAGES } from '#contract/messages.ts';
 import { isApiError, sentence } from '../../../lib/api/api-error.ts';
 import { useMarkMutation } from '../../../lib/api/attendance-endpoints.ts';
 import { useSubmissions } from '../../../lib/api/submissions.ts';
-import type { MarkArrival } from '../shared/mark-arrival.ts';
-import { markLook } from '../shared/outcome-look.ts';
-import { play } from '../shared/sounds.ts';
+import type { MarkArrival } from '../shared/outcome/mark-arrival.ts';
+import { markLook } from '../shared/outcome/outcome-look.ts';
+import { play } from '../shared/outcome/sounds.ts';
 
 interface Wanted {
   readonly eventId: string;

@@ -8,12 +8,12 @@ import { useCollegeTime } from '../../../lib/format/college-time.ts';
 import { titleAndDate } from '../../../lib/format/event-labels.ts';
 import { Tag } from '../../../ui/tag.tsx';
 import { DoorPhoto } from '../photos/door-photo.tsx';
-import { doubtWords, keptWords } from '../shared/kept-words.ts';
-import { LookAlert } from '../shared/look-alert.tsx';
-import { markWords, stageLook } from '../shared/outcome-look.ts';
-import { OutcomePanel } from '../shared/outcome-panel.tsx';
-import { type ScanStage, studentOf } from '../shared/scan-stage.ts';
-import { factsOf } from '../shared/who-is.ts';
+import { LookAlert } from '../shared/outcome/look-alert.tsx';
+import { markWords, stageLook } from '../shared/outcome/outcome-look.ts';
+import { OutcomePanel } from '../shared/outcome/outcome-panel.tsx';
+import { type ScanStage, studentOf } from '../shared/outcome/scan-stage.ts';
+import { factsOf } from '../shared/outcome/who-is.ts';
+import { doubtWords, keptWords } from '../shared/scans/kept-words.ts';
 import classes from './scan-modal.module.css';
 
 interface ScanBodyProps {

@@ -7,10 +7,10 @@ import { MESSAGES } from '#contract/messages.ts';
 import type { ScannedStudent } from '#contract/qr/code.ts';
 import { useBackCloses } from '../../../lib/navigation/back-closes.ts';
 import { PATHS } from '../../../lib/paths.ts';
-import { LookAlert } from '../shared/look-alert.tsx';
-import type { MarkArrival } from '../shared/mark-arrival.ts';
-import { isAwaited, type Scan, type ScanStage } from '../shared/scan-stage.ts';
-import { useSettled } from '../shared/use-settled.ts';
+import { LookAlert } from '../shared/outcome/look-alert.tsx';
+import type { MarkArrival } from '../shared/outcome/mark-arrival.ts';
+import { isAwaited, type Scan, type ScanStage } from '../shared/outcome/scan-stage.ts';
+import { useSettled } from '../shared/outcome/use-settled.ts';
 import { ScanBody } from './scan-body.tsx';
 import classes from './scan-modal.module.css';
 

@@ -11,7 +11,7 @@ import { gateName } from '../../../lib/preferences.ts';
 import { useSignedInUser } from '../../../lib/session/session.ts';
 import { judge } from '../roster/judge.ts';
 import { rosterHere } from '../roster/use-roster.ts';
-import { stageLook } from '../shared/outcome-look.ts';
+import { stageLook } from '../shared/outcome/outcome-look.ts';
 import {
   afterKeeping,
   beginScan,
@@ -22,8 +22,8 @@ import {
   type ScanStage,
   setBack,
   studentOf,
-} from '../shared/scan-stage.ts';
-import { signal } from '../shared/vibration.ts';
+} from '../shared/outcome/scan-stage.ts';
+import { signal } from '../shared/outcome/vibration.ts';
 
 interface OpenScan {
   readonly stage: ScanStage | null;

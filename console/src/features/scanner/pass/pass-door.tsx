@@ -8,11 +8,11 @@ import { Panel } from '../../../ui/panel.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ContinuousScanner } from '../continuous/continuous-door.tsx';
 import { DoorRightsContext } from '../shared/door-rights.ts';
-import { useChosenEvent } from '../shared/event-choice.ts';
+import { useChosenEvent } from '../shared/event/event-choice.ts';
+import { ScanEventSelect } from '../shared/event/scan-event-select.tsx';
+import { useEndAnnounced } from '../shared/event/use-end-announced.ts';
 import { GateField } from '../shared/gate-field.tsx';
-import { ScanEventSelect } from '../shared/scan-event-select.tsx';
-import { useEndAnnounced } from '../shared/use-end-announced.ts';
-import { WaitingScans } from '../shared/waiting-scans.tsx';
+import { WaitingScans } from '../shared/scans/waiting-scans.tsx';
 import { GiveBack } from './give-back.tsx';
 import type { OwnPass } from './pass-standing.ts';
 

@@ -8,7 +8,7 @@ import { passStore } from '../../../lib/pass/pass-store.ts';
 import { FullScreenLoading } from '../../../ui/frame/full-screen-loading.tsx';
 import { Logo } from '../../../ui/frame/logo.tsx';
 import { SchemeToggle } from '../../../ui/frame/scheme-toggle.tsx';
-import { WaitingScans } from '../shared/waiting-scans.tsx';
+import { WaitingScans } from '../shared/scans/waiting-scans.tsx';
 import { Kiosk } from './kiosk.tsx';
 import classes from './pass.module.css';
 import { PassDoor } from './pass-door.tsx';

@@ -7,9 +7,9 @@ import { openLive } from '../../../lib/live/live-socket.ts';
 import { type LiveStore, useConnection } from '../../../lib/live/live-state.ts';
 import { changePass, type HeldPass } from '../../../lib/pass/held-pass.ts';
 import type { SignedIn } from '../../../lib/session/session.ts';
-import { useCollegeDay, useWatched } from '../shared/college-day.ts';
 import { useOwnPassQuery } from '../shared/door-api.ts';
-import { onDay } from '../shared/on-day.ts';
+import { useCollegeDay, useWatched } from '../shared/event/college-day.ts';
+import { onDay } from '../shared/event/on-day.ts';
 
 export type OwnPass = OwnPassAnswer['pass'];
 

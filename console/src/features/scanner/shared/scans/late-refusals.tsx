@@ -2,15 +2,15 @@ import { Alert, Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { KnownStudent } from '#contract/qr/code.ts';
-import { useCollegeTime } from '../../../lib/format/college-time.ts';
-import { grouped } from '../../../lib/format/format.ts';
-import type { KeptScan } from '../../../lib/outbox/kept-scan.ts';
-import { PATHS } from '../../../lib/paths.ts';
-import { useUser } from '../../../lib/session/session.ts';
-import type { MarkArrival } from './mark-arrival.ts';
-import { useSettled } from './use-settled.ts';
+import { useCollegeTime } from '../../../../lib/format/college-time.ts';
+import { grouped } from '../../../../lib/format/format.ts';
+import type { KeptScan } from '../../../../lib/outbox/kept-scan.ts';
+import { PATHS } from '../../../../lib/paths.ts';
+import { useUser } from '../../../../lib/session/session.ts';
+import type { MarkArrival } from '../outcome/mark-arrival.ts';
+import { useSettled } from '../outcome/use-settled.ts';
+import { whoIs } from '../outcome/who-is.ts';
 import classes from './waiting-scans.module.css';
-import { whoIs } from './who-is.ts';
 
 interface LateRefusalsProps {
   readonly scans: readonly KeptScan[];

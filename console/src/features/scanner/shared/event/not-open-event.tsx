@@ -6,13 +6,13 @@ import { isolated } from '#contract/bidi.ts';
 import { idSchema } from '#contract/common.ts';
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { isGone } from '../../../lib/api/api-error.ts';
-import { useEventQuery } from '../../../lib/api/event-endpoints.ts';
-import { focusSoon } from '../../../lib/focus/focus-soon.ts';
-import { formatDay } from '../../../lib/format/college-time.ts';
-import { usePart } from '../../../lib/on-demand.tsx';
-import { eventAttendancePath } from '../../../lib/paths.ts';
-import { useRoomForQuestion } from './room-for-question.ts';
+import { isGone } from '../../../../lib/api/api-error.ts';
+import { useEventQuery } from '../../../../lib/api/event-endpoints.ts';
+import { focusSoon } from '../../../../lib/focus/focus-soon.ts';
+import { formatDay } from '../../../../lib/format/college-time.ts';
+import { usePart } from '../../../../lib/on-demand.tsx';
+import { eventAttendancePath } from '../../../../lib/paths.ts';
+import { useRoomForQuestion } from '../outcome/room-for-question.ts';
 
 /** Why the event that brought the admin here cannot be scanned for, and what can be done about it. */
 export function NotOpenEvent({ id }: { readonly id: string }) {
@@ -29,7 +29,7 @@ interface OneEvent {
 }
 
 const loadLifecycleDialog = () =>
-  import('../../../ui/event/lifecycle/lifecycle-dialog.tsx').then(part => part.LifecycleDialog);
+  import('../../../../ui/event/lifecycle/lifecycle-dialog.tsx').then(part => part.LifecycleDialog);
 
 function UpcomingEvent({ event }: OneEvent) {
   const [opening, setOpening] = useState(false);

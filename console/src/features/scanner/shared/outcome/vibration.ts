@@ -1,4 +1,4 @@
-import { vibrationOn } from '../../../lib/preferences.ts';
+import { vibrationOn } from '../../../../lib/preferences.ts';
 import { play, type Sound } from './sounds.ts';
 
 /**

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { MarkAnswer } from '#contract/attendance/marks.ts';
 import { REFUSAL_STATUS, type RefusalCode } from '#contract/failure.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { apiError, networkError } from '../../../lib/api/api-error.ts';
-import type { Belief } from '../../../lib/outbox/belief.ts';
-import { AWAY } from '../../../lib/outbox/verdict.ts';
+import { apiError, networkError } from '../../../../lib/api/api-error.ts';
+import type { Belief } from '../../../../lib/outbox/belief.ts';
+import { AWAY } from '../../../../lib/outbox/verdict.ts';
 import { afterKeeping, beginScan, marked, recognised, setBack, studentOf } from './scan-stage.ts';
 
 const scan = {

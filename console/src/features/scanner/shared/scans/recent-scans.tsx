@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
-import { useCollegeTime } from '../../../lib/format/college-time.ts';
-import { Panel } from '../../../ui/panel.tsx';
-import type { OutcomeLook } from './outcome-look.ts';
-import { OUTCOME_ICONS } from './outcome-panel.tsx';
+import { useCollegeTime } from '../../../../lib/format/college-time.ts';
+import { Panel } from '../../../../ui/panel.tsx';
+import type { OutcomeLook } from '../outcome/outcome-look.ts';
+import { OUTCOME_ICONS } from '../outcome/outcome-panel.tsx';
 import classes from './recent-scans.module.css';
 
 export interface RecentScan {

@@ -2,11 +2,11 @@ import { Alert, Button } from '@mantine/core';
 import { IconDeviceMobileDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
-import { usePart } from '../../../lib/on-demand.tsx';
-import type { KeptScan } from '../../../lib/outbox/kept-scan.ts';
-import type { Outbox } from '../../../lib/outbox/outbox.ts';
-import { useUser } from '../../../lib/session/session.ts';
-import { useRoomForQuestion } from './room-for-question.ts';
+import { usePart } from '../../../../lib/on-demand.tsx';
+import type { KeptScan } from '../../../../lib/outbox/kept-scan.ts';
+import type { Outbox } from '../../../../lib/outbox/outbox.ts';
+import { useUser } from '../../../../lib/session/session.ts';
+import { useRoomForQuestion } from '../outcome/room-for-question.ts';
 
 const loadDialog = () => import('./take-over-dialog.tsx').then(part => part.TakeOverDialog);
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { markAnswer } from '#contract/attendance/marks.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { collegeTime } from '../../../lib/format/college-time.ts';
+import { collegeTime } from '../../../../lib/format/college-time.ts';
 import { markLook, markWords, stageLook } from './outcome-look.ts';
 
 const AT = '2026-03-01T04:30:00.000Z';

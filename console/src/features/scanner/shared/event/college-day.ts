@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { today } from '#contract/time.ts';
-import { useServerDay } from '../../../lib/live/live-state.ts';
-import { useCollege } from '../../../lib/use-college.ts';
+import { useServerDay } from '../../../../lib/live/live-state.ts';
+import { useCollege } from '../../../../lib/use-college.ts';
 
 const LOOK_EVERY_MS = 1_000;
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { remember } from '../../../lib/remembered.ts';
+import { remember } from '../../../../lib/remembered.ts';
 import { PATTERNS, vibrate } from './vibration.ts';
 
 /** A phone that can vibrate, and what its hand felt. */

@@ -1,6 +1,6 @@
 import { MESSAGES } from '#contract/messages.ts';
-import type { CollegeTime } from '../../../lib/format/college-time.ts';
-import type { Belief } from '../../../lib/outbox/belief.ts';
+import type { CollegeTime } from '../../../../lib/format/college-time.ts';
+import type { Belief } from '../../../../lib/outbox/belief.ts';
 
 /** What is said of a scan that is kept until the server answers, by the list of students on this device. */
 export function keptWords(belief: Belief | null | undefined, time: CollegeTime): string {

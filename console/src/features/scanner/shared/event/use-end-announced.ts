@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import toast from 'react-hot-toast';
 import type { Event } from '#contract/events/schema.ts';
-import { play } from './sounds.ts';
+import { play } from '../outcome/sounds.ts';
 
 const ANNOUNCED_FOR_MS = 8_000;
 

@@ -1,15 +1,15 @@
 import type { MarkAnswer } from '#contract/attendance/marks.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { type KnownStudent, type QrScanAnswer, readQr, type ScannedStudent } from '#contract/qr/code.ts';
-import { saysNothing, sentence } from '../../../lib/api/api-error.ts';
-import type { Contact } from '../../../lib/outbox/anchor.ts';
-import type { Belief } from '../../../lib/outbox/belief.ts';
+import { saysNothing, sentence } from '../../../../lib/api/api-error.ts';
+import type { Contact } from '../../../../lib/outbox/anchor.ts';
+import type { Belief } from '../../../../lib/outbox/belief.ts';
 import {
   isOtherRelease,
   namedByRefusal,
   namedByUnsigned,
   type Verdict,
-} from '../../../lib/outbox/verdict.ts';
+} from '../../../../lib/outbox/verdict.ts';
 
 /** One reading of one code. Every attempt to mark it uses the same id, so it is marked only once. */
 export interface Scan extends Contact {

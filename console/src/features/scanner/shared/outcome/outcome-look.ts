@@ -1,10 +1,10 @@
 import type { MarkAnswer, MarkOutcome } from '#contract/attendance/marks.ts';
 import type { AttendanceStatus } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { answerWords } from '../../../lib/format/answer-words.ts';
-import type { CollegeTime } from '../../../lib/format/college-time.ts';
-import type { Belief } from '../../../lib/outbox/belief.ts';
-import type { Verdict } from '../../../lib/outbox/verdict.ts';
+import { answerWords } from '../../../../lib/format/answer-words.ts';
+import type { CollegeTime } from '../../../../lib/format/college-time.ts';
+import type { Belief } from '../../../../lib/outbox/belief.ts';
+import type { Verdict } from '../../../../lib/outbox/verdict.ts';
 import type { ScanStage } from './scan-stage.ts';
 import type { Sound } from './sounds.ts';
 

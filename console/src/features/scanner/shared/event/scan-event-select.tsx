@@ -1,9 +1,9 @@
 import { NativeSelect } from '@mantine/core';
 import type { Ref } from 'react';
 import type { Event } from '#contract/events/schema.ts';
-import { useCollegeTime } from '../../../lib/format/college-time.ts';
-import { optionsOf, timeAndPlace, titleAndDate } from '../../../lib/format/event-labels.ts';
-import { EventTitle } from '../../../ui/event/event-title.tsx';
+import { useCollegeTime } from '../../../../lib/format/college-time.ts';
+import { optionsOf, timeAndPlace, titleAndDate } from '../../../../lib/format/event-labels.ts';
+import { EventTitle } from '../../../../ui/event/event-title.tsx';
 import classes from './scan-event-select.module.css';
 
 interface ScanEventSelectProps {

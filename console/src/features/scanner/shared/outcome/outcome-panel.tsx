@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode, Ref } from 'react';
 import type { KnownStudent } from '#contract/qr/code.ts';
-import { DoorPhoto } from '../photos/door-photo.tsx';
+import { DoorPhoto } from '../../photos/door-photo.tsx';
 import type { OutcomeLook } from './outcome-look.ts';
 import classes from './outcome-panel.module.css';
 import tones from './tones.module.css';

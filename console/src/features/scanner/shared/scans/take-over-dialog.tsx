@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 
 interface TakeOverDialogProps {
   readonly count: number;

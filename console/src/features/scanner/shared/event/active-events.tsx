@@ -5,12 +5,12 @@ import { Link } from 'react-router';
 import { eventsRoutes } from '#contract/events/routes.ts';
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { useActiveEventsQuery, useUpcomingEventsQuery } from '../../../lib/api/event-endpoints.ts';
-import { useLastKnown } from '../../../lib/kept/use-last-known.ts';
-import { PATHS } from '../../../lib/paths.ts';
-import { EmptyState } from '../../../ui/state/empty-state.tsx';
-import { LoadFailed } from '../../../ui/state/load-failed.tsx';
-import { LoadingState } from '../../../ui/state/loading-state.tsx';
+import { useActiveEventsQuery, useUpcomingEventsQuery } from '../../../../lib/api/event-endpoints.ts';
+import { useLastKnown } from '../../../../lib/kept/use-last-known.ts';
+import { PATHS } from '../../../../lib/paths.ts';
+import { EmptyState } from '../../../../ui/state/empty-state.tsx';
+import { LoadFailed } from '../../../../ui/state/load-failed.tsx';
+import { LoadingState } from '../../../../ui/state/loading-state.tsx';
 import { useCollegeDay } from './college-day.ts';
 import { activeOn, soonAfter } from './on-day.ts';
 

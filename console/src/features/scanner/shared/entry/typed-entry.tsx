@@ -2,16 +2,16 @@ import { Button, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
 import type { KnownStudent } from '#contract/qr/code.ts';
-import { showing } from '../../../lib/format/format.ts';
-import { AS_TYPED } from '../../../ui/form/person-fields.ts';
-import { focusNextRow } from '../../../ui/list/focus-next-row.ts';
-import { Tag } from '../../../ui/tag.tsx';
+import { showing } from '../../../../lib/format/format.ts';
+import { AS_TYPED } from '../../../../ui/form/person-fields.ts';
+import { focusNextRow } from '../../../../ui/list/focus-next-row.ts';
+import { Tag } from '../../../../ui/tag.tsx';
+import { useSettled } from '../outcome/use-settled.ts';
+import { factsOf } from '../outcome/who-is.ts';
 import classes from './typed-entry.module.css';
 import { readTyped } from './typed-text.ts';
 import { type FoundStudents, useFindStudent } from './use-find-student.ts';
 import { useHandheldScanner } from './use-handheld-scanner.ts';
-import { useSettled } from './use-settled.ts';
-import { factsOf } from './who-is.ts';
 
 interface TypedEntryProps {
   /** The label of the button beside each student found. Null: the person here may only look. */

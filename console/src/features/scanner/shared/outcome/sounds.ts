@@ -1,4 +1,4 @@
-import { soundsOn } from '../../../lib/preferences.ts';
+import { soundsOn } from '../../../../lib/preferences.ts';
 
 export type Sound = 'read' | 'marked' | 'already' | 'refused' | 'kept';
 

@@ -4,8 +4,8 @@ import { useRef } from 'react';
 import { isolated } from '#contract/bidi.ts';
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { isGone } from '../../../lib/api/api-error.ts';
-import { useEventQuery } from '../../../lib/api/event-endpoints.ts';
+import { isGone } from '../../../../lib/api/api-error.ts';
+import { useEventQuery } from '../../../../lib/api/event-endpoints.ts';
 import { ScanEventSelect } from './scan-event-select.tsx';
 import { useEndAnnounced } from './use-end-announced.ts';
 

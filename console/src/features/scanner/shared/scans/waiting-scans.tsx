@@ -1,7 +1,7 @@
 import { Alert, Button, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconDeviceMobileDown } from '@tabler/icons-react';
 import { MESSAGES } from '#contract/messages.ts';
-import { useOutbox } from '../../../lib/outbox/open-outbox.ts';
+import { useOutbox } from '../../../../lib/outbox/open-outbox.ts';
 import { LateRefusals } from './late-refusals.tsx';
 import { ScansOfOthers } from './scans-of-others.tsx';
 import classes from './waiting-scans.module.css';

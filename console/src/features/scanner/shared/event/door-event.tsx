@@ -1,11 +1,11 @@
 import { type ReactNode, type Ref, useEffect } from 'react';
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { useSignedInUser } from '../../../lib/session/session.ts';
-import { usePreload } from '../photos/use-preload.ts';
-import { RosterNote } from '../roster/roster-note.tsx';
-import { tidyRosters, useRoster } from '../roster/use-roster.ts';
-import { useRostersAhead } from '../roster/use-rosters-ahead.ts';
+import { useSignedInUser } from '../../../../lib/session/session.ts';
+import { usePreload } from '../../photos/use-preload.ts';
+import { RosterNote } from '../../roster/roster-note.tsx';
+import { tidyRosters, useRoster } from '../../roster/use-roster.ts';
+import { useRostersAhead } from '../../roster/use-rosters-ahead.ts';
 import { ActiveEvents, type useActiveEvents } from './active-events.tsx';
 import { EndedEvent } from './ended-event.tsx';
 import { NotOpenEvent } from './not-open-event.tsx';

@@ -1,12 +1,12 @@
 import { Progress } from '@mantine/core';
 import type { Event } from '#contract/events/schema.ts';
-import { grouped } from '../../../lib/format/format.ts';
-import { afterPresent, presentInWords, presentShare } from '../../../lib/format/present-words.ts';
-import { useConnection } from '../../../lib/live/live-state.ts';
-import { usePresentCounts } from '../../../lib/use-present-counts.ts';
-import { CONNECTION_LOOK } from '../../../ui/connection-look.ts';
-import { Panel } from '../../../ui/panel.tsx';
-import { useDoorRights } from './door-rights.ts';
+import { grouped } from '../../../../lib/format/format.ts';
+import { afterPresent, presentInWords, presentShare } from '../../../../lib/format/present-words.ts';
+import { useConnection } from '../../../../lib/live/live-state.ts';
+import { usePresentCounts } from '../../../../lib/use-present-counts.ts';
+import { CONNECTION_LOOK } from '../../../../ui/connection-look.ts';
+import { Panel } from '../../../../ui/panel.tsx';
+import { useDoorRights } from '../door-rights.ts';
 import classes from './live-present.module.css';
 
 /** How many students are present at the selected event. Changes as every gate marks. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Event } from '#contract/events/schema.ts';
-import { remember, remembered } from '../../../lib/remembered.ts';
+import { remember, remembered } from '../../../../lib/remembered.ts';
 
 type Choosable = Pick<Event, 'id' | 'date'>;
 

@@ -3,13 +3,13 @@ import { MESSAGES } from '#contract/messages.ts';
 import { FIND_AT_LEAST, type FindAtDoorAnswer } from '#contract/passes/device.ts';
 import { type KnownStudent, scannedStudent } from '#contract/qr/code.ts';
 import type { UsersAnswer } from '#contract/users/schema.ts';
-import { saysNothing, sentence } from '../../../lib/api/api-error.ts';
-import { patience } from '../../../lib/outbox/open-outbox.ts';
-import { known } from '../roster/judge.ts';
-import { findIn } from '../roster/roster.ts';
-import { rosterHere } from '../roster/use-roster.ts';
-import { useLazyFindAtDoorQuery, useLazyStudentsAtDoorQuery } from './door-api.ts';
-import { useDoorRights } from './door-rights.ts';
+import { saysNothing, sentence } from '../../../../lib/api/api-error.ts';
+import { patience } from '../../../../lib/outbox/open-outbox.ts';
+import { known } from '../../roster/judge.ts';
+import { findIn } from '../../roster/roster.ts';
+import { rosterHere } from '../../roster/use-roster.ts';
+import { useLazyFindAtDoorQuery, useLazyStudentsAtDoorQuery } from '../door-api.ts';
+import { useDoorRights } from '../door-rights.ts';
 import { bestMatches } from './typed-text.ts';
 
 /** More than anybody looks through at a door. To find others, the admin types more of the name. */
