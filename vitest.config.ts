@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { inRoot } from '#platform/paths.ts';
-import { PATIENCE_MS } from './e2e/patience.ts';
+import { PATIENCE_MS } from './e2e/rig/patience.ts';
 import { memoryFolder } from './testing/memory-folder.ts';
 
 const DB_TESTS = '**/*.db.test.ts';
@@ -75,7 +75,7 @@ export default defineConfig({
           name: 'browser',
           include: [BROWSER_TESTS],
           exclude: NEVER,
-          environment: './e2e/environment.ts',
+          environment: './e2e/rig/environment.ts',
           ...inOneProcess,
           ...withDatabase,
           ...oneWorkerMore,

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
 import { newEvent } from '#testing/server/scenario.ts';
-import { Console, openBrowser } from './console.ts';
-import { chooseFile } from './forms.ts';
-import { hold } from './intercept.ts';
-import { lookAt } from './look.ts';
-import { deskAt, openOffice } from './office.ts';
-import { ANANYA, MEERA, type Student } from './people.ts';
+import { lookAt } from './looks/look.ts';
+import { Console, openBrowser } from './rig/console.ts';
+import { hold } from './rig/intercept.ts';
+import { chooseFile } from './steps/forms.ts';
+import { deskAt, openOffice } from './steps/office.ts';
+import { ANANYA, MEERA, type Student } from './steps/people.ts';
 
 const other = (nth: number): Student => ({
   ...MEERA,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { Console, openBrowser } from './console.ts';
-import { deskAt, openOffice } from './office.ts';
+import { Console, openBrowser } from './rig/console.ts';
+import { deskAt, openOffice } from './steps/office.ts';
 
 /** What browsers and phones may change of what is typed there, or send away to have it checked. */
 const helpFor = ({ page }: Console, name: string) =>

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { addDays, today } from '#contract/time.ts';
 import { TIME_ZONE } from '#testing/server/scenario.ts';
-import { Console, openBrowser } from './console.ts';
-import { unexpected } from './forms.ts';
-import { lookAt } from './look.ts';
-import { type Office, openOffice } from './office.ts';
-import { MEERA } from './people.ts';
-import { ADMIN } from './product.ts';
+import { lookAt } from './looks/look.ts';
+import { Console, openBrowser } from './rig/console.ts';
+import { ADMIN } from './rig/product.ts';
+import { unexpected } from './steps/forms.ts';
+import { type Office, openOffice } from './steps/office.ts';
+import { MEERA } from './steps/people.ts';
 
 const DAY = today(new Date(), TIME_ZONE);
 const PAST = addDays(DAY, -20);

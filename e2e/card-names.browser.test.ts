@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Console } from './console.ts';
-import { deskAt, enrol, openOffice } from './office.ts';
-import { offerBothPictures } from './pictures.ts';
+import type { Console } from './rig/console.ts';
+import { offerBothPictures } from './rig/pictures.ts';
+import { deskAt, enrol, openOffice } from './steps/office.ts';
 
 const NAMES = [
   'Venkata Naga Satya Sai Lakshmi Narasimha Subrahmanyam Chaitanya Krishnamurthy Rao',

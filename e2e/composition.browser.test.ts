@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { drawnAgain } from './at-rest.ts';
-import { openBrowser } from './console.ts';
-import { deskAt, openOffice } from './office.ts';
+import { drawnAgain } from './looks/at-rest.ts';
+import { openBrowser } from './rig/console.ts';
+import { deskAt, openOffice } from './steps/office.ts';
 
 const DIALOG = '[role="dialog"]';
 

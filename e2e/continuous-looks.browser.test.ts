@@ -1,7 +1,10 @@
 import type { Browser } from 'puppeteer';
 import { test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
-import { Console, openBrowser } from './console.ts';
+import { lookAt } from './looks/look.ts';
+import { Console, openBrowser } from './rig/console.ts';
+import { ADMIN } from './rig/product.ts';
+import { resize } from './rig/resize.ts';
 import {
   cameraSeeing,
   denyCamera,
@@ -11,10 +14,7 @@ import {
   scanByHand,
   scissors,
   seeResult,
-} from './door.ts';
-import { lookAt } from './look.ts';
-import { ADMIN } from './product.ts';
-import { resize } from './resize.ts';
+} from './steps/door.ts';
 
 const FAKE_CAMERA = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'];
 const LONG_NAME = 'Devika Subramaniam-Venkataraghavan';

@@ -3,8 +3,13 @@ import { MESSAGES } from '#contract/messages.ts';
 import { today } from '#contract/time.ts';
 import { TIME_ZONE } from '#testing/server/scenario.ts';
 import { formatDay } from '../console/src/lib/format/college-time.ts';
-import { Console, openBrowser } from './console.ts';
-import { controlled } from './controlled.ts';
+import { lookAt } from './looks/look.ts';
+import { Console, openBrowser } from './rig/console.ts';
+import { controlled } from './rig/controlled.ts';
+import { hold } from './rig/intercept.ts';
+import { ADMIN } from './rig/product.ts';
+import { resize } from './rig/resize.ts';
+import { shiftClock } from './rig/shift-clock.ts';
 import {
   cameraSeeing,
   NEAR_PX,
@@ -17,15 +22,10 @@ import {
   secondAdmin,
   seeResult,
   toDoor,
-} from './door.ts';
-import { follow, logOut } from './forms.ts';
-import { hold } from './intercept.ts';
-import { Keys } from './keys.ts';
-import { lookAt } from './look.ts';
-import { MEERA } from './people.ts';
-import { ADMIN } from './product.ts';
-import { resize } from './resize.ts';
-import { shiftClock } from './shift-clock.ts';
+} from './steps/door.ts';
+import { follow, logOut } from './steps/forms.ts';
+import { Keys } from './steps/keys.ts';
+import { MEERA } from './steps/people.ts';
 
 const MARKS = '*/api/attendance/scan';
 /** On the phone's screen a module of the code is then one pixel. */

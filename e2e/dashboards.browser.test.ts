@@ -3,15 +3,15 @@ import { MESSAGES } from '#contract/messages.ts';
 import { addDays, today } from '#contract/time.ts';
 import type { ApiClient } from '#testing/server/api-client.ts';
 import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
-import { Console, openBrowser } from './console.ts';
-import { copiedLines } from './copied.ts';
-import { scissors } from './door.ts';
-import { figuresIn } from './forms.ts';
-import { cut } from './intercept.ts';
-import { lookAt } from './look.ts';
-import { deskAt } from './office.ts';
-import { ANANYA } from './people.ts';
-import { ADMIN, type Product, startProduct } from './product.ts';
+import { copiedLines } from './looks/copied.ts';
+import { lookAt } from './looks/look.ts';
+import { Console, openBrowser } from './rig/console.ts';
+import { cut } from './rig/intercept.ts';
+import { ADMIN, type Product, startProduct } from './rig/product.ts';
+import { scissors } from './steps/door.ts';
+import { figuresIn } from './steps/forms.ts';
+import { deskAt } from './steps/office.ts';
+import { ANANYA } from './steps/people.ts';
 
 const LONG_PAST =
   'Aptitude workshop for everybody who wants to be considered by companies visiting in spring';

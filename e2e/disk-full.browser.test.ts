@@ -6,11 +6,11 @@ import { smallDiskMissing, startSmallDisk } from '#testing/database/small-disk.t
 import { startProcesses } from '#testing/processes/server-and-worker.ts';
 import { apiClient } from '#testing/server/api-client.ts';
 import { newEvent } from '#testing/server/scenario.ts';
-import { openBrowser } from './console.ts';
-import { newStudent, phoneAtDoor, scanByHand } from './door.ts';
-import { lookAt } from './look.ts';
-import { deskAt } from './office.ts';
-import { ADMIN, withFirstAdmin } from './product.ts';
+import { lookAt } from './looks/look.ts';
+import { openBrowser } from './rig/console.ts';
+import { ADMIN, withFirstAdmin } from './rig/product.ts';
+import { newStudent, phoneAtDoor, scanByHand } from './steps/door.ts';
+import { deskAt } from './steps/office.ts';
 
 test.runIf(smallDiskMissing() === undefined)(
   'with the database’s disk full, a scan waits on its device and admins see why; both recover by themselves',

@@ -3,9 +3,13 @@ import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { TRADE_NAMES } from '#contract/trades.ts';
 import { newEvent } from '#testing/server/scenario.ts';
-import { atRest, drawnAgain } from './at-rest.ts';
-import { axeFindings } from './axe.ts';
-import { Console, openBrowser } from './console.ts';
+import { atRest, drawnAgain } from './looks/at-rest.ts';
+import { axeFindings } from './looks/axe.ts';
+import { Console, openBrowser } from './rig/console.ts';
+import { drawIn, SCHEMES, still } from './rig/media.ts';
+import { offerPicture } from './rig/pictures.ts';
+import { ADMIN } from './rig/product.ts';
+import { resize } from './rig/resize.ts';
 import {
   cameraSeeing,
   denyCamera,
@@ -18,13 +22,9 @@ import {
   seeResult,
   toDoor,
   watchVibration,
-} from './door.ts';
-import { doorFaults } from './door-faults.ts';
-import { Keys } from './keys.ts';
-import { drawIn, SCHEMES, still } from './media.ts';
-import { offerPicture } from './pictures.ts';
-import { ADMIN } from './product.ts';
-import { resize } from './resize.ts';
+} from './steps/door.ts';
+import { doorFaults } from './steps/door-faults.ts';
+import { Keys } from './steps/keys.ts';
 
 const MARKS = '*/api/attendance/scan';
 const SIZES = [

@@ -4,7 +4,11 @@ import { expect, test } from 'vitest';
 import { PHOTO_MESSAGES } from '#contract/photos/photo-messages.ts';
 import { readPhoto } from '#server/photos/read-photo.ts';
 import { picture } from '#testing/photos/pictures.ts';
-import { Console, openBrowser } from './console.ts';
+import { lookAt } from './looks/look.ts';
+import { Console, openBrowser } from './rig/console.ts';
+import { hold } from './rig/intercept.ts';
+import { offerPicture } from './rig/pictures.ts';
+import { ADMIN } from './rig/product.ts';
 import {
   type CodeHolder,
   type Door,
@@ -14,13 +18,9 @@ import {
   scanByHand,
   scissors,
   seeResult,
-} from './door.ts';
-import { logOut } from './forms.ts';
-import { hold } from './intercept.ts';
-import { keysIn } from './kept-names.ts';
-import { lookAt } from './look.ts';
-import { offerPicture } from './pictures.ts';
-import { ADMIN } from './product.ts';
+} from './steps/door.ts';
+import { logOut } from './steps/forms.ts';
+import { keysIn } from './steps/kept-names.ts';
 
 /**
  * `DOOR_PHOTOS=400 npx vitest run --project browser e2e/door-photo` measures, on a phone four times slower than this

@@ -1,9 +1,9 @@
 import type { Point } from 'puppeteer';
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
-import type { Console } from './console.ts';
-import { openDoor } from './door.ts';
-import { deskAt } from './office.ts';
+import type { Console } from './rig/console.ts';
+import { openDoor } from './steps/door.ts';
+import { deskAt } from './steps/office.ts';
 
 const FIRST = '::-p-aria([name="Mark Student 1 present"][role="button"])';
 const CONFIRM = '::-p-aria([name="Complete event"][role="button"])';

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
 import { newEvent } from '#testing/server/scenario.ts';
-import { Console, openBrowser } from './console.ts';
-import { follow } from './forms.ts';
-import { hold } from './intercept.ts';
-import { briefing, deskAt, endSession, enrol, openOffice } from './office.ts';
-import { MEERA } from './people.ts';
-import { ADMIN } from './product.ts';
+import { Console, openBrowser } from './rig/console.ts';
+import { hold } from './rig/intercept.ts';
+import { ADMIN } from './rig/product.ts';
+import { follow } from './steps/forms.ts';
+import { briefing, deskAt, endSession, enrol, openOffice } from './steps/office.ts';
+import { MEERA } from './steps/people.ts';
 
 test('what was being typed when a session ended is there again after the next login', async () => {
   const office = await openOffice();

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import type { SessionAnswer } from '#contract/accounts/schema.ts';
 import { PHOTO_MESSAGES } from '#contract/photos/photo-messages.ts';
 import { picture } from '#testing/photos/pictures.ts';
-import { openDoor } from './door.ts';
 import type { Engine } from './engines/engine.ts';
 import { firefox } from './engines/firefox.ts';
 import { webkit } from './engines/webkit.ts';
-import { ANANYA, MEERA } from './people.ts';
-import { ADMIN } from './product.ts';
+import { ADMIN } from './rig/product.ts';
+import { openDoor } from './steps/door.ts';
+import { ANANYA, MEERA } from './steps/people.ts';
 
 const ENGINES = [firefox, webkit];
 const WIDTHS = [1280, 390] as const;

@@ -6,13 +6,16 @@ import { addDays, today } from '#contract/time.ts';
 import type { Person } from '#testing/server/people.ts';
 import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
 import { formatDay } from '../console/src/lib/format/college-time.ts';
-import { Console, openBrowser } from './console.ts';
-import { copiedLines } from './copied.ts';
-import { exportedAs } from './download.ts';
-import { figuresIn, unexpected } from './forms.ts';
-import { cut, hold } from './intercept.ts';
-import { keepToasts } from './keep-toasts.ts';
-import { lookAt } from './look.ts';
+import { copiedLines } from './looks/copied.ts';
+import { lookAt } from './looks/look.ts';
+import { printed } from './looks/printed.ts';
+import { Console, openBrowser } from './rig/console.ts';
+import { cut, hold } from './rig/intercept.ts';
+import { keepToasts } from './rig/keep-toasts.ts';
+import { ADMIN } from './rig/product.ts';
+import { resize } from './rig/resize.ts';
+import { exportedAs } from './steps/download.ts';
+import { figuresIn, unexpected } from './steps/forms.ts';
 import {
   absentMany,
   briefing,
@@ -23,11 +26,8 @@ import {
   nowInCollege,
   openOffice,
   scanned,
-} from './office.ts';
-import { ANANYA } from './people.ts';
-import { printed } from './printed.ts';
-import { ADMIN } from './product.ts';
-import { resize } from './resize.ts';
+} from './steps/office.ts';
+import { ANANYA } from './steps/people.ts';
 
 test('an admin follows one event as students come in, and corrects its marks', async () => {
   const office = await openOffice();

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { addDays, today } from '#contract/time.ts';
 import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
-import type { Console } from './console.ts';
-import { lookAt } from './look.ts';
-import { briefing, deskAt, enrol, openOffice, scanned } from './office.ts';
+import { lookAt } from './looks/look.ts';
+import type { Console } from './rig/console.ts';
+import { briefing, deskAt, enrol, openOffice, scanned } from './steps/office.ts';
 
 const NAME = 'Aptitude workshop';
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { newEvent } from '#testing/server/scenario.ts';
-import { atRest } from './at-rest.ts';
-import { Console, openBrowser } from './console.ts';
-import { openOffice } from './office.ts';
-import { offerPicture } from './pictures.ts';
-import { ADMIN } from './product.ts';
-import { resize } from './resize.ts';
+import { atRest } from './looks/at-rest.ts';
+import { Console, openBrowser } from './rig/console.ts';
+import { offerPicture } from './rig/pictures.ts';
+import { ADMIN } from './rig/product.ts';
+import { resize } from './rig/resize.ts';
+import { openOffice } from './steps/office.ts';
 
 const SCREENS = ['/attendance-report', '/events', '/students', '/admin'] as const;
 /** Two phones, a tablet upright, one on its side, which is also a laptop at 125 %, and a laptop. */

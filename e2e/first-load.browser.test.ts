@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { type Conditions, openCold } from '../tools/sizes/cold-load.ts';
 import { boundedScreens, tooMuch } from '../tools/sizes/cold-screens.ts';
-import { Console, openBrowser } from './console.ts';
-import { controlled } from './controlled.ts';
-import { PATIENCE_MS } from './patience.ts';
-import { ADMIN, startProduct } from './product.ts';
-import { openSite } from './site.ts';
+import { Console, openBrowser } from './rig/console.ts';
+import { controlled } from './rig/controlled.ts';
+import { PATIENCE_MS } from './rig/patience.ts';
+import { ADMIN, startProduct } from './rig/product.ts';
+import { openSite } from './rig/site.ts';
 
 /** How far things may move, as browsers reckon it, when the answers come late. */
 const MOST_LATE = 0.01;

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { PASSWORD_LINK_MESSAGES } from '#contract/accounts/password-link-messages.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { mailServer } from '#workers/mail/testing.ts';
-import { Console, openBrowser } from './console.ts';
-import { follow, stored, unexpected } from './forms.ts';
-import { Keys } from './keys.ts';
-import { lookAt } from './look.ts';
-import { deskAt, openOffice } from './office.ts';
-import { ANANYA, MEERA } from './people.ts';
-import { startProduct } from './product.ts';
+import { lookAt } from './looks/look.ts';
+import { Console, openBrowser } from './rig/console.ts';
+import { startProduct } from './rig/product.ts';
+import { follow, stored, unexpected } from './steps/forms.ts';
+import { Keys } from './steps/keys.ts';
+import { deskAt, openOffice } from './steps/office.ts';
+import { ANANYA, MEERA } from './steps/people.ts';
 
 const CHOSEN = 'three green boats';
 

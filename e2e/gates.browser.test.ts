@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { Console, openBrowser } from './console.ts';
-import { openDoor, scanByHand } from './door.ts';
-import { lookAt } from './look.ts';
-import { ADMIN } from './product.ts';
+import { lookAt } from './looks/look.ts';
+import { Console, openBrowser } from './rig/console.ts';
+import { ADMIN } from './rig/product.ts';
+import { openDoor, scanByHand } from './steps/door.ts';
 
 test('two named doors: who was first is said at the second, and the event page counts each student once', async () => {
   const { url, event, students } = await openDoor(3);

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { newEvent } from '#testing/server/scenario.ts';
-import { openBrowser } from './console.ts';
+import { openBrowser } from './rig/console.ts';
+import { jumpClock } from './rig/shift-clock.ts';
 import {
   type CodeHolder,
   keepInView,
@@ -10,11 +11,10 @@ import {
   phoneAtDoor,
   scanByHand,
   seeResult,
-} from './door.ts';
-import { scanWithKeys } from './handheld.ts';
-import { deskAt, type Office } from './office.ts';
-import { paired } from './pair-device.ts';
-import { jumpClock } from './shift-clock.ts';
+} from './steps/door.ts';
+import { scanWithKeys } from './steps/handheld.ts';
+import { deskAt, type Office } from './steps/office.ts';
+import { paired } from './steps/pair-device.ts';
 
 const EVENT = 'select';
 const TYPED = 'Roll number or name';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { newEvent } from '#testing/server/scenario.ts';
-import { Console, openBrowser } from './console.ts';
-import { unexpected } from './forms.ts';
-import { lookAt } from './look.ts';
-import { briefing, byHand, deskAt, openOffice } from './office.ts';
-import { ANANYA } from './people.ts';
+import { lookAt } from './looks/look.ts';
+import { Console, openBrowser } from './rig/console.ts';
+import { unexpected } from './steps/forms.ts';
+import { briefing, byHand, deskAt, openOffice } from './steps/office.ts';
+import { ANANYA } from './steps/people.ts';
 
 test('the history tells what was done to the event and the account between the marks, to both sides', async () => {
   const office = await openOffice();

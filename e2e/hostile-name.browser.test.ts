@@ -3,9 +3,9 @@ import { MESSAGES } from '#contract/messages.ts';
 import { countingServer } from '#testing/counting-server.ts';
 import { textOf, withoutSpaces } from '#testing/paper.ts';
 import { newEvent } from '#testing/server/scenario.ts';
-import { Console, openBrowser } from './console.ts';
-import { deskAt } from './office.ts';
-import { ADMIN, startProduct } from './product.ts';
+import { Console, openBrowser } from './rig/console.ts';
+import { ADMIN, startProduct } from './rig/product.ts';
+import { deskAt } from './steps/office.ts';
 
 test('a name made of markup is shown literally, on screen and on paper, and fetches nothing', async () => {
   const trap = await countingServer();

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
-import { Console, openBrowser } from './console.ts';
-import { follow } from './forms.ts';
-import { hold } from './intercept.ts';
-import { lookAt } from './look.ts';
-import { deskAt, openOffice } from './office.ts';
-import { ANANYA, MEERA } from './people.ts';
+import { lookAt } from './looks/look.ts';
+import { Console, openBrowser } from './rig/console.ts';
+import { hold } from './rig/intercept.ts';
+import { follow } from './steps/forms.ts';
+import { deskAt, openOffice } from './steps/office.ts';
+import { ANANYA, MEERA } from './steps/people.ts';
 
 const LOCK = 'Lock name, roll number and trade';
 const flip = (admin: Console): Promise<void> => admin.pressOn(`label ::-p-text(${LOCK})`);

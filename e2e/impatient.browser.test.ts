@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
 import { newEvent } from '#testing/server/scenario.ts';
-import { drawnAgain } from './at-rest.ts';
-import { Console, openBrowser } from './console.ts';
-import { unexpected } from './forms.ts';
-import { hold } from './intercept.ts';
-import { holdAnswers } from './late-answer.ts';
-import { enrol, type Office, openOffice } from './office.ts';
-import { ANANYA, MEERA } from './people.ts';
-import { ADMIN } from './product.ts';
+import { drawnAgain } from './looks/at-rest.ts';
+import { Console, openBrowser } from './rig/console.ts';
+import { hold } from './rig/intercept.ts';
+import { holdAnswers } from './rig/late-answer.ts';
+import { ADMIN } from './rig/product.ts';
+import { unexpected } from './steps/forms.ts';
+import { enrol, type Office, openOffice } from './steps/office.ts';
+import { ANANYA, MEERA } from './steps/people.ts';
 
 /** An admin on a slow network, who uses the keyboard alone. */
 async function openAdmin(office: Office): Promise<Console> {

@@ -3,13 +3,13 @@ import { MESSAGES } from '#contract/messages.ts';
 import { IMPORT_MESSAGES } from '#contract/users/import-messages.ts';
 import { apiClient } from '#testing/server/api-client.ts';
 import { messyWorkbook } from '#testing/workbook.ts';
-import { Console, openBrowser } from './console.ts';
-import { savedBy } from './download.ts';
-import { chooseFile, unexpected } from './forms.ts';
-import { cut } from './intercept.ts';
-import { lookAt } from './look.ts';
-import { deskAt, openOffice } from './office.ts';
-import { ADMIN, startProduct } from './product.ts';
+import { lookAt } from './looks/look.ts';
+import { Console, openBrowser } from './rig/console.ts';
+import { cut } from './rig/intercept.ts';
+import { ADMIN, startProduct } from './rig/product.ts';
+import { savedBy } from './steps/download.ts';
+import { chooseFile, unexpected } from './steps/forms.ts';
+import { deskAt, openOffice } from './steps/office.ts';
 
 /** Waits until the select shows this option. */
 const shows = (person: Console, label: string, option: string): Promise<void> =>

@@ -1,11 +1,11 @@
 import type { Page } from 'puppeteer';
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
-import { Console, openBrowser } from './console.ts';
-import { controlled } from './controlled.ts';
-import { MEERA } from './people.ts';
-import { startProduct } from './product.ts';
-import { askForUpdate, openSite } from './site.ts';
+import { Console, openBrowser } from './rig/console.ts';
+import { controlled } from './rig/controlled.ts';
+import { startProduct } from './rig/product.ts';
+import { askForUpdate, openSite } from './rig/site.ts';
+import { MEERA } from './steps/people.ts';
 
 test('the console can be installed, opens even if its server is gone, and stores none of the server’s answers', async () => {
   const product = await startProduct({ alone: true });

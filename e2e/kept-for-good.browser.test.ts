@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
-import { Console, openBrowser } from './console.ts';
-import { openDoor, scanByHand, toDoor } from './door.ts';
-import { MEERA } from './people.ts';
+import { Console, openBrowser } from './rig/console.ts';
+import { openDoor, scanByHand, toDoor } from './steps/door.ts';
+import { MEERA } from './steps/people.ts';
 
 test('a browser is asked not to throw away a live code, nor scans that wait, and not before there are any', async () => {
   const { url, api, students } = await openDoor(2);

@@ -3,16 +3,16 @@ import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { today } from '#contract/time.ts';
 import { newEvent, qrOf, TIME_ZONE } from '#testing/server/scenario.ts';
-import { Console, openBrowser } from './console.ts';
-import { scanByHand, scissors } from './door.ts';
-import { follow, unexpected } from './forms.ts';
-import { scanWithKeys } from './handheld.ts';
-import { Keys } from './keys.ts';
-import { still } from './media.ts';
-import { briefing, byHand, deskAt, enrol, openOffice } from './office.ts';
-import { ANANYA, MEERA } from './people.ts';
-import { ADMIN } from './product.ts';
-import { resize } from './resize.ts';
+import { Console, openBrowser } from './rig/console.ts';
+import { still } from './rig/media.ts';
+import { ADMIN } from './rig/product.ts';
+import { resize } from './rig/resize.ts';
+import { scanByHand, scissors } from './steps/door.ts';
+import { follow, unexpected } from './steps/forms.ts';
+import { scanWithKeys } from './steps/handheld.ts';
+import { Keys } from './steps/keys.ts';
+import { briefing, byHand, deskAt, enrol, openOffice } from './steps/office.ts';
+import { ANANYA, MEERA } from './steps/people.ts';
 
 const TITLE = 'Group discussion';
 test('a student without a pointer registers, shows the code, reads the history, and leaves', async () => {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { newEvent } from '#testing/server/scenario.ts';
-import { Console, openBrowser } from './console.ts';
-import { enrol, openOffice } from './office.ts';
-import { ADMIN } from './product.ts';
+import { Console, openBrowser } from './rig/console.ts';
+import { ADMIN } from './rig/product.ts';
+import { enrol, openOffice } from './steps/office.ts';
 
 const STUDENTS = 1_004;
 

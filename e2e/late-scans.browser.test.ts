@@ -3,11 +3,11 @@ import { LATE_SCAN_LIST_MESSAGES } from '#contract/attendance/late-scan-list-mes
 import { MESSAGES } from '#contract/messages.ts';
 import { newEvent } from '#testing/server/scenario.ts';
 import { formatDay } from '../console/src/lib/format/college-time.ts';
-import { type Console, openBrowser } from './console.ts';
-import { type CodeHolder, openDoor, phoneAtDoor, scanByHand } from './door.ts';
-import { keepToasts } from './keep-toasts.ts';
-import { lookAt } from './look.ts';
-import { deskAt } from './office.ts';
+import { lookAt } from './looks/look.ts';
+import { type Console, openBrowser } from './rig/console.ts';
+import { keepToasts } from './rig/keep-toasts.ts';
+import { type CodeHolder, openDoor, phoneAtDoor, scanByHand } from './steps/door.ts';
+import { deskAt } from './steps/office.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { newEvent } from '#testing/server/scenario.ts';
-import type { Console } from './console.ts';
-import { unexpected } from './forms.ts';
-import { Keys } from './keys.ts';
-import { lookAt } from './look.ts';
-import { still } from './media.ts';
-import { absentMany, deskAt, openOffice } from './office.ts';
-import { offerPicture } from './pictures.ts';
-import { resize } from './resize.ts';
+import { lookAt } from './looks/look.ts';
+import type { Console } from './rig/console.ts';
+import { still } from './rig/media.ts';
+import { offerPicture } from './rig/pictures.ts';
+import { resize } from './rig/resize.ts';
+import { unexpected } from './steps/forms.ts';
+import { Keys } from './steps/keys.ts';
+import { absentMany, deskAt, openOffice } from './steps/office.ts';
 
 /** More than a page of the longest list. */
 const MANY = 105;

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { TRADE_NAMES } from '#contract/trades.ts';
 import { newEvent } from '#testing/server/scenario.ts';
-import { atRest } from './at-rest.ts';
-import { Console, openBrowser } from './console.ts';
-import { chooseFile } from './forms.ts';
-import { keepToasts } from './keep-toasts.ts';
-import { byHand, deskAt, enrol, openOffice } from './office.ts';
-import { offerPicture } from './pictures.ts';
-import { ADMIN } from './product.ts';
-import { resize } from './resize.ts';
+import { atRest } from './looks/at-rest.ts';
+import { Console, openBrowser } from './rig/console.ts';
+import { keepToasts } from './rig/keep-toasts.ts';
+import { offerPicture } from './rig/pictures.ts';
+import { ADMIN } from './rig/product.ts';
+import { resize } from './rig/resize.ts';
+import { chooseFile } from './steps/forms.ts';
+import { byHand, deskAt, enrol, openOffice } from './steps/office.ts';
 
 const STUDENT = {
   name: 'Venkatanarasimharajuvaripeta Satyanarayana Lakshminarasimhan Subramaniam',

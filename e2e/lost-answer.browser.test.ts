@@ -5,12 +5,12 @@ import { SIGN_UP_MESSAGES } from '#contract/accounts/sign-up-messages.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { addDays, today } from '#contract/time.ts';
 import { TIME_ZONE } from '#testing/server/scenario.ts';
-import { Console, openBrowser } from './console.ts';
-import { changePassword, fillSignUp, refused, stored, unexpected } from './forms.ts';
-import { loseAnswers } from './late-answer.ts';
-import { deskAt, openOffice } from './office.ts';
-import { MEERA } from './people.ts';
-import { startProduct } from './product.ts';
+import { Console, openBrowser } from './rig/console.ts';
+import { loseAnswers } from './rig/late-answer.ts';
+import { startProduct } from './rig/product.ts';
+import { changePassword, fillSignUp, refused, stored, unexpected } from './steps/forms.ts';
+import { deskAt, openOffice } from './steps/office.ts';
+import { MEERA } from './steps/people.ts';
 
 test('an event or a notice whose answer was lost is not there twice when the button is pressed again', async () => {
   const office = await openOffice();

@@ -6,11 +6,11 @@ import { today } from '#contract/time.ts';
 import { temporaryFolder } from '#testing/folder.ts';
 import { textOf } from '#testing/paper.ts';
 import { pictureOf, writeVideo } from '#testing/qr-video.ts';
-import { Console, cameraShowing, openBrowser } from './console.ts';
-import { savedBy } from './download.ts';
-import { MEERA } from './people.ts';
-import { ADMIN, startProduct } from './product.ts';
-import { resize } from './resize.ts';
+import { Console, cameraShowing, openBrowser } from './rig/console.ts';
+import { ADMIN, startProduct } from './rig/product.ts';
+import { resize } from './rig/resize.ts';
+import { savedBy } from './steps/download.ts';
+import { MEERA } from './steps/people.ts';
 
 const EVENT = { title: 'Campus drive briefing', location: 'Main auditorium' };
 

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { LIMITS } from '#contract/constants.ts';
 import { eventsAnswer } from '#contract/events/schema.ts';
 import { newEvent } from '#testing/server/scenario.ts';
-import { Console, openBrowser } from './console.ts';
-import { lookAt } from './look.ts';
-import { deskAt, openOffice } from './office.ts';
-import { ANANYA } from './people.ts';
+import { lookAt } from './looks/look.ts';
+import { Console, openBrowser } from './rig/console.ts';
+import { deskAt, openOffice } from './steps/office.ts';
+import { ANANYA } from './steps/people.ts';
 
 test('on a day of many events the dashboard is near, and two that are called alike can be told apart', async () => {
   const office = await openOffice();

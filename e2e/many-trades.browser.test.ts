@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { newEvent } from '#testing/server/scenario.ts';
-import { atRest } from './at-rest.ts';
-import type { Console } from './console.ts';
-import { byHand, deskAt, enrol, openOffice } from './office.ts';
-import { offerPicture } from './pictures.ts';
-import { resize } from './resize.ts';
+import { atRest } from './looks/at-rest.ts';
+import type { Console } from './rig/console.ts';
+import { offerPicture } from './rig/pictures.ts';
+import { resize } from './rig/resize.ts';
+import { byHand, deskAt, enrol, openOffice } from './steps/office.ts';
 
 const TRADES = 40;
 const WIDTHS = [1280, 390] as const;

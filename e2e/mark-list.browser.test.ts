@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { newEvent } from '#testing/server/scenario.ts';
-import type { Console } from './console.ts';
-import { isStop, unexpected } from './forms.ts';
-import { cut, hold } from './intercept.ts';
-import { lookAt } from './look.ts';
-import { briefing, byHand, deskAt, enrol, openOffice } from './office.ts';
-import { MEERA } from './people.ts';
+import { lookAt } from './looks/look.ts';
+import type { Console } from './rig/console.ts';
+import { cut, hold } from './rig/intercept.ts';
+import { isStop, unexpected } from './steps/forms.ts';
+import { briefing, byHand, deskAt, enrol, openOffice } from './steps/office.ts';
+import { MEERA } from './steps/people.ts';
 
 const STUDENTS = 12;
 

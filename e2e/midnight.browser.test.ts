@@ -4,12 +4,12 @@ import { addDays, momentOf, today } from '#contract/time.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
 import { serve } from '#testing/server/serve.ts';
-import { Console, openBrowser } from './console.ts';
-import { figuresIn } from './forms.ts';
-import { keptNames } from './kept-names.ts';
-import { deskAt, openOffice } from './office.ts';
-import { ADMIN, withFirstAdmin } from './product.ts';
-import { jumpClock, shiftClock } from './shift-clock.ts';
+import { Console, openBrowser } from './rig/console.ts';
+import { ADMIN, withFirstAdmin } from './rig/product.ts';
+import { jumpClock, shiftClock } from './rig/shift-clock.ts';
+import { figuresIn } from './steps/forms.ts';
+import { keptNames } from './steps/kept-names.ts';
+import { deskAt, openOffice } from './steps/office.ts';
 
 test('a screen that is left open at midnight shows the events of the new day by itself', async () => {
   const day = today(new Date(), TIME_ZONE);

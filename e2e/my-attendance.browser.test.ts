@@ -3,14 +3,14 @@ import { MESSAGES } from '#contract/messages.ts';
 import { addDays, today } from '#contract/time.ts';
 import { textOf } from '#testing/paper.ts';
 import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
-import { Console, openBrowser } from './console.ts';
-import { copiedLines } from './copied.ts';
-import { exportedAs, rowsOf } from './download.ts';
-import { cut } from './intercept.ts';
-import { lookAt } from './look.ts';
-import { MEERA } from './people.ts';
-import { ADMIN, type Product, startProduct } from './product.ts';
-import { resize } from './resize.ts';
+import { copiedLines } from './looks/copied.ts';
+import { lookAt } from './looks/look.ts';
+import { Console, openBrowser } from './rig/console.ts';
+import { cut } from './rig/intercept.ts';
+import { ADMIN, type Product, startProduct } from './rig/product.ts';
+import { resize } from './rig/resize.ts';
+import { exportedAs, rowsOf } from './steps/download.ts';
+import { MEERA } from './steps/people.ts';
 
 /** More than one page holds. */
 const EVENTS = 53;

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { newEvent } from '#testing/server/scenario.ts';
-import { drawnAgain } from './at-rest.ts';
-import { Console, openBrowser } from './console.ts';
-import { controlled } from './controlled.ts';
-import { cut, hold } from './intercept.ts';
-import { ANSWERS, keptNames, keptSince, putIn, rowsIn } from './kept-names.ts';
-import { lookAt } from './look.ts';
-import { drawIn, SCHEMES } from './media.ts';
-import { openOffice } from './office.ts';
-import { ANANYA } from './people.ts';
-import { offerPicture } from './pictures.ts';
-import { startProduct } from './product.ts';
-import { openReader } from './read-code.ts';
-import { resize } from './resize.ts';
+import { drawnAgain } from './looks/at-rest.ts';
+import { lookAt } from './looks/look.ts';
+import { Console, openBrowser } from './rig/console.ts';
+import { controlled } from './rig/controlled.ts';
+import { cut, hold } from './rig/intercept.ts';
+import { drawIn, SCHEMES } from './rig/media.ts';
+import { offerPicture } from './rig/pictures.ts';
+import { startProduct } from './rig/product.ts';
+import { resize } from './rig/resize.ts';
+import { ANSWERS, keptNames, keptSince, putIn, rowsIn } from './steps/kept-names.ts';
+import { openOffice } from './steps/office.ts';
+import { ANANYA } from './steps/people.ts';
+import { openReader } from './steps/read-code.ts';
 
 test('a student sees, downloads and shares the own code, and gets a local one if the server gives none', async () => {
   const product = await startProduct();

@@ -4,16 +4,16 @@ import { LATE_SCAN_LIST_MESSAGES } from '#contract/attendance/late-scan-list-mes
 import { addDays, today } from '#contract/time.ts';
 import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
 import { PATHS } from '../console/src/lib/paths.ts';
-import { atRest, drawnAgain } from './at-rest.ts';
-import { Console, openBrowser } from './console.ts';
-import { newStudent, openDoor, scanByHand } from './door.ts';
-import { lookAt } from './look.ts';
-import { still } from './media.ts';
-import { narrowFaults } from './narrow-faults.ts';
-import { briefing, byHand, enrol, type Office, openOffice, scanned } from './office.ts';
-import { offerPicture } from './pictures.ts';
-import { ADMIN } from './product.ts';
-import { resize } from './resize.ts';
+import { atRest, drawnAgain } from './looks/at-rest.ts';
+import { lookAt } from './looks/look.ts';
+import { narrowFaults } from './looks/narrow-faults.ts';
+import { Console, openBrowser } from './rig/console.ts';
+import { still } from './rig/media.ts';
+import { offerPicture } from './rig/pictures.ts';
+import { ADMIN } from './rig/product.ts';
+import { resize } from './rig/resize.ts';
+import { newStudent, openDoor, scanByHand } from './steps/door.ts';
+import { briefing, byHand, enrol, type Office, openOffice, scanned } from './steps/office.ts';
 
 const STUDENT = {
   name: 'Devika Subramaniam-Venkataraghavan',

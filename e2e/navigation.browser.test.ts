@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { newEvent, qrOf } from '#testing/server/scenario.ts';
-import { Console, openBrowser } from './console.ts';
-import { scanByHand, scissors } from './door.ts';
-import { follow } from './forms.ts';
-import { cut, hold } from './intercept.ts';
-import { absentMany, deskAt, enrol, openOffice } from './office.ts';
-import { ANANYA } from './people.ts';
-import { ADMIN } from './product.ts';
-import { resize } from './resize.ts';
+import { Console, openBrowser } from './rig/console.ts';
+import { cut, hold } from './rig/intercept.ts';
+import { ADMIN } from './rig/product.ts';
+import { resize } from './rig/resize.ts';
+import { scanByHand, scissors } from './steps/door.ts';
+import { follow } from './steps/forms.ts';
+import { absentMany, deskAt, enrol, openOffice } from './steps/office.ts';
+import { ANANYA } from './steps/people.ts';
 
 test('a new screen begins at its top, and Back returns to where one was', async () => {
   const office = await openOffice();

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { Console, openBrowser } from './console.ts';
-import { openDoor, scanByHand, seeResult } from './door.ts';
-import { unexpected } from './forms.ts';
-import { MEERA } from './people.ts';
-import { ADMIN } from './product.ts';
+import { Console, openBrowser } from './rig/console.ts';
+import { ADMIN } from './rig/product.ts';
+import { openDoor, scanByHand, seeResult } from './steps/door.ts';
+import { unexpected } from './steps/forms.ts';
+import { MEERA } from './steps/people.ts';
 
 test('a browser that denies all storage signs in, scans without losing a mark, and shows a student the code', async () => {
   const { url, students } = await openDoor(3);

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Event } from '#contract/events/schema.ts';
 import { newEvent } from '#testing/server/scenario.ts';
-import type { Console } from './console.ts';
-import { cut, hold } from './intercept.ts';
+import type { Console } from './rig/console.ts';
+import { cut, hold } from './rig/intercept.ts';
+import { ADMIN } from './rig/product.ts';
+import { STUDENT_MENU } from './specified/specified-elements.ts';
 import {
   closeMenu,
   day,
@@ -21,10 +23,8 @@ import {
   type Scene,
   texts,
   titles,
-} from './notices-scene.ts';
-import { ANANYA } from './people.ts';
-import { ADMIN } from './product.ts';
-import { STUDENT_MENU } from './specified-elements.ts';
+} from './steps/notices-scene.ts';
+import { ANANYA } from './steps/people.ts';
 
 test('an admin manages notices, and everyone reads those in force above the events', async () => {
   const scene = await openScene();

@@ -6,8 +6,14 @@ import { addDays, momentOf, today } from '#contract/time.ts';
 import { temporaryFolder } from '#testing/folder.ts';
 import { pictureOf, writeVideo } from '#testing/qr-video.ts';
 import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
-import { Console, cameraShowing, openBrowser } from './console.ts';
-import { controlled } from './controlled.ts';
+import { lookAt } from './looks/look.ts';
+import { Console, cameraShowing, openBrowser } from './rig/console.ts';
+import { controlled } from './rig/controlled.ts';
+import { hold } from './rig/intercept.ts';
+import { holdAnswers, loseAnswers } from './rig/late-answer.ts';
+import { offerPicture } from './rig/pictures.ts';
+import { ADMIN } from './rig/product.ts';
+import { resize } from './rig/resize.ts';
 import {
   type CodeHolder,
   type Door,
@@ -20,19 +26,13 @@ import {
   scissors,
   secondAdmin,
   seeResult,
-} from './door.ts';
-import { logOut } from './forms.ts';
-import { hold } from './intercept.ts';
-import { ANSWERS, keepUseless, keptNames, keptSince, keysIn, putIn, rowsIn } from './kept-names.ts';
-import { Keys } from './keys.ts';
-import { holdAnswers, loseAnswers } from './late-answer.ts';
-import { lookAt } from './look.ts';
-import { deskAt, openOffice } from './office.ts';
-import { MEERA } from './people.ts';
-import { offerPicture } from './pictures.ts';
-import { ADMIN } from './product.ts';
-import { CODE, openReader } from './read-code.ts';
-import { resize } from './resize.ts';
+} from './steps/door.ts';
+import { logOut } from './steps/forms.ts';
+import { ANSWERS, keepUseless, keptNames, keptSince, keysIn, putIn, rowsIn } from './steps/kept-names.ts';
+import { Keys } from './steps/keys.ts';
+import { deskAt, openOffice } from './steps/office.ts';
+import { MEERA } from './steps/people.ts';
+import { CODE, openReader } from './steps/read-code.ts';
 
 const TRADE = 'Civil Engineering';
 

@@ -2,16 +2,16 @@ import type { Page } from 'puppeteer';
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { newEvent } from '#testing/server/scenario.ts';
-import { Console, openBrowser } from './console.ts';
-import { scissors } from './door.ts';
-import { changePassword, chooseFile, follow, isEnabled, textIn } from './forms.ts';
-import { hold } from './intercept.ts';
-import { holdAnswers } from './late-answer.ts';
-import { lookAt } from './look.ts';
-import { briefing, byHand, deskAt, enrol, openOffice } from './office.ts';
-import { ANANYA } from './people.ts';
-import { pressOn } from './press.ts';
-import { ADMIN } from './product.ts';
+import { lookAt } from './looks/look.ts';
+import { Console, openBrowser } from './rig/console.ts';
+import { hold } from './rig/intercept.ts';
+import { holdAnswers } from './rig/late-answer.ts';
+import { ADMIN } from './rig/product.ts';
+import { scissors } from './steps/door.ts';
+import { changePassword, chooseFile, follow, isEnabled, textIn } from './steps/forms.ts';
+import { briefing, byHand, deskAt, enrol, openOffice } from './steps/office.ts';
+import { ANANYA } from './steps/people.ts';
+import { pressOn } from './steps/press.ts';
 
 test('what another desk adds, renames or deletes is on every open screen, whatever is marked meanwhile', async () => {
   const office = await openOffice();

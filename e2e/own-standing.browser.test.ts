@@ -4,12 +4,12 @@ import { YEAR_MESSAGES } from '#contract/accounts/year-messages.ts';
 import { OWN_HISTORY_MESSAGES } from '#contract/attendance/own-history-messages.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { newEvent } from '#testing/server/scenario.ts';
-import { Console, openBrowser } from './console.ts';
-import { follow, unexpected } from './forms.ts';
-import { lookAt } from './look.ts';
-import { briefing, byHand, deskAt, openOffice } from './office.ts';
-import { ANANYA, MEERA } from './people.ts';
-import { ADMIN } from './product.ts';
+import { lookAt } from './looks/look.ts';
+import { Console, openBrowser } from './rig/console.ts';
+import { ADMIN } from './rig/product.ts';
+import { follow, unexpected } from './steps/forms.ts';
+import { briefing, byHand, deskAt, openOffice } from './steps/office.ts';
+import { ANANYA, MEERA } from './steps/people.ts';
 
 test('a student without a year reads which events leave them out, and why their code was refused there', async () => {
   const office = await openOffice();

@@ -3,10 +3,10 @@ import { MESSAGES } from '#contract/messages.ts';
 import { addDays, momentOf, today } from '#contract/time.ts';
 import { newEvent, qrOf, scan, TIME_ZONE } from '#testing/server/scenario.ts';
 import { serve } from '#testing/server/serve.ts';
-import { type Console, openBrowser } from './console.ts';
-import { cameraSeeing, scanByHand, scissors, seeResult } from './door.ts';
-import { paired } from './pair-device.ts';
-import { jumpClock, shiftClock } from './shift-clock.ts';
+import { type Console, openBrowser } from './rig/console.ts';
+import { jumpClock, shiftClock } from './rig/shift-clock.ts';
+import { cameraSeeing, scanByHand, scissors, seeResult } from './steps/door.ts';
+import { paired } from './steps/pair-device.ts';
 
 test('a kiosk that is left open overnight says that its event is over, and offers the one of the new day', async () => {
   const day = today(new Date(), TIME_ZONE);

@@ -10,16 +10,16 @@ import { newDeviceKey } from '#testing/server/pass-device.ts';
 import { bindPhone } from '#testing/server/phone.ts';
 import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
 import { SECRETS } from '#testing/server/secrets.ts';
-import { Console, openBrowser } from './console.ts';
-import { cameraSeeing, openDoor, scanByHand, scissors, seeResult } from './door.ts';
-import { keysIn } from './kept-names.ts';
-import { Keys } from './keys.ts';
-import { lookAt } from './look.ts';
-import { deskAt, openOffice } from './office.ts';
-import { issue, officeAt, pairAndConfirm } from './pair-device.ts';
-import { MEERA } from './people.ts';
-import { offerPicture } from './pictures.ts';
-import { jumpClock } from './shift-clock.ts';
+import { lookAt } from './looks/look.ts';
+import { Console, openBrowser } from './rig/console.ts';
+import { offerPicture } from './rig/pictures.ts';
+import { jumpClock } from './rig/shift-clock.ts';
+import { cameraSeeing, openDoor, scanByHand, scissors, seeResult } from './steps/door.ts';
+import { keysIn } from './steps/kept-names.ts';
+import { Keys } from './steps/keys.ts';
+import { deskAt, openOffice } from './steps/office.ts';
+import { issue, officeAt, pairAndConfirm } from './steps/pair-device.ts';
+import { MEERA } from './steps/people.ts';
 
 test('a volunteer’s phone is paired by a number on two screens, scans with its camera, and is revoked while it is open', async () => {
   const door = await openDoor(2);

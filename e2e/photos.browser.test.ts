@@ -8,14 +8,14 @@ import { temporaryFolder } from '#testing/folder.ts';
 import { photoFile } from '#testing/photos/photos.ts';
 import { picture } from '#testing/photos/pictures.ts';
 import { zipOf } from '#testing/photos/zip.ts';
-import { drawnAgain } from './at-rest.ts';
-import { Console, openBrowser } from './console.ts';
-import { isEnabled, isStop, stored } from './forms.ts';
-import { cut, hold } from './intercept.ts';
-import { Keys } from './keys.ts';
-import { lookAt } from './look.ts';
-import { deskAt, enrol, type Office, openOffice } from './office.ts';
-import { MEERA } from './people.ts';
+import { drawnAgain } from './looks/at-rest.ts';
+import { lookAt } from './looks/look.ts';
+import { Console, openBrowser } from './rig/console.ts';
+import { cut, hold } from './rig/intercept.ts';
+import { isEnabled, isStop, stored } from './steps/forms.ts';
+import { Keys } from './steps/keys.ts';
+import { deskAt, enrol, type Office, openOffice } from './steps/office.ts';
+import { MEERA } from './steps/people.ts';
 
 function fileOf(name: string, bytes: Uint8Array): string {
   const file = path.join(temporaryFolder(), name);

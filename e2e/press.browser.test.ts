@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Console, openBrowser } from './console.ts';
+import { Console, openBrowser } from './rig/console.ts';
 
 test('a press under which the page moves is made again, and one that met is never repeated', async () => {
   const person = await Console.open(await openBrowser(), '');

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { newEvent } from '#testing/server/scenario.ts';
-import { Console, openBrowser } from './console.ts';
+import { lookAt } from './looks/look.ts';
+import { Console, openBrowser } from './rig/console.ts';
+import { cut } from './rig/intercept.ts';
+import { ADMIN, startProduct } from './rig/product.ts';
 import {
   changePassword,
   choicesOf,
@@ -12,12 +15,9 @@ import {
   stored,
   textIn,
   unexpected,
-} from './forms.ts';
-import { cut } from './intercept.ts';
-import { lookAt } from './look.ts';
-import { openOffice } from './office.ts';
-import { ANANYA, type Student } from './people.ts';
-import { ADMIN, startProduct } from './product.ts';
+} from './steps/forms.ts';
+import { openOffice } from './steps/office.ts';
+import { ANANYA, type Student } from './steps/people.ts';
 
 const STUDENT: Student = { ...ANANYA, roll_no: 'GFT-107', trade: 'Food Technology' };
 const NEW_PASSWORD = 'small red gate';

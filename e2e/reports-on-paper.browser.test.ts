@@ -4,7 +4,7 @@ import type { Report } from '#contract/reports/schema.ts';
 import { withoutSpaces } from '#testing/paper.ts';
 import { madeReport } from '#testing/server/reports.ts';
 import { newEvent } from '#testing/server/scenario.ts';
-import { ADMIN, startProduct } from './product.ts';
+import { ADMIN, startProduct } from './rig/product.ts';
 
 const ORIGIN = 'https://attendance.college.test';
 const COLLEGE = 'Government College of Engineering';

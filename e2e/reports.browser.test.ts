@@ -8,14 +8,14 @@ import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
 import { createMailer } from '#workers/mail/mailer.ts';
 import { sendDueMails } from '#workers/mail/send-due.ts';
 import { mailServer, postBy, REFUSES } from '#workers/mail/testing.ts';
-import { Console, openBrowser } from './console.ts';
-import { savedBy } from './download.ts';
-import { figuresIn, follow, refused } from './forms.ts';
-import { hold } from './intercept.ts';
-import { Keys } from './keys.ts';
-import { lookAt } from './look.ts';
-import { deskAt, openOffice } from './office.ts';
-import { ADMIN, type Product, startProduct } from './product.ts';
+import { lookAt } from './looks/look.ts';
+import { Console, openBrowser } from './rig/console.ts';
+import { hold } from './rig/intercept.ts';
+import { ADMIN, type Product, startProduct } from './rig/product.ts';
+import { savedBy } from './steps/download.ts';
+import { figuresIn, follow, refused } from './steps/forms.ts';
+import { Keys } from './steps/keys.ts';
+import { deskAt, openOffice } from './steps/office.ts';
 
 const STUDENTS = [
   { name: 'Asha Kulkarni', roll_no: '21CE042', trade: 'Civil Engineering', status: 'present' },

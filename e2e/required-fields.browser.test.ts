@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newEvent } from '#testing/server/scenario.ts';
-import { Console, openBrowser } from './console.ts';
-import { deskAt, openOffice } from './office.ts';
+import { Console, openBrowser } from './rig/console.ts';
+import { deskAt, openOffice } from './steps/office.ts';
 
 /** The labels with an asterisk, and the inputs that a screen reader hears as required, of the only form here. */
 const requiredIn = ({ page }: Console) =>

@@ -6,8 +6,8 @@ import { newEvent, scan } from '#testing/server/scenario.ts';
 import { serve } from '#testing/server/serve.ts';
 import { exportTo } from '../tools/archive/export.ts';
 import { importFrom } from '../tools/archive/import.ts';
-import { deskAt } from './office.ts';
-import { withFirstAdmin } from './product.ts';
+import { withFirstAdmin } from './rig/product.ts';
+import { deskAt } from './steps/office.ts';
 
 test('screens that were open while a backup was restored show what the restored record says', async () => {
   const database = await withFirstAdmin(await testDatabase());

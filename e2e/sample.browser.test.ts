@@ -6,12 +6,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { inRoot } from '#platform/paths.ts';
 import { temporaryFolder } from '#testing/folder.ts';
-import { Console, LAPTOP, openBrowser } from './console.ts';
-import { unexpected } from './forms.ts';
-import { lookAt } from './look.ts';
-import { PATIENCE_MS } from './patience.ts';
-import { printed } from './printed.ts';
-import { resize } from './resize.ts';
+import { lookAt } from './looks/look.ts';
+import { printed } from './looks/printed.ts';
+import { Console, LAPTOP, openBrowser } from './rig/console.ts';
+import { PATIENCE_MS } from './rig/patience.ts';
+import { resize } from './rig/resize.ts';
+import { unexpected } from './steps/forms.ts';
 
 const BANNER = 'Sample data: nobody here is real.';
 

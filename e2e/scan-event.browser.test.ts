@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { addDays, today } from '#contract/time.ts';
 import { newEvent, putOnDay, TIME_ZONE } from '#testing/server/scenario.ts';
-import type { Console } from './console.ts';
-import { lookAt } from './look.ts';
-import { deskAt, openOffice } from './office.ts';
+import { lookAt } from './looks/look.ts';
+import type { Console } from './rig/console.ts';
+import { deskAt, openOffice } from './steps/office.ts';
 
 test('an event that was opened early and never completed is not chosen by itself once its day has passed', async () => {
   const office = await openOffice();

@@ -1,9 +1,9 @@
 import type { Page } from 'puppeteer';
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
-import { openBrowser } from './console.ts';
-import { type Door, openDoor, phoneAtDoor, scanByHand, seeResult } from './door.ts';
-import { pressOn } from './press.ts';
+import { openBrowser } from './rig/console.ts';
+import { type Door, openDoor, phoneAtDoor, scanByHand, seeResult } from './steps/door.ts';
+import { pressOn } from './steps/press.ts';
 
 test('what another tab has sent waits here no longer, and what was seen there is not told again', async () => {
   const { url, asAdmin, students } = await openDoor(4);

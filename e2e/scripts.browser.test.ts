@@ -4,10 +4,10 @@ import { isolated } from '#contract/bidi.ts';
 import { LONG_PDF, LONG_PDF_OR_CSV } from '#contract/reports/files.ts';
 import { newEvent, scanOf } from '#testing/server/scenario.ts';
 import { NAMES_BY_SCRIPT } from '#workers/report/testing-names.ts';
-import { Console, openBrowser } from './console.ts';
-import { lookAt } from './look.ts';
-import { deskAt, enrol, openOffice } from './office.ts';
-import { MEERA } from './people.ts';
+import { lookAt } from './looks/look.ts';
+import { Console, openBrowser } from './rig/console.ts';
+import { deskAt, enrol, openOffice } from './steps/office.ts';
+import { MEERA } from './steps/people.ts';
 
 test('names in every script of India’s languages are drawn in the console’s own fonts, fetched only when needed', async () => {
   const product = await openOffice();

@@ -1,13 +1,10 @@
 import type { Browser } from 'puppeteer';
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
-import { Console, openBrowser } from './console.ts';
-import { scanByHand } from './door.ts';
-import { figuresIn, follow, unexpected } from './forms.ts';
-import { lookAt } from './look.ts';
-import { deskAt, manage, type Office, openOffice } from './office.ts';
-import { offerBothPictures } from './pictures.ts';
-import { ADMIN } from './product.ts';
+import { lookAt } from './looks/look.ts';
+import { Console, openBrowser } from './rig/console.ts';
+import { offerBothPictures } from './rig/pictures.ts';
+import { ADMIN } from './rig/product.ts';
 import {
   airplane,
   back,
@@ -19,13 +16,16 @@ import {
   scanAll,
   scansFor,
   scansSent,
-} from './season-doors.ts';
-import { type EventName, makeEvents, PLAN } from './season-events.ts';
-import { readsAtHome } from './season-home.ts';
-import { importList, type PasswordOf } from './season-import.ts';
-import { LISTED, type Listed } from './season-list.ts';
-import { expectedAt, SeasonRecord } from './season-record.ts';
-import { csvHolds, eligibilityHolds, excelHolds, paperHolds, reportShows } from './season-reports.ts';
+} from './season/season-doors.ts';
+import { type EventName, makeEvents, PLAN } from './season/season-events.ts';
+import { readsAtHome } from './season/season-home.ts';
+import { importList, type PasswordOf } from './season/season-import.ts';
+import { LISTED, type Listed } from './season/season-list.ts';
+import { expectedAt, SeasonRecord } from './season/season-record.ts';
+import { csvHolds, eligibilityHolds, excelHolds, paperHolds, reportShows } from './season/season-reports.ts';
+import { scanByHand } from './steps/door.ts';
+import { figuresIn, follow, unexpected } from './steps/forms.ts';
+import { deskAt, manage, type Office, openOffice } from './steps/office.ts';
 
 /** The season as it goes on: who does it, and what was done so far. */
 interface Season {

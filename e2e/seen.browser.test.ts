@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { newEvent } from '#testing/server/scenario.ts';
-import { atRest } from './at-rest.ts';
-import { Console, openBrowser } from './console.ts';
-import { follow } from './forms.ts';
-import { Keys } from './keys.ts';
-import { STILL, still } from './media.ts';
-import { narrowFaults } from './narrow-faults.ts';
-import { briefing, byHand, enrol, openOffice } from './office.ts';
-import { ANANYA } from './people.ts';
-import { ADMIN } from './product.ts';
-import { resize } from './resize.ts';
+import { atRest } from './looks/at-rest.ts';
+import { narrowFaults } from './looks/narrow-faults.ts';
+import { Console, openBrowser } from './rig/console.ts';
+import { STILL, still } from './rig/media.ts';
+import { ADMIN } from './rig/product.ts';
+import { resize } from './rig/resize.ts';
+import { follow } from './steps/forms.ts';
+import { Keys } from './steps/keys.ts';
+import { briefing, byHand, enrol, openOffice } from './steps/office.ts';
+import { ANANYA } from './steps/people.ts';
 
 /** The names of the buttons that have the trades, from the second to the fourth. */
 const TRADES = ['Civil Engineering', 'Electronics & Communication', 'Mechanical Engineering'] as const;

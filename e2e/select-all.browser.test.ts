@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { LIMITS } from '#contract/constants.ts';
 import { newEvent } from '#testing/server/scenario.ts';
-import { lookAt } from './look.ts';
-import { absentMany, deskAt, openOffice } from './office.ts';
+import { lookAt } from './looks/look.ts';
+import { absentMany, deskAt, openOffice } from './steps/office.ts';
 
 test('of a list longer than one call can decide about, just what is ticked is what is said and done', async () => {
   const office = await openOffice();

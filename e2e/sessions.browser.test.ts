@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { newEvent } from '#testing/server/scenario.ts';
-import { Console, openBrowser } from './console.ts';
-import { secondAdmin } from './door.ts';
+import { lookAt } from './looks/look.ts';
+import { Console, openBrowser } from './rig/console.ts';
+import { hold } from './rig/intercept.ts';
+import { keepToasts } from './rig/keep-toasts.ts';
+import { ADMIN, startProduct } from './rig/product.ts';
+import { secondAdmin } from './steps/door.ts';
 import {
   choicesOf,
   fillSignUp,
@@ -14,13 +18,9 @@ import {
   type,
   typeOf,
   unexpected,
-} from './forms.ts';
-import { hold } from './intercept.ts';
-import { keepToasts } from './keep-toasts.ts';
-import { lookAt } from './look.ts';
-import { deskAt, endSession, openOffice } from './office.ts';
-import { ANANYA, type Student } from './people.ts';
-import { ADMIN, startProduct } from './product.ts';
+} from './steps/forms.ts';
+import { deskAt, endSession, openOffice } from './steps/office.ts';
+import { ANANYA, type Student } from './steps/people.ts';
 
 const STUDENT: Student = { ...ANANYA, roll_no: 'GFT-107', trade: 'Food Technology' };
 

@@ -12,7 +12,9 @@ const AT_THE_END = /^\w+\.isMarkedPage$/;
 /** The reason why one look is enough, on the line above. */
 const SAID = /^\s*\/\/ Settled[:,] /;
 
-const files = readdirSync(inRoot('e2e')).filter(name => /(\.browser\.test|^[^.]+)\.ts$/.test(name));
+const files = readdirSync(inRoot('e2e'), { recursive: true, encoding: 'utf8' }).filter(name =>
+  /(\.browser\.test|^[^.]+)\.ts$/.test(name),
+);
 
 test.each(files)('%s waits for what it asserts, or gives the reason why one look is enough', name => {
   const text = readFileSync(inRoot(path.join('e2e', name)), 'utf8');

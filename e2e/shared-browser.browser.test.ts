@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Console, openBrowser } from './console.ts';
+import { Console, openBrowser } from './rig/console.ts';
 
 test('journeys share one Chromium, in which every page is in front and has the focus', async () => {
   const browser = await openBrowser();

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
-import { Console, openBrowser } from './console.ts';
-import { chooseFormat } from './download.ts';
-import { changePassword, follow, logOut, stored } from './forms.ts';
-import { holdAnswers } from './late-answer.ts';
-import { deskAt, openOffice } from './office.ts';
-import { ANANYA, MEERA, type Student } from './people.ts';
-import { ADMIN, startProduct } from './product.ts';
+import { Console, openBrowser } from './rig/console.ts';
+import { holdAnswers } from './rig/late-answer.ts';
+import { ADMIN, startProduct } from './rig/product.ts';
+import { chooseFormat } from './steps/download.ts';
+import { changePassword, follow, logOut, stored } from './steps/forms.ts';
+import { deskAt, openOffice } from './steps/office.ts';
+import { ANANYA, MEERA, type Student } from './steps/people.ts';
 
 test('a report that is still being made at logout leaves with its owner', async () => {
   // Without a worker, so that it is never ready.

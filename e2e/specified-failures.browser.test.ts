@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { newEvent } from '#testing/server/scenario.ts';
-import { Console, openBrowser } from './console.ts';
-import { controlled } from './controlled.ts';
-import { fillSignUp, textIn, unexpected } from './forms.ts';
-import { badGateway, hold } from './intercept.ts';
-import { lookAt } from './look.ts';
-import { nowInCollege } from './office.ts';
-import { ANANYA } from './people.ts';
-import { offerPicture } from './pictures.ts';
-import { ADMIN, startProduct } from './product.ts';
+import { lookAt } from './looks/look.ts';
+import { Console, openBrowser } from './rig/console.ts';
+import { controlled } from './rig/controlled.ts';
+import { badGateway, hold } from './rig/intercept.ts';
+import { offerPicture } from './rig/pictures.ts';
+import { ADMIN, startProduct } from './rig/product.ts';
+import { fillSignUp, textIn, unexpected } from './steps/forms.ts';
+import { nowInCollege } from './steps/office.ts';
+import { ANANYA } from './steps/people.ts';
 
 test('every screen shows the specified message if the server is gone or its answer is invalid', async () => {
   const product = await startProduct({ alone: true });

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { newEvent, qrOf } from '#testing/server/scenario.ts';
 import { PATHS } from '../console/src/lib/paths.ts';
-import { Console, openBrowser } from './console.ts';
-import { scanByHand } from './door.ts';
-import { follow, logOut, unexpected } from './forms.ts';
-import { lookAt } from './look.ts';
-import { byHand, enrol, type Office, openOffice, scanned } from './office.ts';
-import { ANANYA } from './people.ts';
-import { ADMIN } from './product.ts';
-import { type Names, shows } from './screen-reader.ts';
+import { lookAt } from './looks/look.ts';
+import { type Names, shows } from './looks/screen-reader.ts';
+import { Console, openBrowser } from './rig/console.ts';
+import { ADMIN } from './rig/product.ts';
+import { scanByHand } from './steps/door.ts';
+import { follow, logOut, unexpected } from './steps/forms.ts';
+import { byHand, enrol, type Office, openOffice, scanned } from './steps/office.ts';
+import { ANANYA } from './steps/people.ts';
 
 const EVENT = {
   title: 'Campus drive briefing',

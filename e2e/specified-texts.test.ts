@@ -15,7 +15,7 @@ import {
 import { MESSAGES } from '#contract/messages.ts';
 import { PROFILE_TRADES, SIGNUP_TRADES, TRADE_CODES } from '#contract/trades.ts';
 import { inRoot } from '#platform/paths.ts';
-import { SPECIFIED_PARTS } from './specified-elements.ts';
+import { SPECIFIED_PARTS } from './specified/specified-elements.ts';
 
 /** Sentences whose wording is fixed (docs/specification.md#messages). Fixed labels are in the journeys. */
 const WORDINGS = [

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
-import type { Console } from './console.ts';
-import { type Door, openDoor } from './door.ts';
-import { byHand, deskAt } from './office.ts';
-import { offerBothPictures } from './pictures.ts';
+import type { Console } from './rig/console.ts';
+import { offerBothPictures } from './rig/pictures.ts';
+import { type Door, openDoor } from './steps/door.ts';
+import { byHand, deskAt } from './steps/office.ts';
 
 const ROWS = 'ul[aria-label="Not marked yet"] > li';
 

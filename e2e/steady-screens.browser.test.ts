@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { newEvent } from '#testing/server/scenario.ts';
-import { drawnAgain } from './at-rest.ts';
-import { figuresIn } from './forms.ts';
-import { hold } from './intercept.ts';
-import { deskAt, openOffice } from './office.ts';
-import { resize } from './resize.ts';
+import { drawnAgain } from './looks/at-rest.ts';
+import { hold } from './rig/intercept.ts';
+import { resize } from './rig/resize.ts';
+import { figuresIn } from './steps/forms.ts';
+import { deskAt, openOffice } from './steps/office.ts';
 
 const PHONE = { width: 390, height: 844 };
 

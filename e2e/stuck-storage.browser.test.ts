@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
-import { Console, LAPTOP, openBrowser } from './console.ts';
-import { controlled } from './controlled.ts';
-import { openDoor, phoneAtDoor, scanByHand, seeResult, toDoor } from './door.ts';
-import { keptNames } from './kept-names.ts';
-import { lookAt } from './look.ts';
-import { resize } from './resize.ts';
+import { lookAt } from './looks/look.ts';
+import { Console, LAPTOP, openBrowser } from './rig/console.ts';
+import { controlled } from './rig/controlled.ts';
+import { resize } from './rig/resize.ts';
+import { openDoor, phoneAtDoor, scanByHand, seeResult, toDoor } from './steps/door.ts';
+import { keptNames } from './steps/kept-names.ts';
 
 /** As the console calls them, in open-outbox.ts and held-pass.ts. */
 const SCANS = 'rollcall-scans';

@@ -6,17 +6,17 @@ import { LONG_PDF_OR_CSV } from '#contract/reports/files.ts';
 import { ADD_MESSAGES } from '#contract/users/add-messages.ts';
 import { PASSWORD_MESSAGES } from '#contract/users/password-messages.ts';
 import { newEvent } from '#testing/server/scenario.ts';
-import { Console, LAPTOP, openBrowser } from './console.ts';
-import { copiedLines } from './copied.ts';
-import { chooseFormat, rowsOf, savedBy } from './download.ts';
-import { follow, isStop, unexpected } from './forms.ts';
-import { cut, cutAfter } from './intercept.ts';
-import { keepToasts } from './keep-toasts.ts';
-import { lookAt } from './look.ts';
-import { absentMany, deskAt, enrol, openOffice } from './office.ts';
-import { onlyForScreens, printed, unspaced } from './printed.ts';
-import { ADMIN } from './product.ts';
-import { resize } from './resize.ts';
+import { copiedLines } from './looks/copied.ts';
+import { lookAt } from './looks/look.ts';
+import { onlyForScreens, printed, unspaced } from './looks/printed.ts';
+import { Console, LAPTOP, openBrowser } from './rig/console.ts';
+import { cut, cutAfter } from './rig/intercept.ts';
+import { keepToasts } from './rig/keep-toasts.ts';
+import { ADMIN } from './rig/product.ts';
+import { resize } from './rig/resize.ts';
+import { chooseFormat, rowsOf, savedBy } from './steps/download.ts';
+import { follow, isStop, unexpected } from './steps/forms.ts';
+import { absentMany, deskAt, enrol, openOffice } from './steps/office.ts';
 
 const CSV = [
   'Name,Email,Roll Number,Trade,Year',

@@ -4,17 +4,17 @@ import { MESSAGES } from '#contract/messages.ts';
 import { IMPORT_MESSAGES } from '#contract/users/import-messages.ts';
 import { apiClient } from '#testing/server/api-client.ts';
 import { newEvent } from '#testing/server/scenario.ts';
-import { Console, openBrowser } from './console.ts';
-import { chooseFormat, savedBy } from './download.ts';
-import { chooseFile, follow, textIn } from './forms.ts';
-import { cut, hold } from './intercept.ts';
-import { lookAt } from './look.ts';
-import { deskAt, enrol, openOffice } from './office.ts';
-import { MEERA } from './people.ts';
-import { printed } from './printed.ts';
-import { ADMIN, startProduct } from './product.ts';
-import { openReader } from './read-code.ts';
-import { resize } from './resize.ts';
+import { lookAt } from './looks/look.ts';
+import { printed } from './looks/printed.ts';
+import { Console, openBrowser } from './rig/console.ts';
+import { cut, hold } from './rig/intercept.ts';
+import { ADMIN, startProduct } from './rig/product.ts';
+import { resize } from './rig/resize.ts';
+import { chooseFormat, savedBy } from './steps/download.ts';
+import { chooseFile, follow, textIn } from './steps/forms.ts';
+import { deskAt, enrol, openOffice } from './steps/office.ts';
+import { MEERA } from './steps/people.ts';
+import { openReader } from './steps/read-code.ts';
 
 const LONG_NAME = 'Devika Subramaniam-Venkataraghavan of the Seven Hills';
 const FILE = [

@@ -1,9 +1,9 @@
 import { test } from 'vitest';
 import { SENTENCES } from '#contract/errors.ts';
-import { Console, openBrowser } from './console.ts';
-import { tooBusy } from './intercept.ts';
-import { enrol, openOffice } from './office.ts';
-import { ADMIN } from './product.ts';
+import { Console, openBrowser } from './rig/console.ts';
+import { tooBusy } from './rig/intercept.ts';
+import { ADMIN } from './rig/product.ts';
+import { enrol, openOffice } from './steps/office.ts';
 
 test('a screen that a busy server did not answer asks again by itself when there is time', async () => {
   const office = await openOffice();

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
-import { Console, openBrowser } from './console.ts';
-import { newStudent, openDoor, scanByHand } from './door.ts';
-import { ADMIN } from './product.ts';
-import { TRANSLATED, translating } from './translating.ts';
+import { Console, openBrowser } from './rig/console.ts';
+import { ADMIN } from './rig/product.ts';
+import { TRANSLATED, translating } from './rig/translating.ts';
+import { newStudent, openDoor, scanByHand } from './steps/door.ts';
 
 const LONG = `Bring your identity card. ${'Read the brochure of the company before you come. '.repeat(12)}`;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
-import { refused } from './forms.ts';
-import { deskAt, openOffice } from './office.ts';
+import { refused } from './steps/forms.ts';
+import { deskAt, openOffice } from './steps/office.ts';
 
 test('a day that is typed by half, or that does not exist, is not taken for none', async () => {
   const { url, api, admin } = await openOffice();

@@ -1,9 +1,9 @@
 import type { Page } from 'puppeteer';
 import { expect, test } from 'vitest';
-import { Console, openBrowser } from './console.ts';
-import { openOffice } from './office.ts';
-import { MEERA } from './people.ts';
-import { ADMIN } from './product.ts';
+import { Console, openBrowser } from './rig/console.ts';
+import { ADMIN } from './rig/product.ts';
+import { openOffice } from './steps/office.ts';
+import { MEERA } from './steps/people.ts';
 
 /** What screens ask again, and after how long. */
 const SCREENS = [

@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
-import { Console, openBrowser } from './console.ts';
-import { controlled } from './controlled.ts';
-import { openDoor, phoneAtDoor, scanByHand, scissors } from './door.ts';
-import { deskAt, openOffice } from './office.ts';
-import { issue, officeAt, pairAndConfirm } from './pair-device.ts';
-import { MEERA } from './people.ts';
-import { kindOf, openReader } from './read-code.ts';
-import { askForUpdate, openSite } from './site.ts';
+import { Console, openBrowser } from './rig/console.ts';
+import { controlled } from './rig/controlled.ts';
+import { askForUpdate, openSite } from './rig/site.ts';
+import { openDoor, phoneAtDoor, scanByHand, scissors } from './steps/door.ts';
+import { deskAt, openOffice } from './steps/office.ts';
+import { issue, officeAt, pairAndConfirm } from './steps/pair-device.ts';
+import { MEERA } from './steps/people.ts';
+import { kindOf, openReader } from './steps/read-code.ts';
 
 const AWAY = ['*/api/*', '*/socket.io/*'];
 

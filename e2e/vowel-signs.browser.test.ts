@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { newEvent } from '#testing/server/scenario.ts';
-import type { Console } from './console.ts';
-import { deskAt, enrol, openOffice } from './office.ts';
-import { offerPicture } from './pictures.ts';
+import type { Console } from './rig/console.ts';
+import { offerPicture } from './rig/pictures.ts';
+import { deskAt, enrol, openOffice } from './steps/office.ts';
 
 /** With signs above and below their letters. */
 const TITLE = 'कृषि विद्युत् संगोष्ठी';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { ADMIN, startProduct } from './product.ts';
-import { type SpecifiedClient, specifiedClient } from './specified-client.ts';
-import * as shapes from './specified-shapes.ts';
+import { ADMIN, startProduct } from './rig/product.ts';
+import { type SpecifiedClient, specifiedClient } from './specified/specified-client.ts';
+import * as shapes from './specified/specified-shapes.ts';
 
 const PASSWORD = 'six horses run';
 const TRADE = 'Civil Engineering';

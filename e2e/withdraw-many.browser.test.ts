@@ -4,10 +4,10 @@ import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { Person } from '#testing/server/people.ts';
 import { newEvent } from '#testing/server/scenario.ts';
-import { unexpected } from './forms.ts';
-import { hold } from './intercept.ts';
-import { lookAt } from './look.ts';
-import { briefing, byHand, deskAt, enrol, type Office, openOffice, scanned } from './office.ts';
+import { lookAt } from './looks/look.ts';
+import { hold } from './rig/intercept.ts';
+import { unexpected } from './steps/forms.ts';
+import { briefing, byHand, deskAt, enrol, type Office, openOffice, scanned } from './steps/office.ts';
 
 test('marks that were made at the wrong event are moved to the right one together, each as a fact, and the others stay', async () => {
   const office = await openOffice();

@@ -1,4 +1,4 @@
-import type { Console } from './console.ts';
+import type { Console } from '../rig/console.ts';
 
 /** The lines of text that a spreadsheet gets of the table that is selected and copied. */
 export const copiedLines = ({ page }: Console): Promise<string[]> =>

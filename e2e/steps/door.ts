@@ -10,10 +10,10 @@ import { temporaryFolder } from '#testing/folder.ts';
 import { pictureOfText, videoOfHeldUp } from '#testing/qr-video.ts';
 import type { Person } from '#testing/server/people.ts';
 import { newEvent, qrOf } from '#testing/server/scenario.ts';
-import { Console, type ConsoleOptions, cameraShowing, openBrowser } from './console.ts';
+import { Console, type ConsoleOptions, cameraShowing, openBrowser } from '../rig/console.ts';
+import { ADMIN } from '../rig/product.ts';
+import { resize } from '../rig/resize.ts';
 import { enrol, type Office, openOffice } from './office.ts';
-import { ADMIN } from './product.ts';
-import { resize } from './resize.ts';
 
 /** A student and the text of their code. */
 export interface CodeHolder extends Person {

@@ -1,4 +1,4 @@
-import type { Console } from './console.ts';
+import type { Console } from '../rig/console.ts';
 
 const SETTLES_WITHIN_MS = 10_000;
 /** Even if each of them takes long on a busy machine. */

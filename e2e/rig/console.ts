@@ -2,12 +2,12 @@ import type { Browser, BrowserContext, Page } from 'puppeteer';
 import { expect, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { apiClient } from '#testing/server/api-client.ts';
+import type { Student } from '../steps/people.ts';
+import { pressOn } from '../steps/press.ts';
+import { launchForJourney, sharedBrowser } from '../steps/shared-browser.ts';
 import { isThere, takesKeys } from './in-page.ts';
 import { PATIENCE_MS } from './patience.ts';
-import type { Student } from './people.ts';
 import { keepPicture } from './pictures.ts';
-import { pressOn } from './press.ts';
-import { launchForJourney, sharedBrowser } from './shared-browser.ts';
 
 /** The Chromium that this test's consoles are in. With switches, one of its own that closes with the test. */
 export async function openBrowser(switches: readonly string[] = []): Promise<Browser> {

@@ -1,10 +1,10 @@
 import type { Browser } from 'puppeteer';
 import { expect } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
-import { Console } from './console.ts';
-import { figuresIn, follow } from './forms.ts';
-import { lookAt } from './look.ts';
-import { resize } from './resize.ts';
+import { lookAt } from '../looks/look.ts';
+import { Console } from '../rig/console.ts';
+import { resize } from '../rig/resize.ts';
+import { figuresIn, follow } from '../steps/forms.ts';
 import type { Listed } from './season-list.ts';
 import type { SeasonRecord } from './season-record.ts';
 

@@ -1,6 +1,6 @@
 import type { PDFOptions } from 'puppeteer';
 import { extractText } from 'unpdf';
-import type { Console } from './console.ts';
+import type { Console } from '../rig/console.ts';
 
 /** What the printer would print, sheet by sheet. */
 export async function printed({ page }: Console, options: PDFOptions): Promise<string[]> {

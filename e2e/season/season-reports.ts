@@ -2,9 +2,9 @@ import { readXlsx } from 'hucre/xlsx';
 import { expect } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { textOf, withoutSpaces } from '#testing/paper.ts';
-import type { Console } from './console.ts';
-import { exportedAs, rowsOf, savedBy } from './download.ts';
-import { figuresIn } from './forms.ts';
+import type { Console } from '../rig/console.ts';
+import { exportedAs, rowsOf, savedBy } from '../steps/download.ts';
+import { figuresIn } from '../steps/forms.ts';
 import type { Asked, SeasonRecord } from './season-record.ts';
 
 /** Asks the report screen for this, as a person does, and waits for the figures that the recount has. */

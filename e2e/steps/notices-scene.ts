@@ -3,10 +3,10 @@ import type { Event } from '#contract/events/schema.ts';
 import type { CreateNoticeForm } from '#contract/notices/schema.ts';
 import { addDays, today } from '#contract/time.ts';
 import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
-import { Console, openBrowser } from './console.ts';
-import { lookAt } from './look.ts';
+import { lookAt } from '../looks/look.ts';
+import { Console, openBrowser } from '../rig/console.ts';
+import { resize } from '../rig/resize.ts';
 import { type Office, openOffice } from './office.ts';
-import { resize } from './resize.ts';
 
 export const day = (days: number): string => addDays(today(new Date(), TIME_ZONE), days);
 

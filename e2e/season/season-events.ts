@@ -1,9 +1,9 @@
 import { MESSAGES } from '#contract/messages.ts';
 import { addDays, today } from '#contract/time.ts';
 import { TIME_ZONE } from '#testing/server/scenario.ts';
-import type { Console } from './console.ts';
-import { follow } from './forms.ts';
-import { nowInCollege } from './office.ts';
+import type { Console } from '../rig/console.ts';
+import { follow } from '../steps/forms.ts';
+import { nowInCollege } from '../steps/office.ts';
 import type { Planned } from './season-record.ts';
 
 const FOR_ALL = { event_type: 'Event', trade: null } as const;

@@ -8,8 +8,8 @@ import { type ApiClient, apiClient } from '#testing/server/api-client.ts';
 import { createPerson, type Person } from '#testing/server/people.ts';
 import { scanOf, TIME_ZONE } from '#testing/server/scenario.ts';
 import { SECRETS } from '#testing/server/secrets.ts';
-import { Console, openBrowser } from './console.ts';
-import { ADMIN, type Product, type ProductOptions, startProduct } from './product.ts';
+import { Console, openBrowser } from '../rig/console.ts';
+import { ADMIN, type Product, type ProductOptions, startProduct } from '../rig/product.ts';
 
 /** The product, and an admin's way to its API. */
 export interface Office {

@@ -1,11 +1,11 @@
 import type { Page } from 'puppeteer';
 import { expect } from 'vitest';
+import type { Console } from '../rig/console.ts';
+import { drawIn, SCHEMES } from '../rig/media.ts';
+import { offerPicture } from '../rig/pictures.ts';
+import { resize } from '../rig/resize.ts';
 import { atRest } from './at-rest.ts';
 import { axeFindings } from './axe.ts';
-import type { Console } from './console.ts';
-import { drawIn, SCHEMES } from './media.ts';
-import { offerPicture } from './pictures.ts';
-import { resize } from './resize.ts';
 
 const WIDTHS = [1280, 390] as const;
 

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
-import type { Console } from './console.ts';
-import { rowsOf, savedBy } from './download.ts';
-import { chooseFile, follow } from './forms.ts';
-import { offerBothPictures } from './pictures.ts';
+import type { Console } from '../rig/console.ts';
+import { offerBothPictures } from '../rig/pictures.ts';
+import { rowsOf, savedBy } from '../steps/download.ts';
+import { chooseFile, follow } from '../steps/forms.ts';
 import {
   collegeList,
   LISTED,

@@ -1,7 +1,7 @@
 import type { SerializedAXNode } from 'puppeteer';
 import { expect } from 'vitest';
-import type { Console } from './console.ts';
-import { SPECIFIED_PARTS, type SpecifiedElement } from './specified-elements.ts';
+import type { Console } from '../rig/console.ts';
+import { SPECIFIED_PARTS, type SpecifiedElement } from '../specified/specified-elements.ts';
 
 /** What a test puts in place of a part's braces. */
 export type Names = Readonly<Record<string, string>>;

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { atRest } from './at-rest.ts';
-import type { Console } from './console.ts';
-import { faultOfFocus } from './focus-seen.ts';
-import { isThere, takesKeys } from './in-page.ts';
+import { atRest } from '../looks/at-rest.ts';
+import { faultOfFocus } from '../looks/focus-seen.ts';
+import type { Console } from '../rig/console.ts';
+import { isThere, takesKeys } from '../rig/in-page.ts';
 
 /** No screen has more stops than this. */
 const MOST_STOPS = 120;

@@ -4,12 +4,12 @@ import { expect } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { signQr } from '#platform/signing/qr-signature.ts';
 import { SECRETS } from '#testing/server/secrets.ts';
-import { Console, type ConsoleOptions } from './console.ts';
-import { controlled } from './controlled.ts';
-import { scanByHand } from './door.ts';
-import { keptNames } from './kept-names.ts';
-import type { Office } from './office.ts';
-import { ADMIN } from './product.ts';
+import { Console, type ConsoleOptions } from '../rig/console.ts';
+import { controlled } from '../rig/controlled.ts';
+import { ADMIN } from '../rig/product.ts';
+import { scanByHand } from '../steps/door.ts';
+import { keptNames } from '../steps/kept-names.ts';
+import type { Office } from '../steps/office.ts';
 import type { Listed } from './season-list.ts';
 
 /** The text of a student's code. */

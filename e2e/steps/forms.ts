@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from 'vitest';
 import { temporaryFolder } from '#testing/folder.ts';
-import type { Console } from './console.ts';
+import type { Console } from '../rig/console.ts';
 import type { Student } from './people.ts';
 
 /** Everything the browser logged, except what a refused or unreachable call leaves there. */

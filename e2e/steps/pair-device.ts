@@ -1,10 +1,10 @@
 import type { Browser } from 'puppeteer';
 import { expect } from 'vitest';
 import type { CreatePassBody } from '#contract/passes/schema.ts';
-import { Console, openBrowser } from './console.ts';
+import { Console, openBrowser } from '../rig/console.ts';
+import { resize } from '../rig/resize.ts';
 import { deskAt, type Office } from './office.ts';
 import { openReader } from './read-code.ts';
-import { resize } from './resize.ts';
 
 /** Not touched: going to and fro between the two would load the page again. */
 export const PHONE = { width: 390, height: 844 };

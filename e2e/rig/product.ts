@@ -7,7 +7,7 @@ import { startProcesses } from '#testing/processes/server-and-worker.ts';
 import { hostServer } from '#testing/processes/server-host.ts';
 import { slowLine } from '#testing/processes/slow-line.ts';
 import { type ApiClient, apiClient } from '#testing/server/api-client.ts';
-import { createRandom } from '../faults/random.ts';
+import { createRandom } from '../../faults/random.ts';
 
 export const ADMIN = { email: 'tnp@example.edu', password: 'a door in November' } as const;
 

@@ -1,5 +1,5 @@
 import { type CellValue, writeXlsx } from 'hucre/xlsx';
-import { FAMILY_NAMES, GIVEN_NAMES } from '../tools/sample/names.ts';
+import { FAMILY_NAMES, GIVEN_NAMES } from '../../tools/sample/names.ts';
 
 /** A student as the college's list means them, once everything in it is understood. */
 export interface Listed {

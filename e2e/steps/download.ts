@@ -4,8 +4,8 @@ import { parse } from 'csv-parse/sync';
 import { vi } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { temporaryFolder } from '#testing/folder.ts';
-import type { Console } from './console.ts';
-import { PATIENCE_MS } from './patience.ts';
+import type { Console } from '../rig/console.ts';
+import { PATIENCE_MS } from '../rig/patience.ts';
 
 export interface Download {
   readonly name: string;

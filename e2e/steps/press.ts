@@ -1,5 +1,5 @@
 import type { Page } from 'puppeteer';
-import { canBePressed, isPressAwaited, obstacleOf } from './in-page.ts';
+import { canBePressed, isPressAwaited, obstacleOf } from '../rig/in-page.ts';
 
 /**
  * Presses what the selector finds, once it is enabled and lies under nothing else. If the page moves at the last moment,
