@@ -22,6 +22,7 @@ test('what a list is filtered by can be read in full on a phone, a tablet and a 
     await admin.page.waitForSelector('main search select');
     for (const width of WIDTHS) {
       await resize(admin.page, { width, height: 800, deviceScaleFactor: 1 });
+      await openFilters(admin);
       await offerPicture(admin.page, `filters${screen.replaceAll('/', '-')}-${width}`);
       const found = await atRest(() => cutOffIn(admin));
       cut.push(...found.map(text => `${screen} at ${width}: ${text}`));
@@ -38,6 +39,7 @@ test('what events are filtered by begins in one line, and no choice of their sta
   await admin.page.waitForSelector('main search input[type=date]');
   for (const width of [320, ...WIDTHS]) {
     await resize(admin.page, { width, height: 800, deviceScaleFactor: 1 });
+    await openFilters(admin);
     await offerPicture(admin.page, `filters-days-${width}`, { fullPage: false });
     const found = await atRest(async () => [...(await unevenIn(admin)), ...(await cutDaysIn(admin))]);
     expect(found, `${width} px`).toEqual([]);
@@ -59,9 +61,38 @@ test('a filter of the report says what it is of, by its label or by what is chos
   await expect.poll(words).toEqual([null, 'Present']);
   for (const width of WIDTHS) {
     await resize(admin.page, { width, height: 800, deviceScaleFactor: 1 });
+    await openFilters(admin);
     expect(await atRest(() => cutOffIn(admin)), `${width} px`).toEqual([]);
   }
 });
+
+test('on a phone, filters open below the search, and how many restrict the list is said', async () => {
+  const office = await openOffice();
+  const admin = await Console.open(await openBrowser(), office.url);
+  await admin.signedIn(ADMIN);
+  await resize(admin.page, { width: 390, height: 844, deviceScaleFactor: 1 });
+  await admin.goto('/students');
+  const trade = 'main search select[aria-label="Trade"]';
+  await admin.page.waitForSelector(trade, { hidden: true });
+  await admin.press('Filters');
+  await admin.page.waitForSelector(trade, { visible: true });
+  await admin.choose(trade, 'Chemical Engineering');
+  await admin.press('Filters (1)');
+  await admin.page.waitForSelector(trade, { hidden: true });
+  // Opened by its address, the list shows at once what restricts it.
+  await admin.page.reload();
+  await admin.page.waitForSelector(trade, { visible: true });
+  await resize(admin.page, { width: 1280, height: 800, deviceScaleFactor: 1 });
+  await admin.page.waitForSelector('main search button[aria-expanded]', { hidden: true });
+  await admin.page.waitForSelector(trade, { visible: true });
+});
+
+/** Opens the filters, if this screen is so narrow that they are closed. */
+const openFilters = ({ page }: Console): Promise<void> =>
+  page.$$eval('main search button[aria-expanded="false"]', buttons => {
+    for (const button of buttons)
+      if (button.checkVisibility() && button instanceof HTMLElement) button.click();
+  });
 
 /** What is not where its neighbours are: where a filter's text begins, and how many states are in a row. */
 const unevenIn = ({ page }: Console): Promise<string[]> =>

@@ -7,7 +7,7 @@ import { TRADE_NAMES } from '#contract/trades.ts';
 import { useUnfinished } from '../../ui/form/use-unfinished.ts';
 import { FilterBar } from '../../ui/list/filter-bar.tsx';
 import { choicesOf, TYPE_CHOICES, withChosen, YEAR_CHOICES } from '../../ui/list/filter-choices.ts';
-import { type Choice, FilterSelect } from '../../ui/list/filter-select.tsx';
+import type { Choice } from '../../ui/list/filter-select.tsx';
 import { insideLabel } from '../../ui/list/inside-label.tsx';
 import type { FilterChange } from '../../ui/list/url-filters.ts';
 import type { EventListFilters } from './event-list-filters.ts';
@@ -35,16 +35,12 @@ export function EventFilterBar({ filters, onChange }: EventFilterBarProps) {
         event_type: { label: 'Event type', choices: TYPE_CHOICES },
         trade: { label: 'Trade', choices: trades },
         year: { label: 'Year', choices: YEAR_CHOICES },
+        sort: { label: 'Order', choices: SORTS },
       }}
+      chosenInChildren={[filters.from, filters.to].filter(day => day !== '').length}
       columns="repeat(3, minmax(0, 1fr)) minmax(0, 1.1fr) repeat(2, minmax(0, 1.3fr))"
       searchAlone
     >
-      <FilterSelect
-        label="Order"
-        choices={SORTS}
-        value={filters.sort}
-        onChoose={sort => onChange(now => ({ ...now, sort }))}
-      />
       <DayFilter label="From" value={filters.from} onChoose={from => onChange(now => ({ ...now, from }))} />
       <DayFilter
         label="To"

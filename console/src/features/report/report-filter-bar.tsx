@@ -46,6 +46,7 @@ export function ReportFilterBar({ filters, asOfProblem, onChange }: ReportFilter
         status: { label: 'Status', choices: STATUSES, isLabelled: true },
         strength: { label: 'Identified by', choices: STRENGTH_CHOICES },
       }}
+      chosenInChildren={filters.asOf === '' ? 0 : 1}
       columns="repeat(3, minmax(0, 1fr)) minmax(0, 1.15fr) minmax(0, 1.3fr) minmax(0, 1.18fr)"
       searchAlone
     >

@@ -1,3 +1,6 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconChevronDown } from '@tabler/icons-react';
 import { Children, type CSSProperties, type ReactNode } from 'react';
 import classes from './filter-bar.module.css';
 import { type Choice, FilterSelect } from './filter-select.tsx';
@@ -23,40 +26,57 @@ interface FilterBarProps<F extends Filters<F>> {
   readonly columns: string;
   /** Whether the search has a line of its own on a wide screen, too. */
   readonly searchAlone?: boolean;
+  /** Fields after the selects, and how many of them restrict. */
   readonly children?: ReactNode;
+  readonly chosenInChildren?: number;
 }
 
-const MOST_ON_TABLET = 2;
+/** More than these do not stand beside the search on a tablet, nor above the list on a phone. */
+const FEW = 2;
 
-/** Search and filters above a list. On a narrow screen the selects stand in pairs. */
+/** Search and filters above a list. On a phone, many filters open below the search. */
 export function FilterBar<F extends Filters<F>>(props: FilterBarProps<F>) {
-  const { filters, onChange, search, selects, columns, searchAlone = false, children } = props;
+  const { filters, onChange, search, selects, columns, searchAlone = false } = props;
+  const { children, chosenInChildren = 0 } = props;
   const values: Readonly<Record<string, string>> = filters;
+  const shown = Object.entries<Select | undefined>(selects).flatMap(([name, select]) =>
+    select ? [{ ...select, name, value: values[name] ?? '' }] : [],
+  );
+  const chosen = shown.filter(({ value, choices }) => value !== choices[0]?.value).length + chosenInChildren;
+  // What restricts the list from the start is seen.
+  const [opened, { toggle }] = useDisclosure(chosen > 0);
+  const isMany = shown.length + Children.count(children) > FEW;
   const style: CSSProperties & Record<'--columns', string> = { '--columns': columns };
   return (
-    <search
-      className={classes.bar}
-      style={style}
-      data-many={Object.keys(selects).length + Children.count(children) > MOST_ON_TABLET || undefined}
-    >
+    <search className={classes.bar} style={style} data-many={isMany}>
       <SearchInput
         className={searchAlone ? classes.alone : classes.search}
         {...search}
         value={filters.search}
         onSettle={text => onChange(now => ({ ...now, search: text }))}
       />
-      {Object.entries<Select | undefined>(selects).map(
-        ([name, select]) =>
-          select && (
-            <FilterSelect
-              key={name}
-              {...select}
-              value={values[name] ?? ''}
-              onChoose={value => onChange(now => ({ ...now, [name]: value }))}
-            />
-          ),
+      {isMany && (
+        <Button
+          variant="default"
+          className="rc-screen-only"
+          hiddenFrom="sm"
+          rightSection={<IconChevronDown size={18} aria-hidden />}
+          aria-expanded={opened}
+          onClick={toggle}
+        >
+          {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
+        </Button>
       )}
-      {children}
+      <div className={classes.choices} data-opened={opened}>
+        {shown.map(({ name, ...select }) => (
+          <FilterSelect
+            key={name}
+            {...select}
+            onChoose={value => onChange(now => ({ ...now, [name]: value }))}
+          />
+        ))}
+        {children}
+      </div>
     </search>
   );
 }
