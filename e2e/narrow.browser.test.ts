@@ -184,28 +184,6 @@ test('on a laptop whose letters a style sheet of the reader makes twice as large
   }
 });
 
-test('on the smallest phones each filter of a list shows the whole of what is chosen', async () => {
-  const office = await openOffice();
-  await fill(office);
-  const phone = await Console.open(await openBrowser(), office.url);
-  await phone.signedIn(ADMIN);
-  const cut: string[] = [];
-  for (const [address, sign] of [
-    ['/attendance-report', 'Showing 3 of 3 records'],
-    ['/events', 'Showing 2 of 2 events'],
-    ['/students', 'Showing 4 of 4 students'],
-  ] as const) {
-    await phone.goto(address);
-    await phone.see(sign);
-    for (const width of [320, 360]) {
-      await resize(phone.page, { width, height: 740, deviceScaleFactor: 1 });
-      await drawnAgain(phone);
-      cut.push(...(await phone.page.evaluate(cutChoices)).map(choice => `${address} at ${width}: ${choice}`));
-    }
-  }
-  expect(cut).toEqual([]);
-});
-
 test('a scan one by one fits a small phone at each of its steps, with name and next step in sight', async () => {
   const { url, database } = await openDoor(0);
   const asha = await newStudent(database, 'Asha Kulkarni Venkataraghavan of Tiruchirappalli');
@@ -308,18 +286,4 @@ async function fill(office: Office): Promise<string> {
   };
   await office.asAdmin.ok('createNotice', { body });
   return event.id;
-}
-
-/** Runs in the page. The chosen words that have less room than they need. */
-function cutChoices(): string[] {
-  const pen = document.createElement('canvas').getContext('2d');
-  return [...document.querySelectorAll('main select')].flatMap(select => {
-    if (!(select instanceof HTMLSelectElement) || !pen) return [];
-    const { font, letterSpacing, wordSpacing, paddingLeft, paddingRight } = getComputedStyle(select);
-    Object.assign(pen, { font, letterSpacing, wordSpacing });
-    const words = select.selectedOptions[0]?.text ?? '';
-    const room = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
-    const needs = pen.measureText(words).width;
-    return needs > room ? [`${words} needs ${Math.ceil(needs)} of ${Math.floor(room)} px`] : [];
-  });
 }

@@ -28,7 +28,7 @@ test('a new screen begins at its top, and Back returns to where one was', async 
   await admin.pressOn('::-p-aria([name="Open menu"][role="button"])');
   await admin.pressOn('::-p-aria([name="Attendance Report"][role="link"])');
   await admin.reach('/attendance-report');
-  await admin.see('As known now');
+  await admin.see('Attendance Rate');
   await expect.poll(scrolled).toBe(0);
   await page.goBack();
   await admin.see('Student 39');
