@@ -15,7 +15,7 @@ import { Console, openBrowser } from './rig/console.ts';
 import { ADMIN, startProduct, withFirstAdmin } from './rig/product.ts';
 import { scissors } from './steps/door.ts';
 import { figuresIn } from './steps/forms.ts';
-import { openOffice } from './steps/office.ts';
+import { byHand, enrol, openOffice } from './steps/office.ts';
 import { MEERA } from './steps/people.ts';
 
 const OTHERS = 5;
@@ -258,3 +258,23 @@ async function shows(
 const isDrawn = async (person: Console): Promise<void> => {
   await person.page.waitForSelector('[role="img"] .recharts-surface');
 };
+
+test('an event is asked for now and then where the live connection is refused and the rest is not', async () => {
+  const office = await openOffice();
+  const event = await newEvent(office);
+  const admin = await Console.open(await openBrowser(), office.url);
+  await admin.signedIn(ADMIN);
+  // As behind a proxy that lets neither a WebSocket nor the polls of one through. A minute is short here.
+  await admin.page.evaluateOnNewDocument(minute => {
+    Reflect.deleteProperty(window, 'WebSocket');
+    const { setTimeout: later } = window;
+    const sooner = (run: TimerHandler, ms?: number) => later(run, ms === minute ? 200 : ms);
+    Object.assign(window, { setTimeout: sooner });
+  }, 60_000);
+  const cut = await scissors(admin);
+  await cut(['*/socket.io/*']);
+  await admin.goto(`/attendance/${event.id}`);
+  await admin.see('Offline');
+  await byHand(office, event, await enrol(office, 'Zoya Khan'), 'present');
+  await admin.see('Zoya Khan');
+});

@@ -8,6 +8,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { useEventStatsQuery } from '../../lib/api/event-stats-endpoints.ts';
 import { formatDay, useCollegeTime } from '../../lib/format/college-time.ts';
 import { languageOf } from '../../lib/format/language-of.ts';
+import { usePollWhileAway } from '../../lib/live/use-poll-while-away.ts';
 import { liveWallPath, scanPath } from '../../lib/paths.ts';
 import { useSignedInUser } from '../../lib/session/session.ts';
 import { ExportMenu } from '../../ui/button/export-menu.tsx';
@@ -40,7 +41,7 @@ interface EventDetailProps {
 
 /** The event, its totals, and its attendance records. */
 export function EventDetail({ event, isAdmin, back }: EventDetailProps) {
-  const numbers = useEventStatsQuery({ id: event.id });
+  const numbers = useEventStatsQuery({ id: event.id }, usePollWhileAway());
   const stats = numbers.data?.stats;
   const [chosen, filter] = useFilters();
   // How others were identified is for admins, whatever the address says.

@@ -2,6 +2,7 @@ import { useParams } from 'react-router';
 import { idSchema } from '#contract/common.ts';
 import { isGone } from '../../lib/api/api-error.ts';
 import { useEventQuery } from '../../lib/api/event-endpoints.ts';
+import { usePollWhileAway } from '../../lib/live/use-poll-while-away.ts';
 import { homeOf } from '../../lib/paths.ts';
 import { useSignedInUser } from '../../lib/session/session.ts';
 import { EventUnavailable, NoSuchEvent } from '../../ui/event/event-unavailable.tsx';
@@ -40,7 +41,7 @@ function OneEvent({
   readonly isAdmin: boolean;
   readonly back: Back;
 }) {
-  const query = useEventQuery({ id });
+  const query = useEventQuery({ id }, usePollWhileAway());
   const { data, error } = query;
   if (data && !isGone(error)) return <EventDetail event={data.event} isAdmin={isAdmin} back={back} />;
   return (

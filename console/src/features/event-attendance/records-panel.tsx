@@ -5,6 +5,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { useEventMarksInfiniteQuery } from '../../lib/api/event-attendance-endpoints.ts';
 import { focusSoon } from '../../lib/focus/focus-soon.ts';
 import { showing } from '../../lib/format/format.ts';
+import { usePollWhileAway } from '../../lib/live/use-poll-while-away.ts';
 import { FilterBar } from '../../ui/list/filter-bar.tsx';
 import { attendanceLabel, choicesOf, STRENGTH_CHOICES } from '../../ui/list/filter-choices.ts';
 import { NoMatches } from '../../ui/list/no-matches.tsx';
@@ -42,7 +43,7 @@ interface RecordsPanelProps {
 
 /** The marked students, newest first (for students by name), as far as loaded. New marks appear automatically. */
 export function RecordsPanel({ eventId, isAdmin, filters, onFilter, trades }: RecordsPanelProps) {
-  const marks = useEventMarksInfiniteQuery(marksQueryOf(eventId, filters));
+  const marks = useEventMarksInfiniteQuery(marksQueryOf(eventId, filters), usePollWhileAway());
   const [act, setAct] = useState<RecordAct | null>(null);
 
   const pages = shownPages(marks);

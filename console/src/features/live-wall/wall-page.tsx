@@ -3,6 +3,7 @@ import { useParams } from 'react-router';
 import { idSchema } from '#contract/common.ts';
 import { isGone } from '../../lib/api/api-error.ts';
 import { useEventQuery } from '../../lib/api/event-endpoints.ts';
+import { usePollWhileAway } from '../../lib/live/use-poll-while-away.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { EventUnavailable, NoSuchEvent } from '../../ui/event/event-unavailable.tsx';
 import { FullScreenLoading } from '../../ui/frame/full-screen-loading.tsx';
@@ -26,7 +27,7 @@ export function WallPage() {
 }
 
 function WallOf({ id }: { readonly id: string }) {
-  const query = useEventQuery({ id });
+  const query = useEventQuery({ id }, usePollWhileAway());
   const { data, error } = query;
   if (data && !isGone(error)) return <Wall event={data.event} />;
   if (!error) return <FullScreenLoading />;

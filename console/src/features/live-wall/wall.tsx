@@ -17,6 +17,7 @@ import { grouped, ofMarked } from '../../lib/format/format.ts';
 import { languageOf } from '../../lib/format/language-of.ts';
 import { afterPresent, presentShare, rateSaysWhoCame } from '../../lib/format/present-words.ts';
 import { useConnection, useEventCounts } from '../../lib/live/live-state.ts';
+import { usePollWhileAway } from '../../lib/live/use-poll-while-away.ts';
 import { eventAttendancePath } from '../../lib/paths.ts';
 import { useNotMarked } from '../../lib/use-not-marked.ts';
 import { useScreenAwake } from '../../lib/use-screen-awake.ts';
@@ -129,7 +130,7 @@ const NAMES = 6;
 function LatestNames({ eventId }: { readonly eventId: string }) {
   // Who was recorded as absent and comes after all has just come in, too.
   const query = { id: eventId, status: 'present', sort: 'changed', limit: NAMES } as const;
-  const marks = useEventMarksInfiniteQuery(query);
+  const marks = useEventMarksInfiniteQuery(query, usePollWhileAway());
   const time = useCollegeTime();
   const records = marks.data?.pages[0]?.attendance;
   return (
