@@ -131,6 +131,16 @@ export type Event = z.infer<typeof eventSchema>;
 export const isFrozen = ({ status, statusChosen }: Pick<Event, 'status' | 'statusChosen'>): boolean =>
   status === 'completed' && statusChosen;
 
+/**
+ * Whether moving an event to the day `to` ends an admin's choice to have it open: its day had come, and the new one has
+ * not. Opened before its day, it stays open.
+ */
+export const followsItsDay = (
+  { status, statusChosen, date }: Pick<Event, 'status' | 'statusChosen' | 'date'>,
+  to: string,
+  today: string,
+): boolean => status === 'active' && statusChosen && date <= today && to > today;
+
 export const listEventsQuery = z.strictObject({
   ...pageQuery,
   search: textSchema.max(LIMITS.search.max).optional(),

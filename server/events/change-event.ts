@@ -7,6 +7,7 @@ import {
   type AddPastEventBody,
   type CreateEventBody,
   type Event,
+  followsItsDay,
   isFrozen,
   mayMoveToPast,
   type UpdateEventBody,
@@ -104,12 +105,14 @@ export const updateEvent = (
     const changes = differences(body, event);
     if (Object.keys(changes).length === 0) return event;
     const after = { ...event, ...changes };
+    const by = { actorId: adminId, at: deps.now() };
+    const today = deps.today();
     const refusal =
-      refuseMove(event, changes.date, { today: deps.today(), confirmed: confirmMove === true }) ??
+      refuseMove(event, changes.date, { today, confirmed: confirmMove === true }) ??
       (confirmAudience ? undefined : await refuseAudience({ ...deps, knex: held }, event, after));
     if (refusal) return refusal;
     await held('events').where({ id }).update(changes);
-    await recordEvent(held, { before: event, after }, { actorId: adminId, at: deps.now() });
+    await recordEvent(held, { before: event, after }, by, followsItsDay(event, after.date, today));
     return (await findEvent({ ...deps, knex: held }, id)) ?? refuse('event_not_found');
   });
 

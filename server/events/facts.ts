@@ -15,7 +15,7 @@ export const EVENT_FACTS = {
 
 /**
  * Then the event's terms: its day, hour, type, whom it is for, and identity. Texts are not stored in facts, but there is a fact
- * that they changed.
+ * that they changed. If an event that is open moves to a day to come, `status: null` ends that choice.
  */
 export const EVENT_TERM_FACTS = {
   created: 'EventCreated',

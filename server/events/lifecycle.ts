@@ -5,7 +5,7 @@ import type { Decision } from '../event-store/execute.ts';
 import type { Fact, NewFact } from '../event-store/types.ts';
 import { EVENT_FACTS, EVENT_TERM_FACTS, type Roster } from './facts.ts';
 
-/** The last choice of an admin, or null if there is none yet. */
+/** The last choice of an admin, or null if there is none, or none that still holds. */
 export type EventState = Fact | null;
 
 export const NO_CHOICE: EventState = null;
@@ -13,7 +13,7 @@ export const NO_CHOICE: EventState = null;
 /** The state after one more fact. Throws on an unknown type: guessing would falsify a status. */
 export function evolve(state: EventState, fact: Fact): EventState {
   if (CHOICES.includes(fact.type)) return fact;
-  if (TERMS.includes(fact.type)) return state;
+  if (TERMS.includes(fact.type)) return 'status' in fact.data ? NO_CHOICE : state;
   throw new Error(`unknown fact ${fact.type} at position ${fact.position}`);
 }
 

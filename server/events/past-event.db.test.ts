@@ -52,6 +52,27 @@ describe('an event added after its day', () => {
     expect(await adding.added).toMatchObject({ status: 'active' });
   });
 
+  test('follows its day again when it moves to a day to come', async () => {
+    const { id } = await add();
+    const move = async (date: string) =>
+      (await served.asAdmin.ok('updateEvent', { id, body: { date } })).event.status;
+    expect(await move(addDays(TODAY, -1))).toBe('active');
+    expect(await move(addDays(TODAY, 7))).toBe('upcoming');
+    await served.asAdmin.ok('openEvent', { id });
+    expect(await move(addDays(TODAY, 8))).toBe('active');
+    await served.asAdmin.ok('completeEvent', { id, body: { markRemainingAbsent: false } });
+    expect(await move(addDays(TODAY, 9))).toBe('completed');
+    await served.asAdmin.ok('reopenEvent', { id, body: {} });
+    served.goTo(at(addDays(TODAY, 9), '10:00'));
+    expect(await move(addDays(TODAY, 10))).toBe('upcoming');
+    served.goTo(at(addDays(TODAY, 10), '10:00'));
+    expect((await served.asAdmin.ok('event', { id })).event).toMatchObject({
+      status: 'active',
+      statusChosen: false,
+    });
+    expect(await differences(served.database)).toEqual([]);
+  });
+
   test('expects nobody more when it is changed later', async () => {
     const { id } = await add();
     served.goTo(at(TODAY, '10:00'));

@@ -18,15 +18,17 @@ export interface ChangedBy {
 /**
  * Records the change of an event, in the transaction that changed its row and as its last step. The event
  * must be locked. Before: null for a new event. After: null for a deleted event, whose texts are deleted too.
+ * `followsDay`: it moved, and what an admin chose for its status holds no more.
  */
 export async function recordEvent(
   transaction: Knex.Transaction,
   { before, after }: { readonly before: Kept | null; readonly after: Kept | null },
   { actorId, at }: ChangedBy,
+  followsDay = false,
 ): Promise<void> {
   const event = after ?? before;
   if (!event) return;
-  const data = { eventId: event.id, ...termsOf(event) };
+  const data = { eventId: event.id, ...termsOf(event), ...(followsDay && { status: null }) };
   const [position] = await appendWithin(transaction, EVENT_PROJECTIONS, {
     facts: [
       { stream: event.id, type: typeOf(before, after), data, means: 'manual', actorId, occurredAt: at },

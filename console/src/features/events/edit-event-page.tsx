@@ -78,10 +78,9 @@ function Editor({ event, gone }: EditorProps) {
           {MESSAGES.eventDeletedMeanwhile}
         </Alert>
       )}
-      {!gone && isFrozen(event) && (
+      {!gone && event.statusChosen && (
         <Alert icon={<IconInfoCircle aria-hidden />} mb="md">
-          This event is completed. It stays completed if you change its day, and the list of expected students
-          stays the same. To change that list, reopen the event first.
+          {CHOSEN[isFrozen(event) ? 'completed' : event.date > today() ? 'early' : 'open']}
         </Alert>
       )}
       <EventEditor
@@ -98,6 +97,14 @@ function Editor({ event, gone }: EditorProps) {
     </>
   );
 }
+
+/** What becomes of the status that an admin chose, if the event moves to another day. */
+const CHOSEN = {
+  completed:
+    'This event is completed. It stays completed if you change its day, and the list of expected students stays the same. To change that list, reopen the event first.',
+  early: 'This event was opened before its day. It stays open if you change its day.',
+  open: 'An admin has opened this event. If you move it to a day to come, it is upcoming until that day.',
+} as const;
 
 /** What an event with marks is not changed to without a question, by the refusal that asks. */
 const QUESTIONS = {
