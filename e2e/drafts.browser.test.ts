@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
-import { newEvent } from '#testing/server/scenario.ts';
+import { addDays, today } from '#contract/time.ts';
+import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
 import { Console, openBrowser } from './rig/console.ts';
 import { hold } from './rig/intercept.ts';
+import { holdAnswers } from './rig/late-answer.ts';
 import { ADMIN } from './rig/product.ts';
 import { follow } from './steps/forms.ts';
 import { briefing, deskAt, endSession, enrol, openOffice } from './steps/office.ts';
@@ -166,6 +168,42 @@ test('what was being typed when the browser lost the page is there again, and wh
   await admin.press('New Notice');
   await admin.page.waitForSelector('[name=text]');
   await expect.poll(() => typedIn(admin, 'text')).toBe('');
+});
+
+test('what comes back is not created twice if the server had stored it before the page or the session was lost', async () => {
+  const office = await openOffice();
+  const titles = () => office.database.knex('events').orderBy('title').pluck('title');
+  const admin = await deskAt(office, '/create-event');
+  const create = async (title: string) => {
+    await admin.fill('Title', title);
+    await admin.set('date', addDays(today(new Date(), TIME_ZONE), 1));
+    await admin.set('time', '10:00');
+    await admin.fill('Location', 'Seminar hall 2');
+    const answers = await holdAnswers(admin, '/api/events');
+    await admin.press('Create Event');
+    await answers.first();
+    return answers;
+  };
+  await create('Aptitude test');
+  await lose(admin);
+  await admin.goto('/create-event');
+  await admin.see(MESSAGES.draftRescued);
+  await admin.press('Create Event');
+  await admin.see(MESSAGES.eventCreated);
+  // Settled: the screen has said so.
+  expect(await titles()).toEqual(['Aptitude test']);
+
+  await admin.goto('/create-event');
+  const { release } = await create('Group discussion');
+  await endSession(office, admin);
+  await admin.signInHere(ADMIN);
+  await release();
+  await follow(admin, 'Create Event');
+  await admin.see(MESSAGES.draftBack);
+  await admin.press('Create Event');
+  await admin.see(MESSAGES.eventCreated);
+  // Settled: the screen has said so.
+  expect(await titles()).toEqual(['Aptitude test', 'Group discussion']);
 });
 
 test('what comes back does not undo what another admin changed meanwhile', async () => {

@@ -1,35 +1,84 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { v7 as newId } from 'uuid';
+import { useSignedInUser } from '../session/session.ts';
+import { keepTabSubmission, keptTabSubmission } from '../session/tab-submission.ts';
+
+/** An answer has data. Without them it was lost, or refused. */
+interface Answer {
+  readonly data?: unknown;
+  readonly error?: object | undefined;
+}
 
 /** Sends something under an id, and returns its answer. */
-type Submit = <A extends { readonly data?: unknown }>(
-  content: string,
-  send: (id: string) => Promise<A>,
-) => Promise<A>;
+type Submit = <A extends Answer>(content: string, send: (id: string) => Promise<A>) => Promise<A>;
+
+interface Submission {
+  readonly content: string;
+  readonly id: string;
+}
+
+/** Where the submission that is not answered yet is kept. */
+interface Slot {
+  readonly read: () => Submission | undefined;
+  readonly write: (open: Submission | undefined) => void;
+}
+
+function slot(): Slot {
+  let open: Submission | undefined;
+  return {
+    read: () => open,
+    write: submission => {
+      open = submission;
+    },
+  };
+}
 
 /**
  * Submissions with ids. The same content keeps its id until it is answered, so that a retry after a lost answer stores
  * nothing twice. After the answer it is a new submission: what was stored may have been withdrawn meanwhile. Other
  * content gets another id, because an id may never be used for something else.
  */
-export function submissions(makeId: () => string): Submit {
-  let open: { readonly content: string; readonly id: string } | undefined;
+export function submissions(makeId: () => string, open: Slot = slot()): Submit {
   return async (content, send) => {
-    const sent = open?.content === content ? open : { content, id: makeId() };
-    open = sent;
-    const answer = await send(sent.id);
-    if (answer.data !== undefined && open === sent) open = undefined;
+    const before = open.read();
+    const id = before?.content === content ? before.id : makeId();
+    open.write({ content, id });
+    const answer = await send(id);
+    if (isSettled(answer) && open.read()?.id === id) open.write(undefined);
     return answer;
   };
 }
 
+/** Stored, or never to be stored under this id: what had it was deleted. */
+const isSettled = ({ data, error }: Answer): boolean =>
+  data !== undefined || (error !== undefined && 'code' in error && error.code === 'id_taken');
+
 /** The submissions of one form, as long as it is shown. */
 export const useSubmissions = (): Submit => useState(() => submissions(newId))[0];
 
-/** Creates what a form describes, under an id of its own: the same, pressed again after a lost answer, is made once. */
+/**
+ * Creates what a form describes, under an id of its own: the same, pressed again after a lost answer, is made once. Also
+ * if the page was lost with the answer and the form came back as a draft.
+ */
 export function useCreation() {
-  const submit = useSubmissions();
-  return <B extends object, A extends { readonly data?: unknown }>(
+  const { id: user } = useSignedInUser();
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  const [submit] = useState(() =>
+    submissions(newId, {
+      read: () => keptTabSubmission(user),
+      // An answer that comes when the form is gone is told to nobody: the draft may be sent again.
+      write: open => {
+        if (open || isShown.current) keepTabSubmission(open && { user, ...open });
+      },
+    }),
+  );
+  return <B extends object, A extends Answer>(
     create: (body: B & { readonly id: string }) => Promise<A>,
     body: B,
   ): Promise<A> => submit(JSON.stringify(body), id => create({ ...body, id }));
