@@ -1,7 +1,7 @@
 import { firstPosition } from '../first-mark.ts';
 
 /** The number of students in one row of attendance_bits: the width of its bit columns. */
-const CHUNK = 4096;
+export const CHUNK = 4096;
 /** Bits of many students are gathered in machine words first. This is several times cheaper than in chunks. */
 const WORD = 64;
 

@@ -2,7 +2,9 @@ import type { Knex } from 'knex';
 import { z } from 'zod';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import type { ListUsersQuery, UserFilters, UsersAnswer } from '#contract/users/schema.ts';
+import { studentCounts } from '#read-model/bitmaps/student-counts.ts';
 import { loosenessOf, NAME_AND_ROLL_NO, type Sql, searchCondition } from '#read-model/filter.ts';
+import { inSnapshot } from '#read-model/snapshot.ts';
 import type { UserRow } from '../accounts/users.ts';
 import { countOf, decodeCursor, keyText, pageFrom } from '../paging.ts';
 import { alikeOf } from './alike.ts';
@@ -79,36 +81,29 @@ export async function pageOfUsers(
   // Only a list by name can be read along an index.
   const columns = key === NAME ? [NAME, 'id'] : [key, NAME, 'id'];
   const order = columns.map(column => `${column} ${isDown ? 'DESC' : 'ASC'}`).join(', ');
-  const page = filtered(knex, filters)
-    .select<PlacedUser[]>('users.*', knex.raw(`(${key})::text AS sort_key, ${NAME} AS sort_name`, values))
-    .orderByRaw(order, values)
-    .limit(limit);
-  if (key === RATE) void page.leftJoin(ratesOf(knex, filters), 'student_id', 'users.id');
-  if (after)
-    void page.whereRaw(
-      `(${columns.join(', ')}) ${isDown ? '<' : '>'} (?::${type}${', ?'.repeat(columns.length - 1)})`,
-      [...values, ...after.slice(-columns.length)],
-    );
-  return page;
+  const pageIn = (queries: Knex) => {
+    const page = filtered(queries, filters)
+      .select<PlacedUser[]>(
+        'users.*',
+        queries.raw(`(${key})::text AS sort_key, ${NAME} AS sort_name`, values),
+      )
+      .orderByRaw(order, values)
+      .limit(limit);
+    if (after)
+      void page.whereRaw(
+        `(${columns.join(', ')}) ${isDown ? '<' : '>'} (?::${type}${', ?'.repeat(columns.length - 1)})`,
+        [...values, ...after.slice(-columns.length)],
+      );
+    return page;
+  };
+  if (key !== RATE) return pageIn(knex);
+  return inSnapshot(knex, (snapshot, { bits }) =>
+    pageIn(snapshot).joinRaw(`LEFT JOIN (${studentCounts(bits)}) AS counts ON student_id = users.id`),
+  );
 }
 
 /** Students without a known attendance come before those who missed everything. */
-const RATE = 'coalesce(rate, -1)';
-
-/**
- * The rates of those who pass the filters. Joined, and not looked up for each user, because the list of a large college
- * would look up a million marks one by one.
- */
-const ratesOf = (knex: Knex, filters: MatchingFilters) =>
-  knex('attendance_records')
-    .select(
-      'student_id',
-      knex.raw(`(count(*) FILTER (WHERE status = 'present'))::numeric
-        / nullif(count(*) FILTER (WHERE status IN ('present', 'absent')), 0) AS rate`),
-    )
-    .whereIn('student_id', filtered(knex, filters).select('id'))
-    .groupBy('student_id')
-    .as('rates');
+const RATE = 'coalesce(present::numeric / nullif(present + absent, 0), -1)';
 
 const NAME = 'lower(name)';
 
