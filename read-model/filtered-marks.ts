@@ -25,11 +25,7 @@ export function filteredMarks(
 }
 
 /** Whether a mark at a position passes the filters. The marks are called `standing`. */
-export function matchesAt(
-  position: Position,
-  filters: ReportFilters,
-  searchIn: keyof typeof SEARCHES = 'everything',
-): Sql {
+function matchesAt(position: Position, filters: ReportFilters, searchIn: keyof typeof SEARCHES): Sql {
   const events = eventsAt(position);
   return all([
     ...compared('status', '=', filters.status),
@@ -66,13 +62,20 @@ export function withNames(snapshot: Knex, marks: Sql, position: Position): Sql {
   return { sql, values: [...bindings] };
 }
 
-/** The number of these marks, and of their students and events. */
+/**
+ * The number of these marks, and of their students and events. Both are counted by grouping, in one reading: PostgreSQL
+ * would sort all marks for count(DISTINCT).
+ */
 export async function countFiltered(snapshot: Knex, marks: Sql): Promise<MarkCounts> {
   const { rows }: { rows: MarkCounts[] } = await snapshot.raw(
-    `SELECT count(*) FILTER (WHERE status = 'present')::integer AS present,
-       count(*) FILTER (WHERE status = 'absent')::integer AS absent,
-       count(DISTINCT student_id)::integer AS students, count(DISTINCT event_id)::integer AS events
-     FROM (${marks.sql}) AS marks`,
+    `SELECT coalesce(sum(present) FILTER (WHERE by_event), 0)::integer AS present,
+       coalesce(sum(absent) FILTER (WHERE by_event), 0)::integer AS absent,
+       count(*) FILTER (WHERE NOT by_event)::integer AS students, count(*) FILTER (WHERE by_event)::integer AS events
+     FROM (
+       SELECT grouping(event_id) = 0 AS by_event, count(*) FILTER (WHERE status = 'present') AS present,
+         count(*) FILTER (WHERE status = 'absent') AS absent
+       FROM (${marks.sql}) AS marks GROUP BY GROUPING SETS ((event_id), (student_id))
+     ) AS grouped`,
     marks.values,
   );
   const [counts] = rows;

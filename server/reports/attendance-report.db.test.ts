@@ -301,6 +301,7 @@ test('pages of rare marks are complete, even of events that ran at the same time
     { search: 'rare' },
     { status: 'absent' },
     { trade: 'Instrumentation' },
+    { strength: 'static' },
   ] as const) {
     const wanted = current.filter(mark => matches(mark, filter)).map(idOf);
     const seen: string[] = [];
@@ -312,6 +313,22 @@ test('pages of rare marks are complete, even of events that ran at the same time
     }
     expect(seen).toEqual(wanted);
   }
+});
+
+test('a filter by identification reads the marks once for its counts, and not for a page of none', async () => {
+  const [asha, talk] = [student('Asha'), meeting()];
+  await arrange([asha], [talk], [markOf(asha, talk)]);
+  const asked: string[] = [];
+  const note = ({ sql }: { readonly sql: string }) => asked.push(sql);
+  database.knex.on('query', note);
+  const { count, total, attendance } = await attendanceReport(
+    database.knex,
+    { strength: 'live' },
+    { limit: 10 },
+  );
+  database.knex.off('query', note);
+  expect({ count, total, attendance }).toEqual({ count: 0, total: 1, attendance: [] });
+  expect(asked.join().match(/attendance_records/g)).toHaveLength(1);
 });
 
 test('a search takes %, _ and \\ literally', async () => {

@@ -28,10 +28,19 @@ const PAGES = 4;
 
 /** The newest records: those that began last. No correction moves them, so pages follow one another. */
 export const newestOfAll = (snapshot: Knex, position: Position, page: Page): Knex.QueryBuilder =>
-  standingWhere(snapshot, position, {
-    sql: 'first_position < ? ORDER BY first_position DESC LIMIT ?',
-    values: [page.before ?? Number.MAX_SAFE_INTEGER, page.limit],
-  });
+  standingWhere(snapshot, position, newestFirst(page));
+
+/** The same of these marks. */
+export function newestOf(snapshot: Knex, marks: Sql, page: Page): Knex.QueryBuilder {
+  const { sql, values } = newestFirst(page);
+  const records = `(SELECT * FROM (${marks.sql}) AS marks WHERE ${sql}) AS records`;
+  return snapshot.queryBuilder().from(snapshot.raw(records, [...marks.values, ...values]));
+}
+
+const newestFirst = ({ before = Number.MAX_SAFE_INTEGER, limit }: Page): Sql => ({
+  sql: 'first_position < ? ORDER BY first_position DESC LIMIT ?',
+  values: [before, limit],
+});
 
 /** The records that began at these positions. */
 export const recordsFrom = (

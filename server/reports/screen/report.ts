@@ -2,11 +2,11 @@ import type { Knex } from 'knex';
 import type { ReportFilters } from '#contract/reports/filters.ts';
 import { countMarks, sumMarks } from '#read-model/bitmaps/counts.ts';
 import { eventsAt } from '#read-model/events-at.ts';
+import { countFiltered, filteredMarks } from '#read-model/filtered-marks.ts';
 import { type RecordRow, recordsQuery } from '#read-model/records.ts';
 import { inSnapshot, type Moment } from '#read-model/snapshot.ts';
-import { newestOfAll, newestPositions, type Page, recordsFrom } from './newest.ts';
+import { newestOf, newestOfAll, newestPositions, type Page, recordsFrom } from './newest.ts';
 import { type AttendanceReport, type FoundMarks, reportPage } from './report-page.ts';
-import { reportWithoutBitmaps } from './without-bitmaps.ts';
 
 /** A page of the report. `asOf`: at an earlier position instead of now. */
 interface PageOfReport extends Page {
@@ -25,8 +25,6 @@ export async function attendanceReport(
 ): Promise<AttendanceReport> {
   const read = async (snapshot: Knex.Transaction, moment: Moment): Promise<AttendanceReport> => {
     if (moment.asOf < moment.head || filters.strength) await snapshot.raw(FOR_LONG_READING);
-    // The bits do not know how students were identified.
-    if (filters.strength) return reportWithoutBitmaps(snapshot, { position: moment, filters, page });
     // One more row than requested shows whether there is a next page.
     const found = await readNewest(snapshot, moment, filters, { ...page, limit: page.limit + 1 });
     return reportPage({ ...found, asOf: moment.asOf, limit: page.limit });
@@ -50,6 +48,13 @@ async function readNewest(
     const counts = await sumMarks(snapshot, moment, filters);
     const found = await rowsOf(newestOfAll(snapshot, moment, page));
     return { counts, found, total: counts.present + counts.absent };
+  }
+  // The bits do not know how students were identified. All marks are read once for the counts, and once for the page.
+  if (filters.strength) {
+    const marks = filteredMarks(moment, filters);
+    const counts = await countFiltered(snapshot, marks);
+    const found = counts.events === 0 ? [] : await rowsOf(newestOf(snapshot, marks, page));
+    return { counts, found, total: await countAll(snapshot, moment) };
   }
   const counts = await countMarks(snapshot, moment, filters);
   const positions = await newestPositions(snapshot, { moment, filters, page, counted: counts });
