@@ -498,6 +498,25 @@ describe('deciding about a late scan', () => {
     expect(await differences(served.database)).toEqual([]);
   });
 
+  test.each([
+    ['made, if it waited', '17:00', DAY, { sentAt: at('18:00', addDays(DAY, 3)).toISOString() }],
+    ['received, if its time is doubtful', '18:00', addDays(DAY, 3), {}],
+  ])('by accepting it makes it a mark of the time at which it was %s', async (_, time, day, more) => {
+    const body = scanOf(event, served.other, { scannedAt: at('17:00').toISOString(), ...more });
+    await refused(body);
+    goTo(at('19:00', addDays(DAY, 3)));
+    await decide(body.scanId, { accept: true });
+    await served.asAdmin.ok('reopenEvent', { id: event.id });
+    const again = scanOf(event, served.other, { scannedAt: served.now().toISOString() });
+    const marked = at(time, day).toISOString();
+    expect(await deliver(again)).toMatchObject({
+      message: MESSAGES.alreadyMarked('present', 'Asha Admin', time),
+      attendance: { at: marked },
+    });
+    const { students } = await served.asAdmin.ok('doorRoster', { id: event.id });
+    expect(students.find(({ id }) => id === served.other.id)?.present?.at).toBe(marked);
+  });
+
   test('by accepting it keeps the trade of its time, and the gate', async () => {
     const { id } = served.other;
     await served.asAdmin.ok('updateUser', { id, body: { trade: 'Instrumentation' } });

@@ -9,7 +9,7 @@ import {
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { rosterAt } from '#read-model/expected.ts';
 import type { Sql } from '#read-model/filter.ts';
-import { markedAt, waitedSql } from '#read-model/marked-at.ts';
+import { markedAt, seenAtSql, waitedSql } from '#read-model/marked-at.ts';
 import { findRosterEvent, type RosterEvent } from '#read-model/roster.ts';
 import { inSnapshot } from '#read-model/snapshot.ts';
 import { decodeCursor, pageFrom } from '../../paging.ts';
@@ -113,6 +113,7 @@ interface Row extends Omit<DoorStudent, 'present' | 'photo'> {
   readonly occurred_at: Date | null;
   readonly recorded_at: Date | null;
   readonly waited: boolean | null;
+  readonly seen_at: Date | null;
   readonly by: string | null;
 }
 
@@ -128,7 +129,8 @@ async function described(
   const { rows }: { rows: Row[] } = await snapshot.raw(
     `SELECT users.id, users.name, users.roll_no, users.trade, users.year, users.qr_code AS u, users.qr_generation AS g,
        users.deactivated_at IS NULL AS active, users.waiting_since IS NOT NULL AS waiting,
-       marks.occurred_at, marks.recorded_at, ${waitedSql('marks')} AS waited, markers.name AS "by", photos.version AS photo_version,
+       marks.occurred_at, marks.recorded_at, ${waitedSql('marks')} AS waited, ${seenAtSql('marks')} AS seen_at,
+       markers.name AS "by", photos.version AS photo_version,
        CASE WHEN photos.added_as = 'student' AND photos.approved_at > ? THEN photos.approved_at END AS photo_new_since
      FROM unnest(?::uuid[]) WITH ORDINALITY AS page (id, nth)
        JOIN users ON users.id = page.id
@@ -150,13 +152,15 @@ function presentStudent({
   occurred_at: occurredAt,
   recorded_at: recordedAt,
   waited,
+  seen_at: seenAt,
   by,
   photo_version: version,
   photo_new_since: newSince,
   ...row
 }: Row): DoorStudent {
   const { id, name, roll_no, trade, year, active, u, g } = row;
-  const at = occurredAt && recordedAt && markedAt({ occurredAt, recordedAt, waited: waited === true });
+  const at =
+    occurredAt && recordedAt && markedAt({ occurredAt, recordedAt, waited: waited === true, seenAt });
   return {
     ...{ id, name, roll_no, trade, year, active, u, g },
     ...(row.waiting && { waiting: true }),

@@ -16,6 +16,8 @@ export const evidence = z.object({
   gate: z.int().optional(),
   /** The pass that stood in for the admin who issued it. */
   pass: z.uuid().optional(),
+  /** Of a scan that waited for an admin: when the student was scanned, as far as was known when the scan came. */
+  seenAt: z.iso.datetime().optional(),
 });
 export type Evidence = z.infer<typeof evidence>;
 

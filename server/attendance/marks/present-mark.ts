@@ -30,8 +30,11 @@ export async function presentMark(
   { fact, changed }: CommandResult,
 ): Promise<MarkAnswer> {
   const byName = fact.actorId === admin.id ? admin.name : ((await deps.findName(fact.actorId))?.name ?? '');
-  const { gate } = fact.data;
-  const at = markedAt({ ...fact, waited: fact.data['waited'] === true });
+  const { gate, waited, seenAt } = fact.data;
+  const at = markedAt({
+    ...{ ...fact, waited: waited === true },
+    seenAt: typeof seenAt === 'string' ? new Date(seenAt) : null,
+  });
   const outcome = changed
     ? OUTCOMES[fact.type === FACTS.corrected ? 'corrected' : 'marked']
     : OUTCOMES.already;

@@ -4,6 +4,7 @@ import type { AttendanceStatus, Means } from '#contract/constants.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { LATE_REASONS } from '#contract/late-scans/schema.ts';
 import { isTimeDoubtful } from '#contract/time.ts';
+import { markedAt } from '#read-model/marked-at.ts';
 import { refusePassMark } from '../../access/pass-access.ts';
 import { type Principal, readModeOf } from '../../access/principal.ts';
 import type { FindName, MarkedStudent } from '../../accounts/lookup.ts';
@@ -88,7 +89,7 @@ export async function recordMark(deps: MarkDeps, asked: MarkRequest): Promise<Ma
     keepsNoOp: !mark.passEnded,
   });
   if (isRefusal(result) && readMode === 'fresh')
-    return keepIfLate(deps, { request, late: context.late, refusal: result, receivedAt: now });
+    return keepIfLate(deps, { request, mark, late: context.late, refusal: result, receivedAt: now });
   return present(deps, request, result);
 }
 
@@ -140,11 +141,13 @@ async function keepIfLate(
   deps: MarkDeps,
   {
     request,
+    mark,
     late,
     refusal,
     receivedAt,
   }: {
     readonly request: MarkRequest;
+    readonly mark: Mark;
     readonly late: Late | undefined;
     readonly refusal: Refusal;
     readonly receivedAt: Date;
@@ -154,7 +157,12 @@ async function keepIfLate(
   if (refusal.refused !== 'needs_decision' || !why.success) return refusal;
   const { trade } = (late ?? request).student;
   const contactAt = contactOf(deps, request, receivedAt) ?? null;
-  const kept = await keepLateScan(deps.knex, { ...request, trade, why: why.data, receivedAt, contactAt });
+  const seenAt = markedAt({ ...request, recordedAt: receivedAt, waited: mark.waited === true }).toISOString();
+  const evidence = { ...request.evidence, seenAt };
+  const kept = await keepLateScan(deps.knex, {
+    ...{ ...request, evidence, trade },
+    ...{ why: why.data, receivedAt, contactAt },
+  });
   return kept ? refusal : refuse('scan_id_reused');
 }
 
