@@ -3,7 +3,7 @@ import { isRefusal, type Refusal } from '#contract/errors.ts';
 import type { WaitingChangesAnswer, WaitingChangesQuery } from '#contract/office/schema.ts';
 import { type ChangeRequestRow, presentRequest } from '../accounts/change-requests.ts';
 import type { UserRow } from '../accounts/users.ts';
-import { countOf, decodeCursor, momentKey, pageFrom } from '../paging.ts';
+import { countOf, pageByMoment } from '../paging.ts';
 import { presentUserRecord } from '../users/present.ts';
 
 const waiting = (knex: Knex) => knex<ChangeRequestRow>('change_requests').whereNull('refused_at');
@@ -14,15 +14,15 @@ export const countWaitingChanges = (knex: Knex): Promise<number> => countOf(wait
 /** A page of the requests that wait, the oldest first. */
 export async function waitingChanges(
   knex: Knex,
-  { limit, cursor }: WaitingChangesQuery,
+  query: WaitingChangesQuery,
 ): Promise<WaitingChangesAnswer | Refusal> {
-  const after = decodeCursor(momentKey, cursor);
-  if (isRefusal(after)) return after;
-  const page = waiting(knex)
-    .orderBy(['asked_at', 'id'])
-    .limit(limit + 1);
-  if (after) void page.whereRaw('(asked_at, id) > (?::timestamptz, ?::uuid)', after);
-  const { rows, nextCursor } = pageFrom(await page, limit, last => [last.asked_at.toISOString(), last.id]);
+  const page = await pageByMoment<ChangeRequestRow>(waiting(knex), query, {
+    columns: ['asked_at', 'id'],
+    first: 'oldest',
+    keyOf: row => [row.asked_at, row.id],
+  });
+  if (isRefusal(page)) return page;
+  const { rows, nextCursor } = page;
   const students = await knex<UserRow>('users').whereIn(
     'id',
     rows.map(row => row.user_id),

@@ -6,7 +6,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import type { CreatePassBody, PassesAnswer, PassesQuery } from '#contract/passes/schema.ts';
 import { DAY_MS } from '#contract/time.ts';
 import { insertOnce } from '../insert-once.ts';
-import { countOf, decodeCursor, momentKey, pageFrom } from '../paging.ts';
+import { countOf, pageByMoment } from '../paging.ts';
 import type { RowDeps } from '../row-deps.ts';
 import { findPass, type NamedPass, namedPasses, passesThat, presentPass, revoke } from './pass-rows.ts';
 
@@ -18,21 +18,20 @@ export interface PassDeps extends RowDeps {
 /** A page of passes, the newest first. */
 export async function listPasses(
   { knex, now }: Pick<PassDeps, 'knex' | 'now'>,
-  { limit, cursor, ...filters }: PassesQuery,
+  query: PassesQuery,
 ): Promise<PassesAnswer | Refusal> {
-  const key = decodeCursor(momentKey, cursor);
-  if (isRefusal(key)) return key;
   const at = now();
-  const page = namedPasses(passesThat(knex, filters, at), knex)
-    .orderBy('passes.created_at', 'desc')
-    .orderBy('passes.id', 'desc')
-    .limit(limit + 1);
-  if (key) void page.whereRaw('(passes.created_at, passes.id) < (?::timestamptz, ?::uuid)', key);
-  const { rows, nextCursor } = pageFrom(await page, limit, last => [last.created_at.toISOString(), last.id]);
+  const page = await pageByMoment<NamedPass>(namedPasses(passesThat(knex, query, at), knex), query, {
+    columns: ['passes.created_at', 'passes.id'],
+    first: 'newest',
+    keyOf: row => [row.created_at, row.id],
+  });
+  if (isRefusal(page)) return page;
+  const { rows, nextCursor } = page;
   return {
     success: true,
     passes: rows.map(row => presentPass(row, at)),
-    count: await countOf(passesThat(knex, filters, at)),
+    count: await countOf(passesThat(knex, query, at)),
     total: await countOf(knex('passes')),
     nextCursor,
   };

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import type { WaitingPhotosAnswer, WaitingPhotosQuery } from '#contract/photos/schema.ts';
-import { countOf, decodeCursor, momentKey, pageFrom } from '../paging.ts';
+import { countOf, pageByMoment } from '../paging.ts';
 
 interface Row {
   readonly photo_id: string;
@@ -21,25 +21,23 @@ const waiting = (knex: Knex): Knex.QueryBuilder =>
 /** A page of the photos that wait, the oldest first. */
 export async function waitingPhotos(
   knex: Knex,
-  { limit, cursor }: WaitingPhotosQuery,
+  query: WaitingPhotosQuery,
 ): Promise<WaitingPhotosAnswer | Refusal> {
-  const key = decodeCursor(momentKey, cursor);
-  if (isRefusal(key)) return key;
-  const page: Knex.QueryBuilder<object, Row[]> = waiting(knex)
+  const photos = waiting(knex)
     .join('users', 'users.id', 'fresh.student_id')
     .leftJoin('student_photos as approved', join =>
       join.on('approved.student_id', 'fresh.student_id').andOnVal('approved.state', 'approved'),
     )
-    .orderBy(['fresh.added_at', 'fresh.id'])
-    .limit(limit + 1)
     .select('fresh.id as photo_id', 'fresh.version', 'fresh.added_at')
     .select('users.id', 'users.name', 'users.roll_no', 'users.trade')
     .select('approved.version as approved_version', 'approved.approved_at');
-  if (key) void page.whereRaw('(fresh.added_at, fresh.id) > (?::timestamptz, ?::uuid)', key);
-  const { rows, nextCursor } = pageFrom(await page, limit, last => [
-    last.added_at.toISOString(),
-    last.photo_id,
-  ]);
+  const page = await pageByMoment<Row>(photos, query, {
+    columns: ['fresh.added_at', 'fresh.id'],
+    first: 'oldest',
+    keyOf: row => [row.added_at, row.photo_id],
+  });
+  if (isRefusal(page)) return page;
+  const { rows, nextCursor } = page;
   const count = await countOf(waiting(knex));
   return { success: true, photos: rows.map(presentWaiting), count, total: count, nextCursor };
 }

@@ -3,13 +3,13 @@ import type { Knex } from 'knex';
 import type { Role } from '#contract/constants.ts';
 import { reportFileName } from '#contract/reports/files.ts';
 import { type ReportFormat, type ReportKind, reportSubject } from '#contract/reports/request.ts';
-import type { Report, ReportStatus } from '#contract/reports/schema.ts';
+import type { Report, ReportStatus, ReportsQuery } from '#contract/reports/schema.ts';
 import { UNFINISHED_STATUSES } from '#contract/reports/schema.ts';
 import { aboutSql } from '#platform/report-queue/about-sql.ts';
 import { type NewReport, newReportRow } from '#platform/report-queue/new-report.ts';
 import { notifyReport } from '#platform/report-queue/notify-report.ts';
 import { type Principal, readerOf } from '../access/principal.ts';
-import { countOf } from '../paging.ts';
+import { countOf, pageByMoment } from '../paging.ts';
 
 /** The row of one requested report. */
 export interface ReportRow {
@@ -81,22 +81,13 @@ export async function reportWithOwner(
     .first<ReportRow & { readonly owner_id: string }>(...columns(queries), 'owner_id');
 }
 
-/** An owner's reports, newest first; `before`: only those after this one in the list. */
-export async function reportsOf(
-  queries: Knex,
-  owner: Owner,
-  page: { readonly limit: number; readonly before?: readonly [string, string] | undefined },
-): Promise<ReportRow[]> {
-  const rows = reportsOfOwner(queries, owner);
-  if (page.before) void rows.whereRaw('(created_at, id) < (?::timestamptz, ?::uuid)', [...page.before]);
-  return rows
-    .orderBy([
-      { column: 'created_at', order: 'desc' },
-      { column: 'id', order: 'desc' },
-    ])
-    .limit(page.limit)
-    .select(...columns(queries));
-}
+/** A page of an owner's reports, newest first. */
+export const reportsOf = (queries: Knex, owner: Owner, page: ReportsQuery) =>
+  pageByMoment<ReportRow>(reportsOfOwner(queries, owner).select(...columns(queries)), page, {
+    columns: ['created_at', 'id'],
+    first: 'newest',
+    keyOf: row => [row.created_at, row.id],
+  });
 
 /**
  * Ends a report that is not finished, and releases its worker; undefined: it was finished, or does not exist.
@@ -115,7 +106,6 @@ export async function cancelUnfinished(
   return rows[0];
 }
 
-/** The number of unfinished reports of a user. */
 export const countUnfinished = (queries: Knex, ownerId: string): Promise<number> =>
   countOf(queries('reports').where({ owner_id: ownerId }).whereIn('status', UNFINISHED_STATUSES));
 

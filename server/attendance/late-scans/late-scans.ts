@@ -16,11 +16,17 @@ import { execute } from '../../event-store/execute.ts';
 import type { CommandResult, Fact } from '../../event-store/types.ts';
 import { lockEvent } from '../../events/event-lock.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { countOf, decodeCursor, momentKey, pageFrom } from '../../paging.ts';
+import { countOf, pageByMoment } from '../../paging.ts';
 import { decideAccepted, RECORD, type RecordState } from '../marks/decider.ts';
 import { evidence } from '../marks/evidence.ts';
 import { streamOf } from '../marks/stream.ts';
-import { type LateScanRow, lateScans, namedScans, presentLateScan } from './late-scan-rows.ts';
+import {
+  type LateScanRow,
+  lateScans,
+  type NamedScan,
+  namedScans,
+  presentLateScan,
+} from './late-scan-rows.ts';
 
 interface LateScanDeps {
   readonly knex: Knex;
@@ -40,26 +46,18 @@ export function lateScanHandlers(
 }
 
 /** A page of late scans, the last received first. */
-async function listLateScans(
-  knex: Knex,
-  { limit, cursor, ...filters }: LateScansQuery,
-): Promise<LateScansAnswer | Refusal> {
-  const key = decodeCursor(momentKey, cursor);
-  if (isRefusal(key)) return key;
-  const page = namedScans(lateScans(knex, filters))
-    .orderBy('late_scans.received_at', 'desc')
-    .orderBy('late_scans.scan_id', 'desc')
-    .limit(limit + 1);
-  if (key)
-    void page.whereRaw('(late_scans.received_at, late_scans.scan_id) < (?::timestamptz, ?::uuid)', key);
-  const { rows, nextCursor } = pageFrom(await page, limit, last => [
-    last.received_at.toISOString(),
-    last.scan_id,
-  ]);
+async function listLateScans(knex: Knex, query: LateScansQuery): Promise<LateScansAnswer | Refusal> {
+  const page = await pageByMoment<NamedScan>(namedScans(lateScans(knex, query)), query, {
+    columns: ['late_scans.received_at', 'late_scans.scan_id'],
+    first: 'newest',
+    keyOf: row => [row.received_at, row.scan_id],
+  });
+  if (isRefusal(page)) return page;
+  const { rows, nextCursor } = page;
   return {
     success: true,
     scans: rows.map(presentLateScan),
-    count: await countOf(lateScans(knex, filters)),
+    count: await countOf(lateScans(knex, query)),
     total: await countOf(knex('late_scans')),
     nextCursor,
   };
