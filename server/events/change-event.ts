@@ -176,7 +176,7 @@ export const deleteEvent = (
     const event = await findEvent({ ...deps, knex: held }, id);
     if (!event) return refuse('event_not_found');
     const before = await attendanceFacts(held, id);
-    if (before > 0) return hasAttendance(before);
+    if (before > 0) return hasAttendance(before, MESSAGES.eventHasAttendance);
     // The deletion changes them. A call that changes one meanwhile holds it and waits for the event.
     await held('notices').where({ event_id: id }).select('id').forUpdate();
     // Every append locks this table when it begins, so nothing can be recorded between this count and the
@@ -184,19 +184,16 @@ export const deleteEvent = (
     // in these milliseconds is stored without its event: to check that, too, each mark would have to pay.
     await held.raw('LOCK TABLE attendance_records IN SHARE ROW EXCLUSIVE MODE');
     const count = await attendanceFacts(held, id);
-    if (count > 0) return hasAttendance(count);
+    if (count > 0) return hasAttendance(count, MESSAGES.eventHasAttendance);
     const waiting = await countOf(held('late_scans').where({ event_id: id, decided_at: null }));
-    if (waiting > 0) return hasLateScans(waiting);
+    if (waiting > 0) return hasAttendance(waiting, MESSAGES.eventHasLateScans);
     await held('events').where({ id }).delete();
     await recordEvent(held, { before: event, after: null }, { actorId: adminId, at: deps.now() });
     return undefined;
   });
 
-const hasAttendance = (count: number): Refusal =>
-  refuse('event_has_attendance', { error: MESSAGES.eventHasAttendance(count), details: { count } });
-
-const hasLateScans = (count: number): Refusal =>
-  refuse('event_has_attendance', { error: MESSAGES.eventHasLateScans(count), details: { count } });
+const hasAttendance = (count: number, sentence: (count: number) => string): Refusal =>
+  refuse('event_has_attendance', { error: sentence(count), details: { count } });
 
 /**
  * The number of facts in the attendance streams of an event. All these stream ids begin like the event's id.
