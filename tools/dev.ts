@@ -6,12 +6,13 @@ import { inRoot } from '#platform/paths.ts';
 import { childEnv } from '#platform/process/child-env.ts';
 import { exitOf } from '#platform/process/processes.ts';
 import { onShutdown, type ShutdownStep } from '#platform/process/shutdown.ts';
+import { sentenceOf } from '#platform/process/start-error.ts';
 import type { Config } from '#platform/settings/config.ts';
 import { type Child, startChild } from './start/child.ts';
 import { endWithNpm } from './start/parent.ts';
 import { prepareDatabase } from './start/prepare-database.ts';
 import { RUN_BY } from './start/run-by.ts';
-import { say, sentenceOf, settingsAtTerminal, terminalLog } from './start/terminal.ts';
+import { say, settingsAtTerminal, terminalLog } from './start/terminal.ts';
 
 const SETTLE_MS = 150;
 const VITE_ORIGINS = 'http://localhost:5173,http://127.0.0.1:5173';

@@ -5,9 +5,9 @@ import { importFrom } from './archive/import.ts';
 import { checkSeal } from './archive/seal.ts';
 import { describe } from './archive/words.ts';
 import { claimStart } from './start/claim.ts';
-import { say, sentenceOf, settingsAtTerminal } from './start/terminal.ts';
+import { atTerminal, settingsAtTerminal } from './start/terminal.ts';
 
-try {
+await atTerminal(async () => {
   const file = archiveFile('import');
   const config = settingsAtTerminal();
   await checkSeal(file); // before an embedded database is created for it
@@ -27,7 +27,4 @@ try {
   } finally {
     claim?.release();
   }
-} catch (error) {
-  say(sentenceOf(error));
-  process.exitCode = 1;
-}
+});

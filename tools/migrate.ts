@@ -4,15 +4,12 @@
  */
 import { locateDatabase } from '#platform/embedded/locate.ts';
 import { prepareDatabase } from './start/prepare-database.ts';
-import { say, sentenceOf, settingsAtTerminal } from './start/terminal.ts';
+import { atTerminal, settingsAtTerminal } from './start/terminal.ts';
 
-try {
+await atTerminal(async () => {
   const config = settingsAtTerminal();
   const database = await locateDatabase(config);
   const signIn = await prepareDatabase(config, database).finally(() => database.stop());
   if (signIn) console.log(signIn);
   console.log('The database is ready.');
-} catch (error) {
-  say(sentenceOf(error));
-  process.exitCode = 1;
-}
+});

@@ -8,9 +8,9 @@ import { locateDatabase } from '#platform/embedded/locate.ts';
 import { urlHost } from '#platform/process/listen.ts';
 import type { Config } from '#platform/settings/config.ts';
 import { makePasswordLink } from '#platform/signing/password-links.ts';
-import { say, sentenceOf, settingsAtTerminal } from './start/terminal.ts';
+import { atTerminal, say, settingsAtTerminal } from './start/terminal.ts';
 
-try {
+await atTerminal(async () => {
   const [email, ...more] = process.argv.slice(2);
   if (!email || more.length > 0) throw new Error('Name one account: npm run password -- admin@example.edu');
   const config = settingsAtTerminal();
@@ -22,10 +22,7 @@ try {
   });
   console.log(`${addressOf(config)}${NEW_PASSWORD_PATH}#${token}`);
   say('Whoever opens this within an hour chooses a new password, once.');
-} catch (error) {
-  say(sentenceOf(error));
-  process.exitCode = 1;
-}
+});
 
 async function tokenFor({ knex }: Database, email: string): Promise<string> {
   if (!(await knex.schema.hasTable('password_links')))

@@ -5,18 +5,15 @@ import { locateDatabase } from '#platform/embedded/locate.ts';
 import { rebuildBits } from '#server/bitmaps/catch-up.ts';
 import { type RebuildProgress, type Rebuilt, rebuild } from '#server/event-store/rebuild.ts';
 import { PROJECTIONS } from '#server/projections.ts';
-import { say, sentenceOf, settingsAtTerminal } from './start/terminal.ts';
+import { atTerminal, say, settingsAtTerminal } from './start/terminal.ts';
 
-try {
+await atTerminal(async () => {
   const database = await locateDatabase(settingsAtTerminal());
   const done = await rebuildAll(database).finally(() => database.stop());
   console.log(
     `Rebuilt ${done.tables.join(' and ')} from ${count(done.position)} facts in ${(done.tookMs / 1000).toFixed(1)} s; scans waited ${Math.round(done.longestPauseMs)} ms at most for the switch.`,
   );
-} catch (error) {
-  say(sentenceOf(error));
-  process.exitCode = 1;
-}
+});
 
 async function rebuildAll({ url, ownerUrl = url }: MigrationTarget): Promise<Rebuilt> {
   // It replaces old tables by new ones, which only their owner may do.

@@ -7,6 +7,7 @@ import { removeSampleMessage } from '#platform/database/sample-mark.ts';
 import { ownDatabase } from '#platform/embedded/locate.ts';
 import { childEnv } from '#platform/process/child-env.ts';
 import { onShutdown } from '#platform/process/shutdown.ts';
+import { sentenceOf } from '#platform/process/start-error.ts';
 import { type Config, loadConfig } from '#platform/settings/config.ts';
 import {
   fillSample,
@@ -21,7 +22,7 @@ import { claimStart } from './start/claim.ts';
 import { endWithNpm } from './start/parent.ts';
 import { requireFreePort } from './start/port.ts';
 import { prepareDatabase } from './start/prepare-database.ts';
-import { say, sentenceOf, settingsAtTerminal, terminalLog } from './start/terminal.ts';
+import { say, settingsAtTerminal, terminalLog } from './start/terminal.ts';
 
 /** What a killed start left behind may drain for as long as platform/process/shutdown.ts allows. */
 const AFTER_KILL_PATIENCE_MS = 20_000;

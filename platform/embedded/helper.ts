@@ -8,7 +8,7 @@ import path from 'node:path';
 import { saysDiskFull } from '../database/database-errors.ts';
 import { replaceFile } from '../files.ts';
 import { acquireProcessLock, type ProcessLock } from '../process/process-lock.ts';
-import { startSentence } from '../process/start-error.ts';
+import { sentenceOf } from '../process/start-error.ts';
 import { findHome, type Home } from './account.ts';
 import { clientsGone } from './clients-gone.ts';
 import { type Access, NAME, prepareCluster, saveAccess } from './cluster.ts';
@@ -27,7 +27,7 @@ const wanted = wantedSchema.parse(JSON.parse(process.argv[2] ?? '{}'));
 try {
   await serve(wanted);
 } catch (error) {
-  report({ type: 'failed', message: sentenceOf(error, wanted.dataDir) });
+  report({ type: 'failed', message: whyFailed(error, wanted.dataDir) });
 }
 if (process.connected) process.disconnect();
 
@@ -100,8 +100,8 @@ function complain(lastWords: string): void {
 }
 
 /** PostgreSQL's programs report failures at length. If the disk is full, that is all one needs to know. */
-function sentenceOf(error: unknown, dataDir: string): string {
+function whyFailed(error: unknown, dataDir: string): string {
   if (saysDiskFull(String(error)))
     return `The database in ${dataDir} cannot be used: the disk is full. Make room, then start again.`;
-  return startSentence(error) ?? (error instanceof Error ? error.message : String(error));
+  return sentenceOf(error);
 }

@@ -28,6 +28,10 @@ export function startSentence(error: unknown): string | undefined {
   return data && fileSentence(data);
 }
 
+/** The same of any error: its message, without its stack. */
+export const sentenceOf = (error: unknown): string =>
+  startSentence(error) ?? (error instanceof Error ? error.message : String(error));
+
 function listenSentence({ code, address = '', port = 0 }: SystemError): string {
   if (code === 'EADDRINUSE')
     return `Port ${port} is taken by another program. Stop that one, or choose another port, such as PORT=${port === 65_535 ? 3000 : port + 1}.`;

@@ -1,4 +1,4 @@
-import { startSentence } from '#platform/process/start-error.ts';
+import { sentenceOf } from '#platform/process/start-error.ts';
 import { type Config, loadConfig, settingDoubts } from '#platform/settings/config.ts';
 
 /** Prints a message for the person at the terminal. Standard output is reserved for what a script may read. */
@@ -11,9 +11,15 @@ export function settingsAtTerminal(): Config {
   return config;
 }
 
-/** The message of an error, without its stack. */
-export const sentenceOf = (error: unknown): string =>
-  startSentence(error) ?? (error instanceof Error ? error.message : String(error));
+/** Runs a command, and says there why it failed. */
+export async function atTerminal(command: () => Promise<void>): Promise<void> {
+  try {
+    await command();
+  } catch (error) {
+    say(sentenceOf(error));
+    process.exitCode = 1;
+  }
+}
 
 /** The log of the shutdown for the terminal, without a log file: only failures. */
 export const terminalLog = {
