@@ -1,13 +1,14 @@
 import type { AttendanceRecord } from '#contract/attendance/records.ts';
 import { punctuality } from '#contract/time.ts';
 import { shownAt } from '#platform/days.ts';
+import type { Sql } from '#read-model/filter.ts';
 import { countFiltered, filteredMarks, withNames } from '#read-model/filtered-marks.ts';
 import { presentRecord, type RecordRow } from '#read-model/records.ts';
 import { batchesOf } from './batches.ts';
 import { identifiedBy, STATUS_TEXTS, yesOrNo } from './cell-texts.ts';
 import { inRecordedOrder } from './recorded-order.ts';
 import { statsOf } from './stats.ts';
-import { MARK_COLUMNS, type OpenTable, tableRows } from './table.ts';
+import { MARK_COLUMNS, type OpenTable, type TableReading, tableRows } from './table.ts';
 
 const COLUMNS = [
   'Student Name',
@@ -22,20 +23,27 @@ const COLUMNS = [
 /** The rows of the report screen, newest first. */
 export const openAttendance: OpenTable<'attendance'> = async ({ snapshot, position, subject, timeZone }) => {
   const marks = filteredMarks(position, subject.filters);
-  const stats = await countFiltered(snapshot, marks);
+  const { counts, ...rows } = await markRows(marks, { snapshot, position, timeZone });
+  return { about: [], columns: COLUMNS, stats: statsOf(counts), ...rows };
+};
+
+/** Rows of a table that are marks, newest first, and their counts. */
+export async function markRows(
+  marks: Sql,
+  { snapshot, position, timeZone }: Omit<TableReading<'attendance'>, 'subject' | 'reader'>,
+) {
+  const counts = await countFiltered(snapshot, marks);
   const hashedText = await inRecordedOrder(snapshot, marks);
   return {
-    about: [],
-    columns: COLUMNS,
-    stats: statsOf(stats),
-    count: stats.present + stats.absent,
+    counts,
+    count: counts.present + counts.absent,
     rows: tableRows(batchesOf<RecordRow>(snapshot, withNames(snapshot, marks, position)), row => ({
       cells: recordCells(presentRecord(row), timeZone),
       hashedText: hashedText(row),
     })),
     inRecordedOrder: true,
   };
-};
+}
 
 /** A record of the screen as cells of a report. */
 export function recordCells(

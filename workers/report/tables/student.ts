@@ -1,11 +1,8 @@
 import type { Knex } from 'knex';
-import { countFiltered, filteredMarks, withNames } from '#read-model/filtered-marks.ts';
-import { presentRecord, type RecordRow } from '#read-model/records.ts';
-import { recordCells } from './attendance.ts';
-import { batchesOf } from './batches.ts';
-import { inRecordedOrder } from './recorded-order.ts';
+import { filteredMarks } from '#read-model/filtered-marks.ts';
+import { markRows } from './attendance.ts';
 import { outcomeStats } from './stats.ts';
-import { MARK_COLUMNS, type OpenTable, tableRows } from './table.ts';
+import { MARK_COLUMNS, type OpenTable } from './table.ts';
 
 const COLUMNS = [...MARK_COLUMNS, 'Verified By'] as const;
 
@@ -21,18 +18,12 @@ export const openStudent: OpenTable<'student'> = async ({ snapshot, position, su
   const student = await findStudent(snapshot, userId);
   if (!student) return undefined;
   const marks = filteredMarks(position, filters, { searchIn: 'events', only: { studentId: userId } });
-  const stats = await countFiltered(snapshot, marks);
-  const hashedText = await inRecordedOrder(snapshot, marks);
+  const { counts, ...rows } = await markRows(marks, { snapshot, position, timeZone });
   return {
     about: [student.name, student.roll_no ?? '', student.trade ?? ''],
     columns: COLUMNS,
-    stats: [{ name: 'Events', value: stats.events }, ...outcomeStats(stats)],
-    count: stats.present + stats.absent,
-    rows: tableRows(batchesOf<RecordRow>(snapshot, withNames(snapshot, marks, position)), row => ({
-      cells: recordCells(presentRecord(row), timeZone),
-      hashedText: hashedText(row),
-    })),
-    inRecordedOrder: true,
+    stats: [{ name: 'Events', value: counts.events }, ...outcomeStats(counts)],
+    ...rows,
   };
 };
 
