@@ -22,7 +22,7 @@ export const inSnapshot = <T>(
   });
 
 /** Few rows are read, by index. Reading a whole table must not seem cheaper. */
-const FOR_LOOKUPS = 'SET LOCAL random_page_cost = 1.1; SET LOCAL jit = off';
+const FOR_LOOKUPS = 'SET LOCAL random_page_cost = 1.1';
 
 async function momentOf(snapshot: Knex, wanted: number | undefined): Promise<Moment> {
   const results: { readonly rows: (BitsProgress & { readonly head: number })[] }[] =

@@ -33,7 +33,7 @@ export async function attendanceReport(
 }
 
 /** All marks, or all that changed since an earlier position. A year's may be many. */
-const FOR_LONG_READING = "SET LOCAL work_mem = '64MB'; SET LOCAL enable_seqscan = on";
+const FOR_LONG_READING = "SET LOCAL work_mem = '64MB'";
 
 /** Without filters the page is the newest records, of any event. */
 async function readNewest(
@@ -62,7 +62,6 @@ async function readNewest(
   return { counts, found, total: await countAll(snapshot, moment) };
 }
 
-/** The number of all marks. */
 async function countAll(snapshot: Knex, moment: Moment): Promise<number> {
   if (moment.asOf < moment.head) {
     const { present, absent } = await sumMarks(snapshot, moment, {});
