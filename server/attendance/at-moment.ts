@@ -1,9 +1,10 @@
 import type { Knex } from 'knex';
-import type { EventIdentity, EventStatus } from '#contract/constants.ts';
+import type { EventStatus } from '#contract/constants.ts';
 import { isFor } from '#contract/events/audience.ts';
 import { eventStatus, today } from '#contract/time.ts';
 import { isOfTypes } from '../event-store/fact-types.ts';
 import { EVENT_FACTS } from '../events/facts.ts';
+import type { MarkedEvent } from '../events/lookup.ts';
 import type { Late } from './marks/decider.ts';
 
 export interface MomentDeps {
@@ -13,12 +14,8 @@ export interface MomentDeps {
   readonly graceHours: number;
 }
 
-interface Row {
+interface Row extends Pick<MarkedEvent, 'date' | 'trades' | 'years' | 'identity'> {
   readonly choice: EventStatus | null;
-  readonly date: string;
-  readonly trades: readonly string[];
-  readonly years: readonly string[];
-  readonly identity: EventIdentity;
   readonly active: boolean | null;
   readonly trade: string | null;
   readonly year: string | null;

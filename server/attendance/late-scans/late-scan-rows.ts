@@ -41,19 +41,14 @@ export const createLateScanLookup = (pool: Pool): FindLateScan =>
   );
 
 /** A mark that does not count by itself. */
-export interface KeptMark {
+export interface KeptMark extends Pick<LateScanRow, 'trade' | 'status' | 'means' | 'evidence' | 'why'> {
   readonly commandId: string;
   readonly eventId: string;
   readonly student: { readonly id: string };
-  readonly trade: string | null;
-  readonly status: AttendanceStatus;
-  readonly means: Means;
-  readonly evidence: Evidence;
   readonly admin: { readonly id: string };
   readonly occurredAt: Date;
   readonly receivedAt: Date;
   readonly contactAt: Date | null;
-  readonly why: LateReason;
 }
 
 /**

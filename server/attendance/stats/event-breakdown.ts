@@ -1,15 +1,11 @@
 import { attendanceRate } from '#contract/attendance/records.ts';
 import type { EventStats } from '#contract/attendance/stats.ts';
-import { STRENGTHS, type Strength } from '#contract/attendance/strength.ts';
-import { type AttendanceStatus, LATE_AFTER_MINUTES, MEANS, type Means } from '#contract/constants.ts';
+import { STRENGTHS } from '#contract/attendance/strength.ts';
+import { type AttendanceStatus, LATE_AFTER_MINUTES, MEANS } from '#contract/constants.ts';
+import type { RecordRow } from '#read-model/records.ts';
 
 /** The number of marks of an event that share these properties. */
-export interface MarkGroup {
-  readonly trade: string | null;
-  readonly means: Means;
-  readonly strength: Strength | null;
-  readonly gate: string | null;
-  readonly status: AttendanceStatus;
+export interface MarkGroup extends Pick<RecordRow, 'trade' | 'means' | 'strength' | 'gate' | 'status'> {
   /** Minutes from the event's start to the arrival; null if no arrival is known. */
   readonly minute: number | null;
   readonly count: number;
