@@ -63,7 +63,6 @@ export interface Route {
   readonly accepted?: true;
 }
 
-/** The status of a route's success. */
 export const successStatus = (route: Pick<Route, 'created' | 'accepted'>): 200 | 201 | 202 => {
   if (route.created) return 201;
   return route.accepted ? 202 : 200;

@@ -49,7 +49,6 @@ export function loosenessOf(text: string, search: string): Sql {
   };
 }
 
-/** A LIKE pattern for the word. */
 const containing = (word: string): string => `%${literal(word)}%`;
 
 /** In a LIKE pattern, %, _ and \ of the word are literal characters. */

@@ -1,6 +1,5 @@
 import { counted } from '../numbers.ts';
 
-/** Messages about late scans. */
 export const lateScanMessages = {
   /** Why a late scan does not count automatically. */
   scanNeedsDecision: {

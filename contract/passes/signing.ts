@@ -13,7 +13,6 @@ export interface PassRequest {
   readonly bodyHash: string;
 }
 
-/** The text that is signed. */
 export const signedText = ({ id, method, address, at, bodyHash }: PassRequest): string =>
   ['rollcall pass', id, method, address, at, bodyHash].join('\n');
 

@@ -31,7 +31,6 @@ export const reportSchema = z.object({
   /** SHA-256 over the recorded data in it, without names. Null until the data is read. */
   hash: z.string().nullable(),
   rows: z.number().int().nullable(),
-  /** The name of its file. */
   fileName: z.string(),
   createdAt: z.string(),
   finishedAt: z.string().nullable(),

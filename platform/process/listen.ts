@@ -15,7 +15,6 @@ export async function listen(server: Server, { host, port }: Address = HERE): Pr
   return portOf(server);
 }
 
-/** The port of a server that listens. */
 export function portOf(server: Pick<Server, 'address'>): number {
   const address = server.address();
   if (typeof address !== 'object' || address === null) throw new Error('The server listens at no port.');

@@ -49,7 +49,6 @@ export interface MailSettings {
 interface ReportSettings {
   /** A finished report and its file are deleted after this many days. 0: never. */
   readonly keptDays: number;
-  /** The most records in one PDF. */
   readonly pdfMostRecords: number;
 }
 

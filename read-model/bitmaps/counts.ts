@@ -23,7 +23,6 @@ export interface EventCounts {
   readonly titled: boolean;
 }
 
-/** The counts in total and per event. */
 export interface Counted extends MarkCounts {
   readonly perEvent: readonly EventCounts[];
   /** For a search: the matching students, among those with marks at events that the search does not match. */

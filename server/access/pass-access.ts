@@ -7,7 +7,6 @@ import type { EndOfPass, PassInUse } from './principal.ts';
 
 const ENDED = { revoked: 'pass_revoked', expired: 'pass_expired' } as const;
 
-/** The refusal of a pass that has ended. */
 const refuseEnded = ({ why }: EndOfPass): Refusal => refuse(ENDED[why]);
 
 /** Why this pass may not call the route; undefined: it may. Routes that name no right refuse every pass. */

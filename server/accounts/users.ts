@@ -101,7 +101,6 @@ export async function changeUser(
   );
 }
 
-/** The part of `wanted` that differs from the user. */
 export function differing(user: UserRow, wanted: UserChanges): Partial<Omit<UserRow, 'id' | 'created_at'>> {
   const present = new Map<string, unknown>(Object.entries(user));
   const changes = Object.entries(wanted).filter(

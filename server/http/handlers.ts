@@ -7,7 +7,6 @@ import type { Principal } from '../access/principal.ts';
 import type { Browser } from './browser.ts';
 import type { Upload } from './uploads.ts';
 
-/** A file as an answer. */
 export interface FileAnswer {
   readonly file: Buffer | Readable;
   readonly name: string;

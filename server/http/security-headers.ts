@@ -73,7 +73,6 @@ export function securityHeaders(): Middleware {
 
 const pathOf = (url: string): string => url.split('?', 1).join();
 
-/** The headers of the API's data. */
 export const dataHeaders = (): Map<string, string> => headersOf(ofData);
 
 /** All of the API except the page with its documentation. */

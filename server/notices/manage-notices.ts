@@ -90,7 +90,6 @@ export const updateNotice = (
     return findManaged(trx, id, today());
   });
 
-/** Deletes a notice. */
 export async function deleteNotice(knex: Knex, id: string): Promise<Refusal | undefined> {
   const deleted = await knex('notices').where({ id }).delete();
   return deleted === 0 ? refuse('notice_not_found') : undefined;

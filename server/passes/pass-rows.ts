@@ -88,7 +88,6 @@ export const presentPass = (row: NamedPass, now: Date): Pass => {
   };
 };
 
-/** One pass with its names. */
 export async function findPass(knex: Knex, id: string): Promise<NamedPass | undefined> {
   const [row] = await namedPasses(knex('passes').where('passes.id', id), knex);
   return row;

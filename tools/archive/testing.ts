@@ -114,7 +114,6 @@ export async function readings({ knex }: Database) {
   return { report: await attendanceReport(knex, {}, { limit: 500 }), facts: rows };
 }
 
-/** The number of rows in each table. */
 export async function rowCounts({ knex }: Database): Promise<Record<string, number>> {
   const tables: { name: string }[] = (
     await knex.raw(

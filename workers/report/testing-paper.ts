@@ -34,7 +34,6 @@ export function paperForFile(): Paper {
   return paper;
 }
 
-/** The kinds that are tables. */
 export const TABLE_KINDS = REPORT_KINDS.filter(kind => kind !== 'cards');
 
 /** A row's cells, for any of these kinds. Every cell with text from users holds `text`. */

@@ -14,7 +14,6 @@ export interface RenderDeps {
   readonly college: Pick<Config['college'], 'name' | 'timeZone'>;
   /** The secret that signs QR codes. */
   readonly qrSecret: string;
-  /** The most records in one PDF. */
   readonly pdfMostRecords: number;
   /** The public address of the console. Undefined: there is none that a report could name. */
   readonly publicOrigin?: string | undefined;

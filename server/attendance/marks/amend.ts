@@ -44,7 +44,6 @@ export async function correctMark(
   return presentMark(deps, { eventId, student, status, admin: request.admin }, result);
 }
 
-/** Withdraws a mark. */
 export async function withdrawMark(
   deps: AmendDeps,
   request: AmendRequest<WithdrawBody>,

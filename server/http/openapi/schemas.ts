@@ -21,7 +21,6 @@ const SHARED = {
   Failure: failureSchema,
 };
 
-/** The address of a named schema in the document. */
 export const schemaAddress = (name: string): string => `#/components/schemas/${name}`;
 
 export interface AnswerSchemas {

@@ -18,7 +18,6 @@ interface Way {
   readonly draw: (counts: Counts) => Chart;
 }
 
-/** The tally of a kind of report. */
 export function createTally(kind: Exclude<ReportKind, 'cards'>): Tally {
   const { groupOf, countOf, draw } = WAYS[kind];
   const counts = new Map<string, Count>();

@@ -41,7 +41,6 @@ export interface ReportTable {
   readonly stats: readonly Stat[];
   /** The stats count more than is listed: a chart of the rows would contradict them. */
   readonly isPart?: boolean;
-  /** The number of rows. */
   readonly count: number;
   /** All rows, in batches and in order. Can be read only once. */
   readonly rows: AsyncIterable<readonly TableRow[]>;
