@@ -64,11 +64,10 @@ const sum = (rows: readonly Group[], what: 'count' | 'week' | 'month' = 'count')
   rows.reduce((total, row) => total + row[what], 0);
 
 /** The count of each value, in the order of the values, with those without a value last. */
-function counted(rows: readonly Group[], by: 'trade' | 'year'): [string | null, number][] {
-  const counts = new Map<string | null, number>();
-  for (const row of rows) counts.set(row[by], (counts.get(row[by]) ?? 0) + row.count);
-  return [...counts].toSorted(([a], [b]) => (a ?? LAST).localeCompare(b ?? LAST));
-}
+const counted = (rows: readonly Group[], by: 'trade' | 'year'): (readonly [string | null, number])[] =>
+  [...Map.groupBy(rows, row => row[by])]
+    .map(([value, own]) => [value, sum(own)] as const)
+    .toSorted(([a], [b]) => (a ?? LAST).localeCompare(b ?? LAST));
 
 const codeOf = (trade: string | null): string | null =>
   TRADES.find(({ name }) => name === trade)?.code ?? null;
