@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import type { OwnPassAnswer } from '#contract/passes/device.ts';
 import { apiError, networkError, unreadable } from '../../../lib/api/api-error.ts';
-import { endBy } from './pass-standing.ts';
+import { pageOpenedAt } from '../../../lib/clock-set.ts';
+import { endBy, isExpiredHere, isOver } from './pass-standing.ts';
 
 const ended = MESSAGES.passWasRevoked;
 const revoked = apiError(403, { success: false, code: 'pass_revoked', error: ended });
@@ -36,4 +37,42 @@ test('a pass that has ended does not work again because the server does not answ
 
 test('a pass works again once the server answers with it', () => {
   expect(endBy({ data }, ended)).toBeNull();
+});
+
+describe('a phone whose clock is wrong', () => {
+  const HOUR_MS = 3_600_000;
+  const end = Date.parse(data.pass.expiresAt);
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  /** The server's clock at this moment, on a phone that shows so much more. */
+  function clockAt(serverMs: number, fastByMs: number) {
+    vi.useFakeTimers({ now: serverMs + fastByMs });
+    return { offsetMs: -fastByMs, openedAt: pageOpenedAt() };
+  }
+
+  test.each([0, 5 * HOUR_MS, -5 * HOUR_MS])('by %d ms ends a pass at its end', fastByMs => {
+    const clock = clockAt(end - 1, fastByMs);
+    expect(isOver(data.pass.expiresAt, clock, true)).toBe(false);
+    expect(isExpiredHere({ last: data.pass }, MESSAGES.passUnknown, clock)).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(isOver(data.pass.expiresAt, clock, true)).toBe(true);
+    expect(isExpiredHere({ last: data.pass }, MESSAGES.passUnknown, clock)).toBe(true);
+  });
+
+  test('and is set back while the page is open does not let an ended pass go on', () => {
+    const clock = clockAt(end + HOUR_MS, 5 * HOUR_MS);
+    vi.setSystemTime(end + HOUR_MS);
+    expect(isOver(data.pass.expiresAt, clock, true)).toBe(true);
+    expect(isOver(data.pass.expiresAt, clock, false)).toBe(true);
+  });
+
+  test('and is set forward while the page is open asks the server before it ends a running pass', () => {
+    const clock = clockAt(end - HOUR_MS, -5 * HOUR_MS);
+    vi.setSystemTime(end - HOUR_MS);
+    expect(isOver(data.pass.expiresAt, clock, false)).toBe(false);
+    // It may as well have slept: without an answer nobody can tell.
+    expect(isOver(data.pass.expiresAt, clock, true)).toBe(true);
+  });
 });

@@ -3,8 +3,10 @@ import { useStore } from 'react-redux';
 import { MESSAGES } from '#contract/messages.ts';
 import type { OwnPassAnswer } from '#contract/passes/device.ts';
 import { type ApiError, isApiError } from '../../../lib/api/api-error.ts';
+import { isSetSince, pageOpenedAt } from '../../../lib/clock-set.ts';
 import { openLive } from '../../../lib/live/live-socket.ts';
 import { type LiveStore, useConnection } from '../../../lib/live/live-state.ts';
+import { onClockSet } from '../../../lib/live-code/server-clock.ts';
 import { changePass, type HeldPass } from '../../../lib/pass/held-pass.ts';
 import type { SignedIn } from '../../../lib/session/session.ts';
 import { useOwnPassQuery } from '../shared/door-api.ts';
@@ -58,12 +60,13 @@ export function usePassStanding(held: HeldPass, session: SignedIn): PassStanding
   });
   const { id } = held;
   const said = data?.pass;
-  const offsetMs = data && fulfilledTimeStamp ? Date.parse(data.now) - fulfilledTimeStamp : held.offsetMs;
-  const day = useCollegeDay(offsetMs);
+  const clock = useServerClock(data, fulfilledTimeStamp, held.offsetMs);
+  const day = useCollegeDay(clock.offsetMs);
   const ended = useEnd(held, { data, error });
   const pass = usePassOn(day, said ?? held.last);
   const standing = standingBy({ error, ended, pass });
-  const expired = useIsExpired(standing, offsetMs);
+  const end = standing.kind === 'works' ? standing.pass.expiresAt : null;
+  const expired = useWatched(() => end !== null && isOver(end, clock, error !== undefined));
   const works = standing.kind === 'works' && !expired;
   const waits = standing.kind === 'unconfirmed' || standing.kind === 'away';
 
@@ -84,7 +87,10 @@ export function usePassStanding(held: HeldPass, session: SignedIn): PassStanding
     if (connection === 'offline') void refetch();
   }, [connection, refetch]);
 
-  return expired || (standing.kind === 'ended' && isExpiredHere(held, standing.why))
+  // What time it is by the server is asked anew.
+  useEffect(() => onClockSet(() => void refetch()), [refetch]);
+
+  return expired || (standing.kind === 'ended' && isExpiredHere(held, standing.why, clock))
     ? { kind: 'ended', why: MESSAGES.passHasExpired }
     : standing;
 }
@@ -101,13 +107,29 @@ function useEnd({ id, ended }: HeldPass, { data, error }: PassAnswer): string | 
   return now;
 }
 
+/** What must be added to this device's clock to get the server's, and `pageOpenedAt` when that was learned. */
+interface ServerClock {
+  readonly offsetMs: number;
+  readonly openedAt: number;
+}
+
+/** The server's clock by its last answer. Before the first one in this page, as this device has kept it. */
+const useServerClock = (answer: OwnPassAnswer | undefined, answeredAt = 0, keptMs = 0): ServerClock =>
+  useMemo(() => {
+    const offsetMs = answer && answeredAt ? Date.parse(answer.now) - answeredAt : keptMs;
+    return { offsetMs, openedAt: pageOpenedAt() };
+  }, [answer, answeredAt, keptMs]);
+
 /**
- * Whether the time of a working pass is over, also without a network: what is scanned from then on is refused, and
- * those students would not be marked. `offsetMs`: from this device's clock to the server's.
+ * Whether the time of a pass is over, also without a network: what is scanned from then on is refused, and those
+ * students would not be marked. `away`: the server does not answer.
  */
-function useIsExpired(standing: PassStanding, offsetMs: number): boolean {
-  const end = standing.kind === 'works' ? Date.parse(standing.pass.expiresAt) - offsetMs : null;
-  return useWatched(() => isPast(end));
+export function isOver(expiresAt: string, { offsetMs, openedAt }: ServerClock, away: boolean): boolean {
+  // Sleep only moves this forward, so a clock that moved back was set.
+  const setBackMs = Math.max(0, openedAt - pageOpenedAt());
+  // One that moved forward was set, or the device slept. The server is asked, and knows.
+  const isAsked = setBackMs === 0 && isSetSince(openedAt) && !away;
+  return !isAsked && Date.now() + setBackMs + offsetMs >= Date.parse(expiresAt);
 }
 
 /**
@@ -117,8 +139,6 @@ function useIsExpired(standing: PassStanding, offsetMs: number): boolean {
 const usePassOn = (day: string, pass: OwnPass | null): OwnPass | null =>
   useMemo(() => pass && { ...pass, events: pass.events.map(event => onDay(event, day)) }, [pass, day]);
 
-const isPast = (moment: number | null): boolean => moment !== null && Date.now() >= moment;
-
 /** A pass that the server has forgotten after its end has ended, and was not unknown. */
-const isExpiredHere = ({ last }: HeldPass, why: string): boolean =>
-  why === MESSAGES.passUnknown && last !== null && Date.parse(last.expiresAt) < Date.now();
+export const isExpiredHere = ({ last }: Pick<HeldPass, 'last'>, why: string, clock: ServerClock): boolean =>
+  why === MESSAGES.passUnknown && last !== null && isOver(last.expiresAt, clock, true);
