@@ -212,7 +212,7 @@ test('an admin without a pointer plans an event, marks at the door, corrects a m
   expect(unexpected(admin)).toEqual([]);
 });
 
-test('what opens beside a page begins with its title or its first field, and not with Close', async () => {
+test('what opens beside a page begins with its title, its first field or its entry, and not with Close', async () => {
   const office = await openOffice();
   const student = await enrol(office, 'Asha Verma');
   const event = await newEvent(office, { title: 'Campus drive' });
@@ -228,6 +228,19 @@ test('what opens beside a page begins with its title or its first field, and not
   await desk.goto('/passes');
   await desk.press('Issue Pass');
   await desk.focusOn('name');
+  // The menu of a phone begins with the entry of its screen, or of the one above that, or with its first one.
+  await resize(desk.page, { width: 390, height: 664, isMobile: true, hasTouch: true });
+  for (const [address, entry] of [
+    ['/students', 'Students'],
+    ['/students/import', 'Students'],
+    ['/settings', 'Dashboard'],
+    ['/notices', 'Dashboard'],
+    ['/verify', 'Home'],
+  ] as const) {
+    await desk.goto(address);
+    await desk.press('Open menu');
+    await desk.focusOn(entry);
+  }
 });
 
 test('the focus stays with what was chosen, and a question is read with its dialog and a form is not', async () => {

@@ -17,7 +17,7 @@ export function SlideInMenu({ opened, onClose, position = 'left', children }: Me
     <Drawer.Root opened={opened} onClose={onClose} position={position} size={300}>
       <Drawer.Overlay backgroundOpacity={0.45} />
       <Drawer.Content aria-label="Menu">
-        <Drawer.Body p="md">
+        <Drawer.Body ref={beginAtEntry} p="md">
           <Group justify="space-between" mb="lg">
             <Logo />
             <CloseButton size={44} iconSize={24} aria-label="Close menu" onClick={onClose} />
@@ -27,4 +27,10 @@ export function SlideInMenu({ opened, onClose, position = 'left', children }: Me
       </Drawer.Content>
     </Drawer.Root>
   );
+}
+
+/** The entry of this screen, or else the first one, has the focus. Otherwise Close would have it. */
+function beginAtEntry(menu: HTMLElement | null): void {
+  const entry = menu?.querySelector('nav [aria-current]') ?? menu?.querySelector('nav a');
+  entry?.setAttribute('data-autofocus', '');
 }
