@@ -15,8 +15,8 @@ interface ConfirmDialogProps {
   /** The action removes something. */
   readonly danger?: boolean;
   /**
-   * The children are a text, choices and a field, in this order. On a phone held across they stand side by side, so
-   * that nothing has to be scrolled.
+   * The children are a text, choices and a field, in this order. On a small phone they stand closer, and side by side
+   * if it is held across, so that nothing has to be scrolled.
    */
   readonly across?: boolean;
   /** Takes the action. Returns the problem, or null on success. */

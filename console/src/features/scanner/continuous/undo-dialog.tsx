@@ -15,8 +15,8 @@ interface UndoDialogProps {
   readonly onClose: () => void;
 }
 
-/** Common reasons. Any other reason can be typed. */
-const REASONS = ['Wrong person', 'Scanned by mistake', 'Left immediately'] as const;
+/** Common reasons. Any other reason can be typed. The first two stand side by side on a small phone. */
+const REASONS = ['Wrong person', 'Left immediately', 'Scanned by mistake'] as const;
 
 /** Withdraws a mark, in the words of the event's page. It stays in the history, with the reason. */
 export function UndoDialog({ entry, onDone, onClose }: UndoDialogProps) {
