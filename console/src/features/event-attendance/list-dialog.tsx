@@ -118,7 +118,7 @@ function Listed({ toMark, unclear, presentAlready, notExpected, waiting, absent,
   return (
     <div role="status">
       {shown.length + toMark.length > 0 && (
-        <ScrollBox label="This list" className={classes.listedBox}>
+        <ScrollBox label="This list" maxHeight="12rem">
           <ul className={classes.listed}>
             {toMark.length > 0 && (
               <li data-tone="present">

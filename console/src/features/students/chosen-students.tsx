@@ -22,7 +22,7 @@ export function ChosenStudents({ students }: { readonly students: readonly Chose
       {/* Closed, because there may be hundreds. */}
       <details>
         <summary>Names</summary>
-        <ScrollBox label="Names" className={classes.chosenBox}>
+        <ScrollBox label="Names" maxHeight="12rem">
           <ul>
             {[...unseen, ...seen].map(({ id, name, rollNo, isShown }) => (
               <li key={id}>

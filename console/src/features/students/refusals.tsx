@@ -17,7 +17,7 @@ export function Refusals({ label, results }: RefusalsProps) {
   const refused = results.filter(({ outcome }) => outcome === 'refused');
   if (refused.length === 0) return null;
   return (
-    <ScrollBox label={label} className={classes.refusedBox}>
+    <ScrollBox label={label} maxHeight="40vh">
       <ul className={classes.refused}>
         {refused.map(({ id, user, error }) => (
           <li key={id}>

@@ -2,6 +2,7 @@ import { Button, Modal, Progress, VisuallyHidden } from '@mantine/core';
 import { IconFileZip } from '@tabler/icons-react';
 import { grouped } from '../../../lib/format/format.ts';
 import { useBackCloses } from '../../../lib/navigation/back-closes.ts';
+import { FileDrop } from '../../../ui/form/file-drop.tsx';
 import { FormProblem } from '../../../ui/form/form-problem.tsx';
 import classes from './import-dialog.module.css';
 import { ImportResults, inWords } from './import-results.tsx';
@@ -69,20 +70,13 @@ const ChooseZip = ({ onChoose }: { readonly onChoose: (file: File) => void }) =>
       A ZIP of photos, each named by its student’s roll number: <code>GCS-042.jpg</code>. JPEG, PNG or WebP,
       at most 8 MB each and 200 MB together. They count at once, in place of those before.
     </p>
-    <label className={classes.drop}>
-      <IconFileZip size={40} stroke={1.3} aria-hidden />
-      <span>Drop the ZIP here, or choose it</span>
-      <input
-        type="file"
-        aria-label="ZIP file"
-        accept=".zip,application/zip"
-        onChange={({ currentTarget }) => {
-          const file = currentTarget.files?.[0];
-          currentTarget.value = '';
-          if (file) onChoose(file);
-        }}
-      />
-    </label>
+    <FileDrop
+      icon={IconFileZip}
+      title="Drop the ZIP here, or choose it"
+      label="ZIP file"
+      accept=".zip,application/zip"
+      onChoose={onChoose}
+    />
   </>
 );
 

@@ -36,7 +36,7 @@ export function ImportResults({ photos }: { readonly photos: readonly ImportedPh
           </li>
         ))}
       </ul>
-      <ScrollBox label="Files" className={classes.filesBox}>
+      <ScrollBox label="Files" maxHeight="18rem">
         <ul className={classes.files}>
           {inOrder.slice(0, most).map((photo, nth) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a ZIP may hold two files of the same name

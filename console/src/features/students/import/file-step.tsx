@@ -1,10 +1,10 @@
 import { Anchor } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
-import { type DragEvent, useState } from 'react';
 import { LIMITS } from '#contract/constants.ts';
 import { TRADES } from '#contract/trades.ts';
 import { IMPORT_COLUMNS, REQUIRED_COLUMNS } from '#contract/users/import.ts';
 import { grouped } from '../../../lib/format/format.ts';
+import { FileDrop } from '../../../ui/form/file-drop.tsx';
 import { FormProblem } from '../../../ui/form/form-problem.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { template } from './csv-files.ts';
@@ -28,7 +28,14 @@ export function FileStep({ problem, onChoose }: FileStepProps) {
       <div className={classes.stack}>
         <Panel title="Choose a file">
           <FormProblem mb="md" problem={problem} />
-          <FileDrop onChoose={onChoose} />
+          <FileDrop
+            icon={IconFileSpreadsheet}
+            title="Drop the file here, or choose it"
+            hint="An Excel workbook (.xlsx), or CSV"
+            label="File with students"
+            accept=".xlsx,.xlsm,.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+            onChoose={onChoose}
+          />
           <p className={classes.soft}>
             Up to {grouped(LIMITS.importRows)} students.{' '}
             <Anchor
@@ -62,44 +69,5 @@ export function FileStep({ problem, onChoose }: FileStepProps) {
         </p>
       </Panel>
     </div>
-  );
-}
-
-const ACCEPTED = '.xlsx,.xlsm,.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain';
-
-/** An area to drop a file on, or to choose one by click, tap or key. The browser's own field lies over it. */
-function FileDrop({ onChoose }: { readonly onChoose: (file: File) => void }) {
-  const [over, setOver] = useState(false);
-  const take = (files: FileList | null): void => {
-    const file = files?.[0];
-    if (file) onChoose(file);
-  };
-  const drop = (event: DragEvent): void => {
-    event.preventDefault();
-    setOver(false);
-    take(event.dataTransfer.files);
-  };
-  return (
-    <label
-      className={classes.drop}
-      data-over={over}
-      onDragOver={event => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
-      <IconFileSpreadsheet size={40} stroke={1.3} aria-hidden />
-      <span className={classes.dropTitle}>Drop the file here, or choose it</span>
-      <span className={classes.soft}>An Excel workbook (.xlsx), or CSV</span>
-      <input
-        type="file"
-        name="file"
-        aria-label="File with students"
-        accept={ACCEPTED}
-        onChange={({ currentTarget }) => take(currentTarget.files)}
-      />
-    </label>
   );
 }
