@@ -1,13 +1,11 @@
-import { Switch } from '@mantine/core';
-import { useId } from 'react';
 import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
 import type { OfficeSettings } from '#contract/office/schema.ts';
 import { useChangeOfficeSettingsMutation, useOfficeSettingsQuery } from '../../lib/api/office-endpoints.ts';
+import { SettingSwitch } from '../../ui/form/setting-switch.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { QueryFailed } from '../../ui/state/load-failed.tsx';
 import { LoadingState } from '../../ui/state/loading-state.tsx';
 import { tellOutcome } from '../../ui/state/outcome.ts';
-import classes from './approvals.module.css';
 
 /** What holds for everybody, from the moment it is switched. */
 const SETTINGS: readonly {
@@ -52,27 +50,10 @@ interface SettingProps {
 }
 
 /** The switch moves when the server has stored it. */
-function Setting({ name, label, hint, on }: SettingProps) {
-  const id = useId();
+function Setting({ name, ...shown }: SettingProps) {
   const [change, { isLoading }] = useChangeOfficeSettingsMutation();
   const set = (wanted: boolean): Promise<void> =>
     tellOutcome(change({ [name]: wanted }), OFFICE_MESSAGES.settingsUnsaved);
-  return (
-    <div className={classes.setting}>
-      <Switch
-        size="md"
-        labelPosition="left"
-        label={label}
-        aria-describedby={id}
-        withThumbIndicator={false}
-        checked={on}
-        // Not disabled while it is saved: that would take the focus away.
-        onChange={({ currentTarget }) => !isLoading && void set(currentTarget.checked)}
-        classNames={{ body: classes.switch ?? '' }}
-      />
-      <p className={classes.soft} id={id}>
-        {hint}
-      </p>
-    </div>
-  );
+  // Not disabled while it is saved: that would take the focus away.
+  return <SettingSwitch {...shown} onChange={wanted => !isLoading && void set(wanted)} />;
 }

@@ -1,7 +1,8 @@
-import { SegmentedControl, Switch, useMantineColorScheme } from '@mantine/core';
+import { SegmentedControl, useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { SCAN_MODE_LABELS, SCAN_MODES, useScanMode, useSounds, useVibration } from '../../lib/preferences.ts';
+import { SettingSwitch } from '../../ui/form/setting-switch.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './settings.module.css';
 
@@ -37,50 +38,25 @@ export function AppearancePanel() {
 
 /** How the scanner answers besides colour and words. Sounds have the same setting as the switch on the scanner. */
 export function SoundsPanel() {
+  const [sounds, setSounds] = useSounds();
+  const [vibration, setVibration] = useVibration();
   return (
     <Panel title="Sounds">
-      <DeviceSwitch
+      <SettingSwitch
         label="Play sounds on this device"
         hint="The scanner answers each scan with a tone: one for marked, one for already marked, one for refused, one for kept."
-        setting={useSounds()}
+        on={sounds}
+        onChange={setSounds}
       />
-      {'vibrate' in navigator && <VibrationSwitch />}
+      {'vibrate' in navigator && (
+        <SettingSwitch
+          label="Vibrate on this device"
+          hint="Once for marked, twice for already marked, three times for refused, short and long for kept. Also while sounds are off."
+          on={vibration}
+          onChange={setVibration}
+        />
+      )}
     </Panel>
-  );
-}
-
-const VibrationSwitch = () => (
-  <DeviceSwitch
-    label="Vibrate on this device"
-    hint="Once for marked, twice for already marked, three times for refused, short and long for kept. Also while sounds are off."
-    setting={useVibration()}
-  />
-);
-
-interface DeviceSwitchProps {
-  readonly label: string;
-  readonly hint: string;
-  readonly setting: ReturnType<typeof useSounds>;
-}
-
-function DeviceSwitch({ label, hint, setting: [on, setOn] }: DeviceSwitchProps) {
-  const id = useId();
-  return (
-    <>
-      <Switch
-        size="md"
-        labelPosition="left"
-        label={label}
-        aria-describedby={id}
-        withThumbIndicator={false}
-        checked={on}
-        onChange={({ currentTarget }) => setOn(currentTarget.checked)}
-        classNames={{ body: classes.switch ?? '' }}
-      />
-      <p className={classes.hint} id={id}>
-        {hint}
-      </p>
-    </>
   );
 }
 
