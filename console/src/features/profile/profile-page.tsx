@@ -50,7 +50,7 @@ export function ProfilePage() {
       <PageHeader title="Profile" back={{ to: homeOf(user.role), label: 'Back to Dashboard' }} />
       {YearUnset && <YearUnset onProfile />}
       <div className={`${columns.columns} ${classes.layout}`}>
-        <div className={classes.side}>
+        <div className={columns.side}>
           <AccountCard user={user} locked={identity?.locked === true} />
           {identity && (identity.locked || identity.request) && (
             <IdentityPanel user={user} identity={identity} />

@@ -1,7 +1,9 @@
+import { Link } from 'react-router';
+import type { Path } from '../../lib/paths.ts';
 import classes from './logo.module.css';
 
 /** A QR code's finder square with a tick inside. */
-export function Logo({ markOnly = false }: { readonly markOnly?: boolean }) {
+export function Logo() {
   return (
     <span className={classes.logo}>
       <svg viewBox="0 0 32 32" className={classes.mark} aria-hidden="true" focusable="false">
@@ -25,7 +27,19 @@ export function Logo({ markOnly = false }: { readonly markOnly?: boolean }) {
           strokeLinejoin="round"
         />
       </svg>
-      {!markOnly && <span className={classes.word}>Rollcall</span>}
+      <span className={classes.word}>Rollcall</span>
     </span>
   );
 }
+
+interface LogoLinkProps {
+  readonly to: Path;
+  readonly label: string;
+}
+
+/** The logo at the head of a page, which leads home. */
+export const LogoLink = ({ to, label }: LogoLinkProps) => (
+  <Link to={to} className={classes.link} aria-label={label}>
+    <Logo />
+  </Link>
+);

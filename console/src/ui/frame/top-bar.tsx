@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { Link, NavLink } from 'react-router';
+import { NavLink } from 'react-router';
 import { PATHS, type Path } from '../../lib/paths.ts';
 import { useLogout } from '../../lib/session/logout.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { Logo } from './logo.tsx';
+import { LogoLink } from './logo.tsx';
 import { MenuBurger } from './menu-burger.tsx';
 import { MenuDrawer } from './menu-drawer.tsx';
 import { SchemeToggle } from './scheme-toggle.tsx';
@@ -16,9 +16,7 @@ export function TopBar() {
   return (
     <header className={classes.top}>
       <div className={classes.inner}>
-        <Link to={PATHS.home} className={classes.logo} aria-label="Rollcall, home">
-          <Logo />
-        </Link>
+        <LogoLink to={PATHS.home} label="Rollcall, home" />
         <div className={classes.end}>
           <nav aria-label="Main" className={classes.links}>
             <TopLinks />
