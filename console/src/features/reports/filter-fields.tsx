@@ -6,7 +6,7 @@ import { TRADE_NAMES } from '#contract/trades.ts';
 import forms from '../../ui/form/form.module.css';
 import { fieldsOf } from '../../ui/form/use-submit.ts';
 import { FILTERS_OF, type Filter } from './filters-of.ts';
-import { DESCRIBED_BELOW, type ReportFormHandle } from './report-form.ts';
+import { describedBelow, type ReportFormHandle } from './report-form.ts';
 import { RANGE_WORDS, STATUS_WORDS } from './subject-words.ts';
 
 const all = (label: string) => ({ value: '', label });
@@ -40,8 +40,7 @@ export function FilterFields({ form, kind }: { readonly form: ReportFormHandle; 
         <NativeSelect
           {...field('range')}
           label="Period"
-          description={isRange(range) && ENDS_WITH}
-          inputWrapperOrder={[...DESCRIBED_BELOW]}
+          {...describedBelow(isRange(range) && ENDS_WITH)}
           data={RANGE_CHOICES}
         />
       )}
@@ -63,10 +62,9 @@ export function FilterFields({ form, kind }: { readonly form: ReportFormHandle; 
         <TextInput
           {...field('search')}
           label="Search"
-          description={
-            kind === 'attendance' ? 'Name, roll number, email or event' : 'Name, roll number or email'
-          }
-          inputWrapperOrder={[...DESCRIBED_BELOW]}
+          {...describedBelow(
+            kind === 'attendance' ? 'Name, roll number, email or event' : 'Name, roll number or email',
+          )}
         />
       )}
     </div>

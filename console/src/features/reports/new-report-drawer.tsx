@@ -14,7 +14,7 @@ import forms from '../../ui/form/form.module.css';
 import { fieldsOf, useSubmit } from '../../ui/form/use-submit.ts';
 import { bodyOf, isAhead, scheduleOf } from './report-body.ts';
 import { ReportFields } from './report-fields.tsx';
-import { DESCRIBED_BELOW, type ReportFormHandle, type ReportValues, useReportForm } from './report-form.ts';
+import { describedBelow, type ReportFormHandle, type ReportValues, useReportForm } from './report-form.ts';
 import classes from './reports.module.css';
 import { WEEKDAYS } from './subject-words.ts';
 
@@ -96,8 +96,7 @@ function WhenFields({ form }: { readonly form: ReportFormHandle }) {
             {...field('asOf')}
             type="datetime-local"
             label="As it was known at"
-            description="Empty: as it is known now"
-            inputWrapperOrder={[...DESCRIBED_BELOW]}
+            {...describedBelow('Empty: as it is known now')}
           />
         )}
       </div>

@@ -8,6 +8,7 @@ import { isEnded, type Report } from '#contract/reports/schema.ts';
 import { useDownload } from '../../lib/api/download.ts';
 import { useCancelReportMutation, useRequestReportMutation } from '../../lib/api/report-endpoints.ts';
 import { verifyPath } from '../../lib/paths.ts';
+import { RowButton } from '../../ui/button/row-button.tsx';
 import { tellOutcome } from '../../ui/state/outcome.ts';
 import classes from './reports.module.css';
 
@@ -49,15 +50,13 @@ function Cancel({ report, title }: ReportActionsProps) {
   const [cancel, { isLoading }] = useCancelReportMutation();
   const press = (): Promise<void> => tellOutcome(cancel({ id: report.id }), MESSAGES.requestFailed);
   return (
-    <Button
-      variant="default"
+    <RowButton
+      label="Cancel"
+      of={title}
+      icon={IconPlayerStop}
       loading={isLoading}
-      leftSection={<IconPlayerStop size={18} aria-hidden />}
-      aria-label={`Cancel ${title}`}
-      onClick={() => void press()}
-    >
-      Cancel
-    </Button>
+      onPress={() => void press()}
+    />
   );
 }
 

@@ -7,7 +7,7 @@ import forms from '../../ui/form/form.module.css';
 import { fieldsOf } from '../../ui/form/use-submit.ts';
 import { FilterFields } from './filter-fields.tsx';
 import { EventFinder, StudentFinder } from './finder.tsx';
-import { DESCRIBED_BELOW, type ReportFormHandle } from './report-form.ts';
+import { describedBelow, type ReportFormHandle } from './report-form.ts';
 
 const KIND_CHOICES = Object.entries(KIND_WORDS).map(([value, { title }]) => ({ value, label: title }));
 const FORMAT_CHOICES = REPORT_FORMATS.map(value => ({ value, label: FORMAT_WORDS[value] }));
@@ -29,8 +29,9 @@ export function ReportFields({ form }: { readonly form: ReportFormHandle }) {
         <NativeSelect
           {...field('kind')}
           label="Report"
-          description={kind === 'cards' ? `${KIND_WORDS[kind].about}. ${LONG_PDF}` : KIND_WORDS[kind].about}
-          inputWrapperOrder={[...DESCRIBED_BELOW]}
+          {...describedBelow(
+            kind === 'cards' ? `${KIND_WORDS[kind].about}. ${LONG_PDF}` : KIND_WORDS[kind].about,
+          )}
           data={KIND_CHOICES}
           data-autofocus
         />
@@ -38,8 +39,7 @@ export function ReportFields({ form }: { readonly form: ReportFormHandle }) {
           <NativeSelect
             {...field('format')}
             label="File format"
-            description={format === 'pdf' ? `To print. ${LONG_PDF_OR_CSV}` : 'To calculate with'}
-            inputWrapperOrder={[...DESCRIBED_BELOW]}
+            {...describedBelow(format === 'pdf' ? `To print. ${LONG_PDF_OR_CSV}` : 'To calculate with')}
             data={FORMAT_CHOICES}
           />
         )}
@@ -58,18 +58,11 @@ function Subject({ form, kind }: { readonly form: ReportFormHandle; readonly kin
   if (kind !== 'eligibility') return null;
   return (
     <div className={forms.pair}>
-      <NativeSelect
-        {...field('side')}
-        label="List students"
-        description={NEITHER_LIST}
-        inputWrapperOrder={[...DESCRIBED_BELOW]}
-        data={SIDES}
-      />
+      <NativeSelect {...field('side')} label="List students" {...describedBelow(NEITHER_LIST)} data={SIDES} />
       <TextInput
         {...field('rate')}
         label="Rate in percent"
-        description={`Rates are ${roundedRates(75)}.`}
-        inputWrapperOrder={[...DESCRIBED_BELOW]}
+        {...describedBelow(`Rates are ${roundedRates(75)}.`)}
         required
         inputMode="numeric"
       />

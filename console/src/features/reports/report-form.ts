@@ -1,4 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import type { InputWrapperProps } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { EVENT_TYPES, LIMITS, RANGES, YEARS } from '#contract/constants.ts';
@@ -110,4 +112,9 @@ export const useReportForm = () =>
 export type ReportFormHandle = ReturnType<typeof useReportForm>;
 
 /** Fields that are side by side stay in line, whatever their descriptions and messages. */
-export const DESCRIBED_BELOW = ['label', 'input', 'description', 'error'] as const;
+export const describedBelow = (
+  description: ReactNode,
+): Pick<InputWrapperProps, 'description' | 'inputWrapperOrder'> => ({
+  description,
+  inputWrapperOrder: ['label', 'input', 'description', 'error'],
+});
