@@ -24,7 +24,10 @@ export type DoorLog = readonly DoorEntry[];
 /** More than anyone scrolls through. Entries without an answer are never dropped. */
 const MOST = 30;
 
-export const withScan = (log: DoorLog, scan: Pick<DoorEntry, 'id' | 'code' | 'student' | 'at'>): DoorLog => [
+/** What is known of a scan as it begins. */
+export type BegunScan = Pick<DoorEntry, 'id' | 'code' | 'student' | 'at'>;
+
+export const withScan = (log: DoorLog, scan: BegunScan): DoorLog => [
   ...log,
   { ...scan, verdict: null, shown: false, withdrawn: false },
 ];

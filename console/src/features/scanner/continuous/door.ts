@@ -14,6 +14,7 @@ import { CODE_RESTS_MS, CodeRest, restKeys, studentRestKey } from '../shared/cod
 import { verdictLook } from '../shared/outcome/outcome-look.ts';
 import type { Sound } from '../shared/outcome/sounds.ts';
 import {
+  type BegunScan,
   type DoorEntry,
   type DoorLog,
   release,
@@ -117,20 +118,20 @@ export class Door {
     }
     const what = { kind: 'code', text: code } as const;
     const belief = this.#judge(what, event);
-    const entry = this.#begin(code, belief?.student ?? null);
+    const scan = this.#begin(code, belief?.student ?? null);
     const { kind } = readQr(code);
-    if (kind === 'not_json') this.#refuse(entry, MESSAGES.scanNotJson);
-    else if (!event) this.#refuse(entry, MESSAGES.selectEventFirst);
-    else void this.#send(entry, event, { what, belief });
+    if (kind === 'not_json') this.#refuse(scan, MESSAGES.scanNotJson);
+    else if (!event) this.#refuse(scan, MESSAGES.selectEventFirst);
+    else void this.#send(scan, event, { what, belief });
   }
 
   /** A student was found manually. */
   mark(student: KnownStudent, event: Chosen): void {
     const what = { kind: 'student', student } as const;
     const belief = this.#judge(what, event);
-    const entry = this.#begin(null, student);
-    if (event) void this.#send(entry, event, { what, belief });
-    else this.#refuse(entry, MESSAGES.selectEventFirst);
+    const scan = this.#begin(null, student);
+    if (event) void this.#send(scan, event, { what, belief });
+    else this.#refuse(scan, MESSAGES.selectEventFirst);
   }
 
   /** Somebody looked at the student of a scan that asked for it. It is sent again under its own id. */
@@ -159,32 +160,23 @@ export class Door {
     return judge(what, { roster: this.#deps.roster(), event, here });
   }
 
-  #begin(code: string | null, student: KnownStudent | null): DoorEntry {
+  #begin(code: string | null, student: KnownStudent | null): BegunScan {
     const at = new Date(this.#deps.now()).toISOString();
-    const entry = {
-      id: this.#deps.newId(),
-      code,
-      student,
-      at,
-      verdict: null,
-      shown: false,
-      withdrawn: false,
-    };
+    const begun = { id: this.#deps.newId(), code, student, at };
     if (student) clearTimeout(this.#clearing);
-    this.#change(withScan(this.#state.log, entry), student ? entry : this.#state.current);
-    return entry;
+    this.#change(withScan(this.#state.log, begun), student ? begun : this.#state.current);
+    return begun;
   }
 
-  #refuse(entry: DoorEntry, sentence: string): void {
-    this.#change(withVerdict(this.#state.log, entry.id, { kind: 'refused', sentence }));
+  #refuse({ id }: BegunScan, sentence: string): void {
+    this.#change(withVerdict(this.#state.log, id, { kind: 'refused', sentence }));
   }
 
   async #send(
-    entry: DoorEntry,
+    { id, at: scannedAt }: BegunScan,
     event: NonNullable<Chosen>,
     { what, belief }: Pick<KeptScan, 'what' | 'belief'>,
   ): Promise<void> {
-    const { id, at: scannedAt } = entry;
     const { id: eventId, title } = event;
     const { admin: by } = this.#deps;
     const of = { id, by, event: { id: eventId, title }, what, scannedAt, belief, gate: this.#deps.gate() };
@@ -251,7 +243,7 @@ export class Door {
   }
 
   /** `otherwise`: what is shown in large if no result is new. */
-  #change(next: DoorLog, otherwise = this.#state.current): void {
+  #change(next: DoorLog, otherwise: Pick<DoorEntry, 'id'> | null = this.#state.current): void {
     const { log, released } = release(next);
     const results = urgentLast(released);
     const last = results.at(-1) ?? otherwise;

@@ -115,10 +115,5 @@ function useOpenUnsigned(event: Event | null): (entry: DoorEntry) => void {
 
 function arrivalOf({ verdict, code }: DoorEntry, eventId: string | undefined): MarkArrival | null {
   if (verdict?.kind !== 'unsigned') return null;
-  return {
-    user: verdict.student,
-    scannedData: code ?? '',
-    unverified: true,
-    ...(eventId !== undefined && { eventId }),
-  };
+  return { user: verdict.student, scannedData: code ?? '', unverified: true, eventId };
 }

@@ -74,11 +74,7 @@ export function OneByOneDoor({ modeSwitch, ...eventChoice }: DoorProps) {
               onCode={read}
               onStudent={user =>
                 navigate(PATHS.markAttendance, {
-                  state: {
-                    user,
-                    scannedData: user.roll_no ?? user.name,
-                    ...(event && { eventId: event.id }),
-                  },
+                  state: { user, scannedData: user.roll_no ?? user.name, eventId: event?.id },
                 })
               }
             />

@@ -1,5 +1,5 @@
 import { Alert, Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
-import { IconCalendarQuestion, IconDeviceMobile, IconUsers } from '@tabler/icons-react';
+import { type Icon, IconCalendarQuestion, IconDeviceMobile, IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
@@ -24,6 +24,7 @@ interface ScanBodyProps {
 
 /** What the scan's modal shows at each stage. */
 export function ScanBody({ stage, event, eventSelect }: ScanBodyProps) {
+  const time = useCollegeTime();
   switch (stage.kind) {
     case 'reading':
       return (
@@ -37,8 +38,12 @@ export function ScanBody({ stage, event, eventSelect }: ScanBodyProps) {
         <>
           <WhoIsIt>
             <ScannedStudentCard student={stage.student} />
-            {stage.kind === 'ready' && stage.newPhoneSince && <NewPhone since={stage.newPhoneSince} />}
-            {stage.kind === 'ready' && stage.phoneShared && <SharedPhone />}
+            {stage.kind === 'ready' && stage.newPhoneSince && (
+              <Doubt icon={IconDeviceMobile}>{MESSAGES.newPhone(time.brief(stage.newPhoneSince))}</Doubt>
+            )}
+            {stage.kind === 'ready' && stage.phoneShared && (
+              <Doubt icon={IconUsers}>{MESSAGES.phoneShared}</Doubt>
+            )}
           </WhoIsIt>
           {event ? <ChosenEvent event={event} /> : <NoEventYet>{eventSelect}</NoEventYet>}
           {event?.identity === 'strict' && <LookAlert />}
@@ -89,22 +94,11 @@ function ScannedStudentCard({ student }: { readonly student: ScannedStudent }) {
   );
 }
 
-/** A code on a phone that the student has not had for long: the admin may want to look twice. */
-function NewPhone({ since }: { readonly since: string }) {
-  const time = useCollegeTime();
-  return (
-    <div>
-      <Tag tone="warn" icon={IconDeviceMobile} size="lg">
-        {MESSAGES.newPhone(time.brief(since))}
-      </Tag>
-    </div>
-  );
-}
-
-const SharedPhone = () => (
+/** The admin may want to look twice: the student has not had this phone for long, or shares it. */
+const Doubt = ({ icon, children }: { readonly icon: Icon; readonly children: string }) => (
   <div>
-    <Tag tone="warn" icon={IconUsers} size="lg">
-      {MESSAGES.phoneShared}
+    <Tag tone="warn" icon={icon} size="lg">
+      {children}
     </Tag>
   </div>
 );

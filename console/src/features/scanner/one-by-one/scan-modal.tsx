@@ -162,5 +162,5 @@ function NextStep({ stage, event, onMark, onTryAgain, onConfirm, onNext }: OpenM
 const arrivalOf = (scan: Scan, user: ScannedStudent, event: Event | null): MarkArrival => ({
   user,
   scannedData: scan.text,
-  ...(event && { eventId: event.id }),
+  eventId: event?.id,
 });

@@ -7,6 +7,7 @@ export function useNeededEvent(lacking: boolean) {
   return {
     select,
     missing,
+    forget: (): void => setMissing(false),
     /** Whether the scanner may start. */
     check: (): boolean => {
       setMissing(lacking);
