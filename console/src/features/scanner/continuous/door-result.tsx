@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconEye, IconQrcode } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useCollegeTime } from '../../../lib/format/college-time.ts';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { DoorPhoto } from '../photos/door-photo.tsx';
 import { useDoorRights } from '../shared/door-rights.ts';
 import { READING, verdictLook } from '../shared/outcome/outcome-look.ts';
@@ -41,14 +41,9 @@ export function DoorResult({ entry, ready, over, onUndo, onConfirm }: DoorResult
     // Keyed, so that each result appears again: the same colour twice means two people.
     <Result key={entry.verdict ? entry.id : `${entry.id} is read`} entry={entry} over={over}>
       {undo && canUndo(entry) && (
-        <Button
-          variant="white"
-          color="dark"
-          leftSection={<IconArrowBackUp size={20} aria-hidden />}
-          onClick={() => onUndo(entry)}
-        >
+        <IconButton variant="white" color="dark" icon={IconArrowBackUp} onClick={() => onUndo(entry)}>
           Undo
-        </Button>
+        </IconButton>
       )}
       {((byEye && entry.verdict?.kind === 'unsigned') || (look && entry.verdict?.kind === 'look')) && (
         <ConfirmByEye scanId={entry.id} onConfirm={() => onConfirm(entry)} />
@@ -65,15 +60,9 @@ interface ConfirmByEyeProps {
 function ConfirmByEye({ scanId, onConfirm }: ConfirmByEyeProps) {
   const settled = useSettled(scanId);
   return (
-    <Button
-      variant="white"
-      color="dark"
-      disabled={!settled}
-      leftSection={<IconEye size={20} aria-hidden />}
-      onClick={onConfirm}
-    >
+    <IconButton variant="white" color="dark" disabled={!settled} icon={IconEye} onClick={onConfirm}>
       Confirm by Eye
-    </Button>
+    </IconButton>
   );
 }
 

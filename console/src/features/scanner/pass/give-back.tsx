@@ -1,10 +1,11 @@
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconDoorExit } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
 import { sentence } from '../../../lib/api/api-error.ts';
 import { useHeldMove } from '../../../lib/navigation/use-moves.ts';
 import { useOutbox } from '../../../lib/outbox/open-outbox.ts';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { useLeavePassMutation } from '../shared/door-api.ts';
 
@@ -31,13 +32,9 @@ export function GiveBack({ label, onForget }: GiveBackProps) {
   return (
     <>
       {label === 'Leave' && <AskOnBack onBack={() => setAsking(true)} />}
-      <Button
-        variant="default"
-        leftSection={<IconDoorExit size={20} aria-hidden />}
-        onClick={() => setAsking(true)}
-      >
+      <IconButton variant="default" icon={IconDoorExit} onClick={() => setAsking(true)}>
         {label}
-      </Button>
+      </IconButton>
       {asking && (
         <ConfirmDialog
           title="Give this pass back?"

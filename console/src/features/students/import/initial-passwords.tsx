@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { ShowMore } from '../../../ui/list/show-more.tsx';
 import { type PasswordRow, passwordsFile } from './csv-files.ts';
 import classes from './import.module.css';
@@ -30,14 +30,14 @@ export function InitialPasswords({ rows, onSaved, children }: InitialPasswordsPr
         password.
       </p>
       <div className={classes.buttons}>
-        <Button
+        <IconButton
           size="lg"
-          leftSection={<IconDownload size={20} aria-hidden />}
+          icon={IconDownload}
           onClick={save}
           {...(children && { 'data-autofocus': true })}
         >
           Save the passwords as CSV
-        </Button>
+        </IconButton>
         {children}
       </div>
       <ul>
