@@ -8,7 +8,6 @@ import { keptByUser } from './by-user.ts';
 export interface KeptPhotos {
   /** Who is signed in. Whatever was kept for anybody else is removed; null removes everything. */
   only(user: string | null): Promise<void>;
-  read(user: string, version: string): Promise<ArrayBuffer | undefined>;
   keep(user: string, version: string, photo: ArrayBuffer): Promise<void>;
   versions(user: string): Promise<ReadonlySet<string>>;
   /** Removes all photos of the user but these. */
@@ -64,7 +63,6 @@ function keptPhotos(databaseName: string): KeptPhotos {
       atHand.clear();
       return store.only(user);
     },
-    read: store.read,
     readyUrl: version => ready.get(version) ?? null,
     makeReady: async ({ user, version, otherwise }) => {
       const here = ready.get(version);

@@ -14,7 +14,6 @@ function device(): KeptPhotos & { readonly held: Map<string, ArrayBuffer>; reado
   return {
     held,
     only: async () => held.clear(),
-    read: async (_, version) => held.get(version),
     keep: async (_, version, photo) => void held.set(version, photo),
     versions: async () => new Set(held.keys()),
     readyUrl: () => null,

@@ -14,6 +14,7 @@ import {
 } from '../../../lib/api/event-endpoints.ts';
 import { moved } from '../../../lib/navigation/moves.ts';
 import { PATHS } from '../../../lib/paths.ts';
+import { useIsGone } from '../../form/use-is-gone.ts';
 import type { MarksChoice, Step } from './lifecycle-steps.ts';
 
 type StepResult = { readonly message: string } | { readonly error: unknown };
@@ -85,16 +86,15 @@ function useLeave(): () => Promise<void> {
   const dispatch = useDispatch();
   const { pathname } = useLocation();
   const left = useRef(false);
-  const gone = useRef(false);
-  useEffect(() => {
-    gone.current = false;
-    return () => {
-      gone.current = true;
+  const isGone = useIsGone();
+  useEffect(
+    () => () => {
       if (left.current) dispatch(api.util.invalidateTags(['Event']));
-    };
-  }, [dispatch]);
+    },
+    [dispatch],
+  );
   return async () => {
-    const wasGone = gone.current;
+    const wasGone = isGone();
     left.current = true;
     if (window.location.pathname === pathname) {
       void navigate(PATHS.admin);
