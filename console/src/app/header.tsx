@@ -1,11 +1,12 @@
 import { Group } from '@mantine/core';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { User } from '#contract/accounts/schema.ts';
 import { useConnection } from '../lib/live/live-state.ts';
 import { usePart } from '../lib/on-demand.tsx';
 import { homeOf } from '../lib/paths.ts';
 import { CONNECTION_LOOK } from '../ui/connection-look.ts';
-import { LogoLink } from '../ui/frame/logo.tsx';
+import { Logo } from '../ui/frame/logo.tsx';
 import { MenuBurger } from '../ui/frame/menu-burger.tsx';
 import { SchemeToggle } from '../ui/frame/scheme-toggle.tsx';
 import { Tag } from '../ui/tag.tsx';
@@ -23,7 +24,9 @@ export function Header({ user, menuOpen, onMenu }: HeaderProps) {
     <header className={`${classes.header} rc-screen-only`}>
       <Group gap="xs" wrap="nowrap" className={classes.start}>
         <MenuBurger open={menuOpen} onPress={onMenu} hiddenFrom="md" ml="-0.5rem" />
-        <LogoLink to={homeOf(user.role)} label="Rollcall, to the dashboard" />
+        <Link to={homeOf(user.role)} className={classes.home} aria-label="Rollcall, to the dashboard">
+          <Logo />
+        </Link>
       </Group>
       <Group gap="xs" wrap="nowrap" className={classes.end}>
         {/* A user who must first choose their own password has no live connection to show. */}

@@ -6,7 +6,7 @@ import { useFocusOnArrival } from '../../lib/focus/use-focus-on-arrival.ts';
 import { PATHS, type Path } from '../../lib/paths.ts';
 import { useCollege } from '../../lib/use-college.ts';
 import { FormProblem } from '../../ui/form/form-problem.tsx';
-import { LogoLink } from '../../ui/frame/logo.tsx';
+import { Logo } from '../../ui/frame/logo.tsx';
 import { SchemeToggle } from '../../ui/frame/scheme-toggle.tsx';
 import classes from './account-frame.module.css';
 
@@ -43,7 +43,9 @@ export function AccountFrame({ title, lead, other, children }: AccountFrameProps
       </aside>
       <main ref={main} tabIndex={-1} className={classes.main}>
         <div className={classes.bar}>
-          <LogoLink to={PATHS.home} label="Rollcall, to the home page" />
+          <Link to={PATHS.home} className={classes.home} aria-label="Rollcall, to the home page">
+            <Logo />
+          </Link>
           <SchemeToggle />
         </div>
         <div className={classes.card}>

@@ -1,5 +1,3 @@
-import { Link } from 'react-router';
-import type { Path } from '../../lib/paths.ts';
 import classes from './logo.module.css';
 
 /** A QR code's finder square with a tick inside. */
@@ -31,15 +29,3 @@ export function Logo() {
     </span>
   );
 }
-
-interface LogoLinkProps {
-  readonly to: Path;
-  readonly label: string;
-}
-
-/** The logo at the head of a page, which leads home. */
-export const LogoLink = ({ to, label }: LogoLinkProps) => (
-  <Link to={to} className={classes.link} aria-label={label}>
-    <Logo />
-  </Link>
-);

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { NavLink } from 'react-router';
+import { Link, NavLink } from 'react-router';
 import { PATHS, type Path } from '../../lib/paths.ts';
 import { useLogout } from '../../lib/session/logout.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { LogoLink } from './logo.tsx';
+import { Logo } from './logo.tsx';
 import { MenuBurger } from './menu-burger.tsx';
 import { MenuDrawer } from './menu-drawer.tsx';
 import { SchemeToggle } from './scheme-toggle.tsx';
@@ -16,7 +16,9 @@ export function TopBar() {
   return (
     <header className={classes.top}>
       <div className={classes.inner}>
-        <LogoLink to={PATHS.home} label="Rollcall, home" />
+        <Link to={PATHS.home} className={classes.logo} aria-label="Rollcall, home">
+          <Logo />
+        </Link>
         <div className={classes.end}>
           <nav aria-label="Main" className={classes.links}>
             <TopLinks />

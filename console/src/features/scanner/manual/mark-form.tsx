@@ -1,6 +1,6 @@
 import { Alert, Button, Input, SegmentedControl } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
-import { type FormEvent, Fragment, useId, useState } from 'react';
+import { type FormEvent, Fragment, useId, useRef, useState } from 'react';
 import type { MarkAnswer } from '#contract/attendance/marks.ts';
 import { ATTENDANCE_STATUSES, type AttendanceStatus } from '#contract/constants.ts';
 import type { Event } from '#contract/events/schema.ts';
@@ -16,7 +16,6 @@ import { DoorPhoto } from '../photos/door-photo.tsx';
 import { ActiveEvents, useActiveEvents } from '../shared/event/active-events.tsx';
 import { useChosenEvent } from '../shared/event/event-choice.ts';
 import { ScanEventSelect } from '../shared/event/scan-event-select.tsx';
-import { useNeededEvent } from '../shared/event/use-needed-event.ts';
 import { LookAlert } from '../shared/outcome/look-alert.tsx';
 import type { MarkArrival } from '../shared/outcome/mark-arrival.ts';
 import { MarkDone } from './mark-done.tsx';
@@ -27,7 +26,8 @@ export function MarkForm({ arrival }: { readonly arrival: MarkArrival }) {
   const active = useActiveEvents();
   const { event, choose } = useChosenEvent(active.events, arrival.eventId ?? null, active.day);
   const [status, setStatus] = useState<AttendanceStatus>('present');
-  const needed = useNeededEvent(!event);
+  const select = useRef<HTMLSelectElement>(null);
+  const [missing, setMissing] = useState(false);
   const [done, setDone] = useState<MarkAnswer | null>(null);
   const { mark, marking, problem, forget } = useManualMark(arrival);
 
@@ -35,13 +35,14 @@ export function MarkForm({ arrival }: { readonly arrival: MarkArrival }) {
 
   const submit = async (submission: FormEvent): Promise<void> => {
     submission.preventDefault();
-    if (needed.check() && event)
-      setDone(await mark({ eventId: event.id, status, looked: asksForLook(event, status) }));
+    setMissing(!event);
+    if (event) setDone(await mark({ eventId: event.id, status, looked: asksForLook(event, status) }));
+    else select.current?.focus();
   };
   const reset = (): void => {
     choose(null);
     setStatus('present');
-    needed.forget();
+    setMissing(false);
     forget();
   };
 
@@ -59,12 +60,12 @@ export function MarkForm({ arrival }: { readonly arrival: MarkArrival }) {
         <ActiveEvents active={active}>
           <form className={forms.form} onSubmit={submit} noValidate>
             <ScanEventSelect
-              ref={needed.select}
+              ref={select}
               events={active.events}
               value={event?.id ?? null}
               label="Event"
               describe={titleTypeDateAndTime}
-              error={needed.missing && !event ? MESSAGES.selectEvent : null}
+              error={missing && !event ? MESSAGES.selectEvent : null}
               onChange={choose}
             />
             {event && <EventDetails event={event} />}

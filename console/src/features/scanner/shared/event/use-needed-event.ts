@@ -7,7 +7,6 @@ export function useNeededEvent(lacking: boolean) {
   return {
     select,
     missing,
-    forget: (): void => setMissing(false),
     /** Whether the scanner may start. */
     check: (): boolean => {
       setMissing(lacking);
