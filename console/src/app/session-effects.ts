@@ -22,7 +22,6 @@ import {
 } from '../lib/session/session.ts';
 import { forgetStored, parseUser, readStored, STORED, writeStored } from '../lib/session/session-storage.ts';
 import { forgetTabDraft, forgetTabDraftOfOthers } from '../lib/session/tab-draft.ts';
-import { forgetTabSubmissionOfOthers, hideTabSubmission } from '../lib/session/tab-submission.ts';
 import { forgetWantedAddress, forgetWantedAddressOfOthers } from '../lib/session/wanted-address.ts';
 import type { WithCollege } from '../lib/use-college.ts';
 
@@ -66,13 +65,9 @@ sessionEffects.startListening({
     const { session } = getState();
     const user = session.user?.id ?? null;
     if (getOriginalState().session.user && endedOf(session) === undefined) forgetWantedAddress();
-    if (signedOut.match(action)) {
-      forgetTabDraft();
-      hideTabSubmission();
-    }
+    if (signedOut.match(action)) forgetTabDraft();
     if (user !== null) {
       forgetTabDraftOfOthers(user);
-      forgetTabSubmissionOfOthers(user);
       forgetWantedAddressOfOthers(user);
     }
     await Promise.all([KEPT.only(user), PHOTOS.only(user)]);

@@ -3,6 +3,8 @@ import { parseJson } from '#contract/json.ts';
 import { remember, remembered } from '../remembered.ts';
 
 const SLOT = 'draft';
+/** What was sent of a draft, while no answer is there (tab-submission.ts). */
+export const SENT_SLOT = 'submission';
 
 const tabDraft = z.object({
   /** Who typed it, by id. */
@@ -17,7 +19,9 @@ type TabDraft = z.infer<typeof tabDraft>;
 export const keepTabDraft = (draft: Omit<TabDraft, 'values'> & { readonly values: object }): void =>
   remember(SLOT, JSON.stringify(draft), 'sessionStorage');
 
-export const forgetTabDraft = (): void => remember(SLOT, null, 'sessionStorage');
+export function forgetTabDraft(): void {
+  for (const slot of [SLOT, SENT_SLOT]) remember(slot, null, 'sessionStorage');
+}
 
 const keptTabDraft = (): TabDraft | undefined =>
   tabDraft.safeParse(parseJson(remembered(SLOT, 'sessionStorage') ?? '')).data;
@@ -26,7 +30,7 @@ const keptTabDraft = (): TabDraft | undefined =>
 export function takeTabDraft({ user, of }: Pick<TabDraft, 'user' | 'of'>): TabDraft['values'] | undefined {
   const kept = keptTabDraft();
   if (kept?.user !== user || kept.of !== of) return undefined;
-  forgetTabDraft();
+  remember(SLOT, null, 'sessionStorage');
   return kept.values;
 }
 
