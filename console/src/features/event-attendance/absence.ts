@@ -1,18 +1,16 @@
-/** Words and signs of a pasted list that say who was there and who was not. */
+/** Words of a pasted list that say who was there and who was not. */
+
+import { ABSENT_SIGNS, hasTick } from './signs.ts';
 
 /** What a text says of those it names. `both`: one was there and another was not. */
 export type NamedStatus = 'present' | 'absent' | 'both' | null;
 
-const ABSENT_SIGNS = '[❌❎✖✗✘✕×☒🚫⛔👎]';
-const PRESENT_SIGN = /[✓✔☑✅👍]/u;
 const ABSENT =
   'absent|अनुपस्थित|गैर\\s*हाज|\\b(not\\s+(yet\\s+)?(present|marked|here|there|attend\\w*|com\\w+|came)|did\\s*(n.?t|not)\\s+(attend|come)|no[\\s-]show|(on\\s+|sick\\s+|medical\\s+)?leave|on\\s+duty|missing|excused|except|excluding|other\\s+than)\\b';
 const PRESENT = 'उपस्थित|\\b(present|attended|attendees|came)\\b';
 const ABSENT_MARKS = new RegExp(`${ABSENT}|${ABSENT_SIGNS}`, 'giu');
 const PRESENT_WORDS = new RegExp(PRESENT, 'iu');
 const FIRST_WORD = new RegExp(`^[^\\p{L}]*(${ABSENT}|${PRESENT})`, 'iu');
-
-export const hasTick = (text: string): boolean => PRESENT_SIGN.test(text);
 
 /** A text without its words and signs for absent. */
 export const withoutAbsent = (text: string): string => text.replace(ABSENT_MARKS, ' ');

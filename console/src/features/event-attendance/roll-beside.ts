@@ -1,4 +1,5 @@
 import { ENDS, type IsKnown, knownIn, rollsIn, wholeIn, wordsOf } from './roll-numbers.ts';
+import { unclearSigns } from './signs.ts';
 
 /** Whether a word beside a roll number is of its student: the name, or the trade. */
 export type Explains = (rollNo: string, word: string) => boolean;
@@ -6,6 +7,8 @@ export type Explains = (rollNo: string, word: string) => boolean;
 interface Beside {
   /** Words that its student does not explain. */
   readonly words: readonly string[];
+  /** Signs that nobody can be sure about. */
+  readonly signs: readonly string[];
   /** In which a tick is looked for. */
   readonly text: string;
 }
@@ -25,17 +28,22 @@ export function readBeside(
     wordsBeside(text, isKnown).filter(word => !rolls.some(roll => explains(roll, word)));
   if (rolls.length === 1) {
     const words = pieces.flatMap(unexplained);
-    return piece => (isOf(piece) || /\d/.test(piece) ? { words, text: pieces.join() } : null);
+    const text = pieces.join();
+    return piece => (isOf(piece) || /\d/.test(piece) ? { words, signs: unclearSigns(text), text } : null);
   }
   const first = pieces.findIndex(isOf);
-  const before = pieces.slice(0, Math.max(first, 0));
-  const common = [...before, beforeRoll(pieces[first] ?? '', isKnown)].flatMap(unexplained);
-  return piece => ({ words: [...new Set([...common, ...unexplained(piece)])], text: piece });
+  const before = [...pieces.slice(0, Math.max(first, 0)), beforeRoll(pieces[first] ?? '', isKnown)];
+  return piece => ({
+    words: [...new Set([...before, piece].flatMap(unexplained))],
+    signs: unclearSigns([...before, piece].join()),
+    text: piece,
+  });
 }
 
 /** What stands in a piece before its first roll number. */
 function beforeRoll(piece: string, isKnown: IsKnown): string {
-  if (wholeIn(piece, isKnown) !== undefined) return '';
+  const whole = wholeIn(piece, isKnown);
+  if (whole !== undefined) return piece.slice(0, piece.indexOf(whole));
   const words = wordsOf(piece);
   const at = words.findIndex(word => knownIn(word, isKnown) !== undefined);
   return words.slice(0, Math.max(at, 0)).join(' ');

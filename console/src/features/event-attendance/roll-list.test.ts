@@ -41,6 +41,14 @@ const readClass = (...lines: string[]) => {
   return [rollsOf(list.toMark), rollsOf(list.absent), list.unknown];
 };
 
+/** A ticked box and an empty one. */
+const BOXES = ['[x]|[ ]', '[X]|[]', '(x)|( )', '[✓]|[ ]', '[*]|( )', '☒|☐', '☑|□', '✅|⬜', '🗹|▢'].map(
+  both => {
+    const [ticked = '', empty = ''] = both.split('|');
+    return [ticked, empty] as const;
+  },
+);
+
 describe('a list of roll numbers', () => {
   test('names those whose sign-up waits apart, and marks none of them', () => {
     const [first, ...others] = students.map((student, at) => ({ ...student, waiting: at === 0 }));
@@ -187,6 +195,70 @@ describe('a list of roll numbers', () => {
     expect(unclearIn('Roll\tSign', 'GFT-011\t✓', 'GFT-012\t')).toEqual({ 'GFT-012': '' });
     expect(readClass('Present:', 'GFT-011 ✅', 'GFT-012')).toEqual([['GFT-011', 'GFT-012'], [], []]);
     expect(readClass('GFT-011 ❌', 'GFT-012')).toEqual([['GFT-012'], ['GFT-011'], []]);
+  });
+
+  test('may have boxes, of which only the ticked ones mark, whoever makes them', () => {
+    for (const [ticked, empty] of BOXES) {
+      const lines = [`${ticked} GFT-011`, `${empty} GFT-012 Asha`, `${ticked} 101 Asha Rao`, `${empty} 45`];
+      expect([ticked, ...readClass(...lines)]).toEqual([ticked, ['GFT-011', '101'], [], []]);
+      expect(Object.keys(unclearIn(...lines))).toEqual(['45', 'GFT-012']);
+    }
+    expect(readClass('1.[x] GFT-011', '2.[ ] GFT-012', '3.[x] 101')).toEqual([['GFT-011', '101'], [], []]);
+    expect(readClass('☒\tGFT-011\tAsha Rao', '☐\tGFT-012\tAsha Rao')).toEqual([['GFT-011'], [], []]);
+    expect(unclearIn('☒\tGFT-011\tAsha Rao', '☐\tGFT-012\tAsha Rao')).toEqual({ 'GFT-012': '☐' });
+  });
+
+  test('marks nobody by itself who has an empty box, also where nobody has another', () => {
+    for (const box of ['[ ]', '( )', '☐', '⬜', '▢', '◻', '□'])
+      expect([box, ...readClass(`${box} GFT-011`, `${box} GFT-012, 101`)]).toEqual([box, [], [], []]);
+    expect(unclearIn('[ ] GFT-011', '☐ GFT-012, 101')).toEqual({
+      ...{ 'GFT-011': '☐', 'GFT-012': '☐', 101: '☐' },
+    });
+    expect(unclearIn('☐\tGFT-011', '☐\tGFT-012')).toEqual({ 'GFT-011': '☐', 'GFT-012': '☐' });
+  });
+
+  test('has crossed boxes that are ticks beside empty ones, crosses beside ticks, and else not clear', () => {
+    expect(readClass('☑ GFT-011', '☒ GFT-012')).toEqual([['GFT-011'], ['GFT-012'], []]);
+    expect(readClass('✔ GFT-011', '[x] GFT-012')).toEqual([['GFT-011'], ['GFT-012'], []]);
+    for (const alone of ['☒', '(x)']) expect(unclearIn(`${alone} GFT-011`)).toEqual({ 'GFT-011': '☒' });
+    expect(unclearIn('☒\tGFT-011')).toEqual({ 'GFT-011': '☒' });
+    expect(unclearIn('☑ GFT-011', '☒ GFT-012', '☐ 101')).toEqual({ 'GFT-012': '☒,', 101: '☐,' });
+    // Before a line it is Markdown's tick. Behind one it may be a cross.
+    expect(readClass('[x] GFT-011', '- [x] GFT-012')).toEqual([['GFT-011', 'GFT-012'], [], []]);
+    expect(unclearIn('GFT-011 [x]')).toEqual({ 'GFT-011': '☒' });
+  });
+
+  test('marks nobody with an empty box beside ticked ones, however the boxes are made', () => {
+    const before = fc.constantFrom('', '- ', '• ', '* ', '1. ', '1.', '2) ');
+    const after = fc.constantFrom('', ' Asha', ' - Asha Rao', ' Asha (Instrumentation)');
+    const place = fc.constantFrom(
+      (box: string, roll: string) => `${box} ${roll}`,
+      (box: string, roll: string) => `${box}\t${roll}`,
+      (box: string, roll: string) => `${roll}\t${box}`,
+    );
+    const ticks = fc.array(fc.boolean(), { minLength: 4, maxLength: 4 }).filter(all => new Set(all).size > 1);
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...BOXES),
+        before,
+        after,
+        place,
+        ticks,
+        (boxes, before, after, place, ticks) => {
+          const rolls = ['GFT-011', '101', 'GFT-012', '45'];
+          const lines = rolls.map((roll, nth) => {
+            const line = place(boxes[ticks[nth] ? 0 : 1], roll);
+            return line.includes('\t') ? line : `${before}${line}${after}`;
+          });
+          const [marked, absent] = readClass(...lines);
+          const ticked = rolls.filter((_, nth) => ticks[nth]);
+          expect([new Set(marked), absent]).toEqual([new Set(ticked), []]);
+          expect(new Set(Object.keys(unclearIn(...lines)))).toEqual(
+            new Set(rolls.filter((_, nth) => !ticks[nth])),
+          );
+        },
+      ),
+    );
   });
 
   test('may have beside a roll number the name, in parts and in any order, the trade, a title, and who was late', () => {

@@ -4,6 +4,7 @@ import { rollNoKey, trimmed } from '#contract/texts.ts';
 import { isOfStudent } from './roll-names.ts';
 import { linePieces, type Piece } from './roll-pieces.ts';
 import { tableIn, tablePieces } from './roll-table.ts';
+import { withPlainBoxes } from './signs.ts';
 
 export interface Unclear {
   readonly student: DoorStudent;
@@ -23,7 +24,7 @@ export interface ListedStudents {
   readonly absent: readonly DoorStudent[];
   /** Something stands beside them that nobody can be sure about: they are marked only if an admin says so. */
   readonly unclear: readonly Unclear[];
-  /** No student has these, as they were typed. */
+  /** No student has these, as they were typed, but for boxes. */
   readonly unknown: readonly string[];
 }
 
@@ -44,8 +45,9 @@ export function readRollList(text: string, students: Students, audience: Audienc
   const find = (piece: string): DoorStudent | undefined => students.get(rollNoKey(piece));
   const isKnown = (piece: string): boolean => find(piece) !== undefined;
   const explains = (rollNo: string, word: string): boolean => isOfStudent(find(rollNo), word);
-  const table = tableIn(text);
-  const pieces = table === null ? linePieces(text, isKnown, explains) : tablePieces(table, isKnown);
+  const plain = withPlainBoxes(text);
+  const table = tableIn(plain);
+  const pieces = table === null ? linePieces(plain, isKnown, explains) : tablePieces(table, isKnown);
   const listed = new Map(pieces.map(piece => [rollNoKey(piece.text), trimmed(piece.text)]));
   listed.delete('');
   const away = new Set(pieces.filter(({ isAbsent }) => isAbsent).map(piece => rollNoKey(piece.text)));

@@ -1,13 +1,14 @@
 import { rollNoKey } from '#contract/texts.ts';
+import { BOXES, TICKS } from './signs.ts';
 
 export type IsKnown = (text: string) => boolean;
 
-/** The number of a line in a numbered list. */
-export const LINE_NUMBER = /^\s*\d+[.)]\s+/;
+/** The number of a line in a numbered list. A sign may follow at once. */
+export const LINE_NUMBER = /^\s*\d+[.)](?:\s+|(?=[\p{So}√]))/u;
 /** The same, as people type it in a chat: right before a roll number. */
 const NUMBER_BEFORE = /^\s*\d+[.)](?=\p{L})/u;
-/** What people put around a roll number in a chat, or behind it for who was there. No other sign: 45% is not student 45. */
-const AROUND = String.raw`[\s*_~•·▪◦()[\]“”"'.:!–—✓✔☑✅👍\u{1f3fb}-\u{1f3ff}\ufe0f-]+`;
+/** What people put around a roll number in a chat, or beside it for who was there. No other sign: 45% is not student 45. */
+const AROUND = String.raw`[\s*_~•·▪◦()[\]“”"'.:!–—${TICKS}${BOXES}\u{1f3fb}-\u{1f3ff}\ufe0f-]+`;
 export const ENDS = new RegExp(`^${AROUND}|${AROUND}$`, 'gu');
 /** A number with these may be a count: "Present (45):", "45 students". */
 const MAY_COUNT = /[()[\]:]/;

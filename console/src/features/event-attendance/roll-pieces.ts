@@ -1,7 +1,6 @@
 import {
   beginsWithIt,
   countsAsAbsent,
-  hasTick,
   isShortForAbsent,
   type NamedStatus,
   saysPresent,
@@ -10,6 +9,7 @@ import {
 } from './absence.ts';
 import { type Explains, readBeside } from './roll-beside.ts';
 import { type IsKnown, isFilled, knownIn, LINE_NUMBER, rollsIn, wholeIn, wordsOf } from './roll-numbers.ts';
+import { hasTick } from './signs.ts';
 
 /** A piece of a pasted list. */
 export interface Piece {
@@ -43,7 +43,11 @@ export function linePieces(text: string, isKnown: IsKnown, explains: Explains): 
       if (isAbsent && statusIn(piece) !== 'present')
         return absentPieces(piece, isKnown).map(text => ({ text, isAbsent, beside: [], isTicked }));
       return listed(piece, isKnown).map(text => ({
-        ...{ text, isAbsent: false, beside: beside.words.filter(word => !saysPresent(word)) },
+        ...{
+          text,
+          isAbsent: false,
+          beside: [...beside.words.filter(word => !saysPresent(word)), ...beside.signs],
+        },
         isTicked: isTicked || beside.words.some(saysPresent) || hasTick(beside.text),
       }));
     });

@@ -2,6 +2,7 @@ import { likelyColumn } from '#contract/users/headings.ts';
 import { countsAsAbsent, marksIn, type NamedStatus, statusIn } from './absence.ts';
 import { type IsKnown, isFilled } from './roll-numbers.ts';
 import type { Piece } from './roll-pieces.ts';
+import { unclearSigns } from './signs.ts';
 
 type Row = readonly string[];
 
@@ -106,8 +107,8 @@ function readMarks(rows: readonly Row[], head: Row, columns: ReadonlySet<number>
     const isAbsent =
       marks.some(({ absent }, at) => absent.has(row[at] ?? '')) ||
       countsAsAbsent(statusIn(joined(row)), part);
-    const beside = marks.flatMap(({ unclear }, at) => (unclear.has(row[at] ?? '') ? [row[at] ?? ''] : []));
-    marksByRow.set(row, { isAbsent, beside });
+    const unclear = marks.flatMap((column, at) => (column.unclear.has(row[at] ?? '') ? [row[at] ?? ''] : []));
+    marksByRow.set(row, { isAbsent, beside: [...unclear, ...unclearSigns(joined(row))] });
   }
   return row => marksByRow.get(row) ?? { isAbsent: false, beside: [] };
 }
