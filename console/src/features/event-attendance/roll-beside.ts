@@ -1,5 +1,5 @@
 import { ENDS, type IsKnown, knownIn, rollsIn, wholeIn, wordsOf } from './roll-numbers.ts';
-import { unclearSigns } from './signs.ts';
+import { signsIn } from './signs.ts';
 
 /** Whether a word beside a roll number is of its student: the name, or the trade. */
 export type Explains = (rollNo: string, word: string) => boolean;
@@ -7,7 +7,6 @@ export type Explains = (rollNo: string, word: string) => boolean;
 interface Beside {
   /** Words that its student does not explain. */
   readonly words: readonly string[];
-  /** Signs that nobody can be sure about. */
   readonly signs: readonly string[];
   /** In which a tick is looked for. */
   readonly text: string;
@@ -29,13 +28,14 @@ export function readBeside(
   if (rolls.length === 1) {
     const words = pieces.flatMap(unexplained);
     const text = pieces.join();
-    return piece => (isOf(piece) || /\d/.test(piece) ? { words, signs: unclearSigns(text), text } : null);
+    return piece => (isOf(piece) || /\d/.test(piece) ? { words, signs: signsIn(text), text } : null);
   }
   const first = pieces.findIndex(isOf);
   const before = [...pieces.slice(0, Math.max(first, 0)), beforeRoll(pieces[first] ?? '', isKnown)];
+  const common = { words: before.flatMap(unexplained), signs: signsIn(before.join()) };
   return piece => ({
-    words: [...new Set([...before, piece].flatMap(unexplained))],
-    signs: unclearSigns([...before, piece].join()),
+    words: [...new Set([...common.words, ...unexplained(piece)])],
+    signs: [...new Set([...common.signs, ...signsIn(piece)])],
     text: piece,
   });
 }

@@ -222,7 +222,7 @@ describe('a list of roll numbers', () => {
     expect(readClass('✔ GFT-011', '[x] GFT-012')).toEqual([['GFT-011'], ['GFT-012'], []]);
     for (const alone of ['☒', '(x)']) expect(unclearIn(`${alone} GFT-011`)).toEqual({ 'GFT-011': '☒' });
     expect(unclearIn('☒\tGFT-011')).toEqual({ 'GFT-011': '☒' });
-    expect(unclearIn('☑ GFT-011', '☒ GFT-012', '☐ 101')).toEqual({ 'GFT-012': '☒,', 101: '☐,' });
+    expect(unclearIn('☑ GFT-011', '☒ GFT-012', '☐ 101')).toEqual({ 'GFT-012': ',☒', 101: ',☐' });
     // Before a line it is Markdown's tick. Behind one it may be a cross.
     expect(readClass('[x] GFT-011', '- [x] GFT-012')).toEqual([['GFT-011', 'GFT-012'], [], []]);
     expect(unclearIn('GFT-011 [x]')).toEqual({ 'GFT-011': '☒' });
@@ -259,6 +259,49 @@ describe('a list of roll numbers', () => {
         },
       ),
     );
+  });
+
+  test('marks nobody by itself who is crossed out or asked about', () => {
+    expect(readClass('1. GFT-011', '2. ~GFT-012~', '3. ~101 Asha Rao~', '4. 102')).toEqual([
+      ...[['GFT-011', '102'], [], []],
+    ]);
+    expect(unclearIn('~~GFT-012~~', '101 Asha??', 'GFT-013 ?')).toEqual({
+      ...{ 'GFT-012': '~', 101: '?', 'GFT-013': '?' },
+    });
+    expect(unclearIn('~GFT-011, GFT-012~', '101 A\u0336s\u0336h\u0336a\u0336')).toEqual({
+      ...{ 'GFT-011': '~', 'GFT-012': '~', 101: '\u0336' },
+    });
+    expect(unclearIn('101\tAsha Rao', '102\t~Asha Rao~', '103\t?')).toEqual({ 102: '~', 103: '?' });
+  });
+
+  test('marks nobody by itself beside whom a sign stands that only some have', () => {
+    expect(unclearIn('🟢 GFT-011', '🔴 GFT-012')).toEqual({ 'GFT-011': '🟢', 'GFT-012': '🔴' });
+    expect(unclearIn('● GFT-011', '○ GFT-012', '● 101')).toEqual({
+      ...{ 'GFT-011': '●', 'GFT-012': '○', 101: '●' },
+    });
+    expect(unclearIn('GFT-011', '🔴 GFT-012', '101')).toEqual({ 'GFT-012': '🔴' });
+    expect(unclearIn('GFT-011', 'GFT-012*', '*101*', '* 102')).toEqual({ 'GFT-012': '*' });
+    expect(unclearIn('🟢 GFT-011, GFT-012')).toEqual({});
+    expect(unclearIn('101\t🟢', '102\t🔴')).toEqual({ 101: '🟢', 102: '🔴' });
+    // Beside most, it may be a tick.
+    expect(unclearIn('🟢 GFT-011', 'GFT-012', '🟢 101')).toEqual({
+      'GFT-011': '🟢',
+      'GFT-012': '',
+      101: '🟢',
+    });
+    expect(unclearIn('+ GFT-011', '- GFT-012')).toEqual({ 'GFT-011': '+', 'GFT-012': '' });
+    expect(unclearIn('GFT-011 /', 'GFT-012 -')).toEqual({ 'GFT-011': '/', 'GFT-012': '-' });
+    expect(readClass('✅ GFT-011', '✅ GFT-012 🎉')).toEqual([['GFT-011'], [], []]);
+  });
+
+  test('may have a sign of any kind before each of its lines', () => {
+    for (const sign of ['●', '➤', '🔹', '🟢', '★'])
+      expect([sign, ...readClass('Seminar', `${sign} GFT-011`, `${sign} GFT-012 - Asha`)]).toEqual([
+        ...[sign, ['GFT-011', 'GFT-012'], [], ['Seminar']],
+      ]);
+    expect(readClass('1. ➤ 101 Asha | Rao', '2. ➤ 102 (Asha)', '❌ 103')).toEqual([
+      ...[['101', '102'], ['103'], []],
+    ]);
   });
 
   test('may have beside a roll number the name, in parts and in any order, the trade, a title, and who was late', () => {

@@ -4,7 +4,7 @@ import { rollNoKey, trimmed } from '#contract/texts.ts';
 import { isOfStudent } from './roll-names.ts';
 import { linePieces, type Piece } from './roll-pieces.ts';
 import { tableIn, tablePieces } from './roll-table.ts';
-import { withPlainBoxes } from './signs.ts';
+import { readSigns, withPlainBoxes } from './signs.ts';
 
 export interface Unclear {
   readonly student: DoorStudent;
@@ -53,8 +53,11 @@ export function readRollList(text: string, students: Students, audience: Audienc
   const away = new Set(pieces.filter(({ isAbsent }) => isAbsent).map(piece => rollNoKey(piece.text)));
   const studentsOf = (keys: Iterable<string>) => [...keys].flatMap(key => students.get(key) ?? []);
   const found = studentsOf([...listed.keys()].filter(key => !away.has(key)));
+  const signsOfAll = pieces.flatMap(({ text, isAbsent, signs }) =>
+    isKnown(text) && !isAbsent ? [signs] : [],
+  );
   const known = found.filter(({ waiting }) => !waiting);
-  const beside = besideEach(pieces);
+  const beside = besideEach(pieces, readSigns(signsOfAll));
   const unmarked = known
     .filter(student => isExpected(audience, student) && student.present === null)
     .map(student => ({ student, beside: [...(beside.get(rollNoKey(student.roll_no ?? '')) ?? [])] }));
@@ -70,11 +73,14 @@ export function readRollList(text: string, students: Students, audience: Audienc
 }
 
 /** What stands beside each roll number, wherever it is listed. */
-function besideEach(pieces: readonly Piece[]): ReadonlyMap<string, ReadonlySet<string>> {
+function besideEach(
+  pieces: readonly Piece[],
+  unclearOf: ReturnType<typeof readSigns>,
+): ReadonlyMap<string, ReadonlySet<string>> {
   const each = new Map<string, Set<string>>();
-  for (const { text, beside } of pieces) {
+  for (const { text, beside, signs } of pieces) {
     const key = rollNoKey(text);
-    each.set(key, new Set([...(each.get(key) ?? []), ...beside.map(trimmed)]));
+    each.set(key, new Set([...(each.get(key) ?? []), ...beside.map(trimmed), ...unclearOf(signs)]));
   }
   return each;
 }

@@ -19,6 +19,8 @@ export interface Piece {
   readonly isAbsent: boolean;
   /** What stands beside it that nobody can be sure about. Empty text: nothing, where others have a mark. */
   readonly beside: readonly string[];
+  /** Signs that stand beside it. What they mean depends on those of the others. */
+  readonly signs: readonly string[];
 }
 
 /** A piece of a line, which may have a tick or a word for present. */
@@ -40,16 +42,14 @@ export function linePieces(text: string, isKnown: IsKnown, explains: Explains): 
       const beside = besideOf(piece);
       if ((isHeading && statusIn(piece) && rollsIn(piece, isKnown).length === 0) || !beside) return [];
       // In a line that says who was absent, only a piece that says "present" names somebody who was there.
-      if (isAbsent && statusIn(piece) !== 'present')
-        return absentPieces(piece, isKnown).map(text => ({ text, isAbsent, beside: [], isTicked }));
-      return listed(piece, isKnown).map(text => ({
-        ...{
-          text,
-          isAbsent: false,
-          beside: [...beside.words.filter(word => !saysPresent(word)), ...beside.signs],
-        },
-        isTicked: isTicked || beside.words.some(saysPresent) || hasTick(beside.text),
-      }));
+      if (isAbsent && statusIn(piece) !== 'present') {
+        const marks = { isAbsent, beside: [], signs: [], isTicked };
+        return absentPieces(piece, isKnown).map(text => ({ text, ...marks }));
+      }
+      const words = beside.words.filter(word => !saysPresent(word));
+      const isSaid = words.length < beside.words.length || hasTick(beside.text);
+      const marks = { isAbsent: false, beside: words, signs: beside.signs, isTicked: isTicked || isSaid };
+      return listed(piece, isKnown).map(text => ({ text, ...marks }));
     });
   });
   const isTicking = found.some(piece => piece.isTicked && isKnown(piece.text));

@@ -2,7 +2,7 @@ import { likelyColumn } from '#contract/users/headings.ts';
 import { countsAsAbsent, marksIn, type NamedStatus, statusIn } from './absence.ts';
 import { type IsKnown, isFilled } from './roll-numbers.ts';
 import type { Piece } from './roll-pieces.ts';
-import { unclearSigns } from './signs.ts';
+import { signsIn } from './signs.ts';
 
 type Row = readonly string[];
 
@@ -37,20 +37,20 @@ export function tablePieces(text: string, isKnown: IsKnown): Piece[] {
   const filled = rows.filter(row => row.some(isFilled));
   const [only] = filled;
   if (only && filled.length === 1 && only.filter(isKnown).length > 1)
-    return only.filter(isFilled).map(cell => ({ text: cell, isAbsent: false, beside: [] }));
+    return only.filter(isFilled).map(cell => ({ text: cell, isAbsent: false, beside: [], signs: [] }));
   const head = headOf(filled, isKnown);
   const columns = rollColumns(filled, head, isKnown);
   const marksOf = readMarks(filled, head, columns);
   return filled.flatMap((row): Piece[] => {
     if ((!row.some(isKnown) && row.some(isRollHeading)) || partOf(row)) return [];
     if (row === head && row.every(cell => !isFilled(cell) || statusIn(cell))) return [];
-    const { isAbsent, beside } = marksOf(row);
+    const { isAbsent, beside, signs } = marksOf(row);
     const cells = row.flatMap((text, at): Piece[] => {
       if (!columns.has(at) || !isFilled(text)) return [];
-      return [{ text, isAbsent: isAbsent || statusIn(head[at] ?? '') === 'absent', beside }];
+      return [{ text, isAbsent: isAbsent || statusIn(head[at] ?? '') === 'absent', beside, signs }];
     });
     const isSum = SUM.test(joined(row));
-    return cells.length > 0 && !isSum ? cells : [{ text: row.find(isFilled) ?? '', isAbsent, beside }];
+    return cells.length > 0 && !isSum ? cells : [{ text: row.find(isFilled) ?? '', isAbsent, beside, signs }];
   });
 }
 
@@ -107,8 +107,8 @@ function readMarks(rows: readonly Row[], head: Row, columns: ReadonlySet<number>
     const isAbsent =
       marks.some(({ absent }, at) => absent.has(row[at] ?? '')) ||
       countsAsAbsent(statusIn(joined(row)), part);
-    const unclear = marks.flatMap((column, at) => (column.unclear.has(row[at] ?? '') ? [row[at] ?? ''] : []));
-    marksByRow.set(row, { isAbsent, beside: [...unclear, ...unclearSigns(joined(row))] });
+    const beside = marks.flatMap(({ unclear }, at) => (unclear.has(row[at] ?? '') ? [row[at] ?? ''] : []));
+    marksByRow.set(row, { isAbsent, beside, signs: [...new Set(row.flatMap(signsIn))] });
   }
-  return row => marksByRow.get(row) ?? { isAbsent: false, beside: [] };
+  return row => marksByRow.get(row) ?? { isAbsent: false, beside: [], signs: [] };
 }
