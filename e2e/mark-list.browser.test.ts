@@ -78,6 +78,10 @@ test('a list of roll numbers is marked at once, names what it cannot mark, and s
   await lookAt(admin, 'mark-list-unclear');
   await admin.pressOn('label ::-p-text(Mark 2 students present who are not clear)');
   await admin.see('3 will be marked present');
+  await admin.fill('Roll numbers', '- [ ] K-8 Kumar\n- [x] K-9 Kumar\n- [x] ~K-10~\nWaitlisted:\n[x] K-11');
+  await admin.see('1 will be marked present');
+  await admin.see('Kumar 8 (no tick, as others have, “☐”), Kumar 10 (“~”), Kumar 11 (“Waitlisted:”)');
+  await lookAt(admin, 'mark-list-boxes');
   await admin.fill('Roll numbers', 'K-8 Kumar\nK-9 OD\nK-11 A');
   await admin.press('Mark 1 student present');
   await admin.see(MESSAGES.listMarked(1));

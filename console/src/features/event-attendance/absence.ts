@@ -25,12 +25,24 @@ export function statusIn(text: string): NamedStatus {
   return isPresent ? 'present' : null;
 }
 
+/** In a heading these say that those below it were not there. Beside a roll number they may be said of something else. */
+const NOT_THERE =
+  /बाकी|नहीं|^\W*(n\W?a|ab|abs)\W*$|^[^\p{L}]*not\b|\b(yet\s+to|remaining|bunk\w*|ineligible|not\s+(eligible|allowed|selected|shortlisted|registered|paid|joined|reported|confirmed|approved|interested|available)|reject\w*|pending|debar\w*|detain\w*|suspend\w*|cancel\w*|withdr[ae]w\w*|drop(ped)?\W?outs?|defaulters?|nahin?)\b/iu;
+
+/** What a line or row without students says of those below it. */
+export const headingStatus = (text: string): NamedStatus =>
+  statusIn(text) ?? (NOT_THERE.test(text) ? 'absent' : null);
+
 /** Whether a line or row counts as absent: by what it says itself, or by the part of the list in which it stands. */
 export const countsAsAbsent = (status: NamedStatus, part: NamedStatus): boolean =>
   status === 'absent' || status === 'both' || (status === null && part === 'absent');
 
 /** Whether a text begins with what it says: "Absent: …" stands for what follows, too. */
 export const beginsWithIt = (text: string): boolean => FIRST_WORD.test(text);
+
+/** Whether a text begins as such a heading: "Bunked: …" */
+export const beginsAsNotThere = (text: string): boolean =>
+  NOT_THERE.exec(text)?.index === text.search(/[\p{L}\d]/u);
 
 /** Short for absent, wherever it stands by itself. */
 const ABSENT_SHORT = new Set(['ab', 'abs']);

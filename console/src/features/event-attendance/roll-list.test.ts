@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { DoorStudent } from '#contract/attendance/door-roster.ts';
 import { rollNoKey } from '#contract/texts.ts';
 import { aDoorStudent } from '../../lib/testing/door-student.ts';
+import { headingStatus } from './absence.ts';
 import { byRollNo, readRollList } from './roll-list.ts';
 
 const student = (roll_no: string, more: Partial<DoorStudent> = {}): DoorStudent =>
@@ -147,6 +148,80 @@ describe('a list of roll numbers', () => {
     ]);
   });
 
+  test('marks nobody below a heading that says that somebody is not there', () => {
+    const headings = [
+      'Yet to come:',
+      'Remaining:',
+      'Bunked',
+      'Not eligible',
+      'Rejected:',
+      'Pending',
+      'NA:',
+      '*AB*',
+    ];
+    for (const heading of [...headings, 'Students not paid', 'बाकी:']) {
+      expect([heading, ...readClass(heading, 'GFT-011', 'Present:', '101')]).toEqual([
+        ...[heading, ['101'], ['GFT-011'], []],
+      ]);
+      expect([heading, ...readClass('GFT-011', heading, 'CSE:', '101', 'GFT-012')]).toEqual([
+        ...[heading, ['GFT-011'], ['101', 'GFT-012'], []],
+      ]);
+      expect([heading, ...readClass(heading, 'Roll\tName', '101\tAsha')]).toEqual([heading, [], ['101'], []]);
+    }
+    // Beside roll numbers it is a word that may say so.
+    expect(unclearIn('Bunked: GFT-011')).toEqual({ 'GFT-011': 'Bunked' });
+    expect(readClass('Bunked: GFT-011', 'GFT-012')).toEqual([[], ['GFT-012'], []]);
+  });
+
+  test('marks nobody by itself below a heading that nobody can be sure about', () => {
+    expect(unclearIn('GFT-011', '*Waitlisted:*', 'GFT-012', 'CSE:', '101')).toEqual({
+      ...{ 'GFT-012': '*Waitlisted:*', 101: '*Waitlisted:*' },
+    });
+    expect(unclearIn('101\tAsha Rao', 'Waitlisted\t', '102\tAsha Rao')).toEqual({ 102: 'Waitlisted' });
+    expect(unclearIn('A:', '101')).toEqual({ 101: 'A:' });
+    expect(unclearIn('Yes:', '101', 'No:', '102')).toEqual({ 102: 'No:' });
+    expect(unclearIn('☐', '101')).toEqual({ 101: '☐' });
+  });
+
+  test('marks all of a usual list, whatever its title and its headings', () => {
+    const title = fc.subarray(['*Placement talk*', 'By Dr. Iyer, Infosys', '29/11/2026', 'Venue: Main hall']);
+    const heading = fc.constantFrom(
+      ...[
+        'CSE:',
+        '*Section A*',
+        'Instrumentation',
+        '2nd Year',
+        'II yr',
+        'Batch 2',
+        'Boys',
+        'GFT -',
+        'Sec-B :',
+      ],
+      ...[
+        'Total: 12',
+        'Mech. Engg',
+        'Food Technology:',
+        'Electronics & Communication',
+        '---',
+        '30 Nov 2026, Monday',
+      ],
+      ...['B.Tech 3rd Sem', 'Late comers:', 'Asha Rao', 'Civil Engineering (15)', 'GFT-099', 'Roll nos:'],
+    );
+    const name = fc.constantFrom('', ' Asha Rao', ' - Asha', ' (Instrumentation)');
+    const before = fc.constantFrom('', '- ', '• ', '➤ ', '1. ', '2) ');
+    fc.assert(
+      fc.property(
+        ...([title, fc.array(heading, { minLength: 10, maxLength: 10 }), name, before] as const),
+        (titles, headings, name, before) => {
+          const rolls = CLASS.map(({ roll_no }) => roll_no ?? '');
+          const lines = rolls.flatMap((roll, nth) => [headings[nth] ?? '', `${before}${roll}${name}`]);
+          const [marked, absent] = readClass(...titles, ...lines);
+          expect([marked, absent]).toEqual([rolls, []]);
+        },
+      ),
+    );
+  });
+
   test('may be a register, whose column of marks has a word or a letter for absent', () => {
     const head = 'S.No\tRoll No\tName\tAttendance';
     const rows = ['1\t101\tA\tPresent', '2\t102\tOm\tAbsent', '3\t103\tIra\tA', '4\t45\tMoh\tNot marked'];
@@ -209,7 +284,7 @@ describe('a list of roll numbers', () => {
   });
 
   test('marks nobody by itself who has an empty box, also where nobody has another', () => {
-    for (const box of ['[ ]', '( )', '☐', '⬜', '▢', '◻', '□'])
+    for (const box of ['[ ]', '( )', '[_]', '[-]', '☐', '⬜', '▢', '◻', '□'])
       expect([box, ...readClass(`${box} GFT-011`, `${box} GFT-012, 101`)]).toEqual([box, [], [], []]);
     expect(unclearIn('[ ] GFT-011', '☐ GFT-012, 101')).toEqual({
       ...{ 'GFT-011': '☐', 'GFT-012': '☐', 101: '☐' },
@@ -357,6 +432,9 @@ describe('a list of roll numbers', () => {
   test('takes no count and no range for students', () => {
     const bare = readClass('Present (45):', '• 2 ✅', '45 students', 'Total 3');
     expect(bare).toEqual([['2'], [], ['45 students', 'Total 3']]);
+    expect(readClass('Batch 2', 'GFT-011 Sem 3', 'GFT-012 Asha (Section-1)', 'Class 45 101')).toEqual([
+      ...[['GFT-011', 'GFT-012', '45', '101'], [], ['Batch 2']],
+    ]);
     expect(readClass('101 to 103', 'GFT-011 – GFT-013')).toEqual([
       ...[[], [], ['101 to 103', 'GFT-011 – GFT-013']],
     ]);
@@ -369,12 +447,16 @@ describe('a list of roll numbers', () => {
   test('leaves out no piece silently', () => {
     const piece = fc.oneof(
       fc.constantFrom('GIN-1', 'gin-2', 'GIN-3', 'GCS-4'),
-      fc.stringMatching(/^[a-z0-9 -]{1,8}$/),
+      // A heading is understood, and not named.
+      fc.stringMatching(/^[a-z0-9 -]{1,8}$/).filter(text => headingStatus(text) === null),
     );
     fc.assert(
       fc.property(fc.array(piece), given => {
         const keys = (pieces: readonly string[]) => new Set(pieces.map(rollNoKey).filter(key => key !== ''));
-        const named = read(given.join('\n')).flatMap(list => list.map(one => one ?? ''));
+        const text = given.join('\n');
+        const { unclear, absent } = readRollList(text, byRollNo(students), EXPECTED);
+        const others = rollsOf([...unclear.map(({ student }) => student), ...absent]);
+        const named = [...read(text).flat(), ...others].map(one => one ?? '');
         expect(keys(named)).toEqual(keys(given));
       }),
       { examples: [[['- -', '-  -']]] },

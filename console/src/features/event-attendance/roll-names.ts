@@ -4,7 +4,7 @@ import { nameKey } from '#contract/search.ts';
 /** So many letters of a name are taken for it: Venkat for Venkataraman. */
 const SHORTENED = 3;
 /** What people put beside a roll number that says nothing of who was there. "Late" is said of who came. */
-const NEUTRAL = new Set(
+export const NEUTRAL: ReadonlySet<string> = new Set(
   'mr mrs ms miss dr shri smt km kumari sir madam mam and student students of the name roll year yr sem semester sec section batch branch dept class am pm late'.split(
     ' ',
   ),

@@ -14,6 +14,7 @@ export const ENDS = new RegExp(`^${AROUND}|${AROUND}$`, 'gu');
 const MAY_COUNT = /[()[\]:]/;
 export const isFilled = (text: string): boolean => rollNoKey(text) !== '';
 export const wordsOf = (text: string): readonly string[] => text.split(/\s+/).filter(isFilled);
+export const isLikeRollNo = (word: string): boolean => /\p{L}.*\d|\d.*\p{L}/u.test(word);
 
 /** The known roll number that a text is, perhaps with something around it. */
 export function knownIn(text: string, isKnown: IsKnown): string | undefined {
@@ -27,9 +28,16 @@ export function knownIn(text: string, isKnown: IsKnown): string | undefined {
 export const wholeIn = (text: string, isKnown: IsKnown): string | undefined =>
   knownIn(text, isKnown) ?? knownIn(text.replace(LINE_NUMBER, ''), isKnown);
 
+/** "Batch 2", "Sem 5": the number is of no student. */
+const GROUP_NUMBER = /\b(year|yr|semester|sem|section|sec|batch|class)[\s-]*\d+\b(?!\W*\d)/gi;
+
+/** The words of a line, in which roll numbers are looked for. */
+export const lineWords = (line: string): readonly string[] =>
+  wordsOf(line.replace(LINE_NUMBER, '').replace(GROUP_NUMBER, ' '));
+
 /** All known roll numbers in a text. */
 export function rollsIn(text: string, isKnown: IsKnown): readonly string[] {
   const whole = wholeIn(text, isKnown);
   if (whole !== undefined) return [whole];
-  return wordsOf(text.replace(LINE_NUMBER, '')).flatMap(word => knownIn(word, isKnown) ?? []);
+  return lineWords(text).flatMap(word => knownIn(word, isKnown) ?? []);
 }

@@ -1,6 +1,8 @@
 import {
+  beginsAsNotThere,
   beginsWithIt,
   countsAsAbsent,
+  headingStatus,
   isShortForAbsent,
   type NamedStatus,
   saysPresent,
@@ -8,7 +10,18 @@ import {
   withoutAbsent,
 } from './absence.ts';
 import { type Explains, readBeside } from './roll-beside.ts';
-import { type IsKnown, isFilled, knownIn, LINE_NUMBER, rollsIn, wholeIn, wordsOf } from './roll-numbers.ts';
+import {
+  type IsKnown,
+  isFilled,
+  isLikeRollNo,
+  knownIn,
+  LINE_NUMBER,
+  lineWords,
+  rollsIn,
+  wholeIn,
+  wordsOf,
+} from './roll-numbers.ts';
+import { type IsUsual, type Part, partBelow, TOP } from './roll-parts.ts';
 import { hasTick } from './signs.ts';
 
 /** A piece of a pasted list. */
@@ -27,20 +40,27 @@ export interface Piece {
 type Ticked = Piece & { readonly isTicked: boolean };
 
 /** What is listed in a text without tabs: line by line, between commas and semicolons. */
-export function linePieces(text: string, isKnown: IsKnown, explains: Explains): Piece[] {
-  let part: NamedStatus = null;
+export function linePieces(text: string, isKnown: IsKnown, explains: Explains, isUsual: IsUsual): Piece[] {
+  let part: Part = TOP;
+  let isTitle = true;
   const lines = withoutCounting(text.split(/[\r\n]+/).filter(isFilled), isKnown);
   const found = lines.flatMap(line => {
     const pieces = line.split(/[,;]/).filter(isFilled);
-    const status = statusIn(line);
+    const isOfStudents = rollsIn(line, isKnown).length > 0;
+    const statusOf = isOfStudents ? statusIn : headingStatus;
+    const status = statusOf(line);
     const isHeading = isHeadingOf(line, status, isKnown);
-    if (isHeading) part = status;
-    const isAbsent = countsAsAbsent(status, part) || pieces.some(piece => isShort(piece, isKnown));
+    const isOther = !isOfStudents && (status === null || status === 'both');
+    if (isHeading || isOther) part = partBelow(line, part, isTitle, isUsual);
+    const isAbsent = countsAsAbsent(status, part.status) || pieces.some(piece => isShort(piece, isKnown));
+    const { unclear } = part;
+    if (isOfStudents && beginsAsNotThere(line)) part = { status: 'absent', unclear: [] };
+    isTitle &&= !isOfStudents || isAbsent;
     const besideOf = readBeside(pieces, isKnown, explains);
-    const isTicked = part === 'present';
+    const isTicked = part.status === 'present';
     return pieces.flatMap((piece): Ticked[] => {
       const beside = besideOf(piece);
-      if ((isHeading && statusIn(piece) && rollsIn(piece, isKnown).length === 0) || !beside) return [];
+      if ((isHeading && statusOf(piece) && rollsIn(piece, isKnown).length === 0) || !beside) return [];
       // In a line that says who was absent, only a piece that says "present" names somebody who was there.
       if (isAbsent && statusIn(piece) !== 'present') {
         const marks = { isAbsent, beside: [], signs: [], isTicked };
@@ -48,8 +68,8 @@ export function linePieces(text: string, isKnown: IsKnown, explains: Explains): 
       }
       const words = beside.words.filter(word => !saysPresent(word));
       const isSaid = words.length < beside.words.length || hasTick(beside.text);
-      const marks = { isAbsent: false, beside: words, signs: beside.signs, isTicked: isTicked || isSaid };
-      return listed(piece, isKnown).map(text => ({ text, ...marks }));
+      const marks = { isAbsent: false, signs: beside.signs, isTicked: isTicked || isSaid };
+      return listed(piece, isKnown).map(text => ({ text, beside: [...words, ...unclear], ...marks }));
     });
   });
   const isTicking = found.some(piece => piece.isTicked && isKnown(piece.text));
@@ -62,8 +82,6 @@ function isHeadingOf(line: string, status: NamedStatus, isKnown: IsKnown): boole
   if (status === null || status === 'both') return false;
   return beginsWithIt(line) || !(rollsIn(line, isKnown).length > 0 || wordsOf(line).some(isLikeRollNo));
 }
-
-const isLikeRollNo = (word: string): boolean => /\p{L}.*\d|\d.*\p{L}/u.test(word);
 
 /** "GIN-1 AB". A roll number may have the letters, too. */
 const isShort = (piece: string, isKnown: IsKnown): boolean =>
@@ -85,13 +103,12 @@ const RANGE = /^(to|till|until|upto|thru|through|se|[-–—→]|\.{2,3}|…)$/i
 function listed(piece: string, isKnown: IsKnown): readonly string[] {
   const whole = wholeIn(piece, isKnown);
   if (whole !== undefined) return [whole];
-  const line = piece.replace(LINE_NUMBER, '');
-  const words = wordsOf(line);
+  const words = lineWords(piece);
   const found = words.map(word => knownIn(word, isKnown));
   const isRange = words.some(
     (word, at) => RANGE.test(word) && found[at - 1] !== undefined && /\d/.test(words[at + 1] ?? ''),
   );
-  const isUnclear = isRange || COUNTED.test(line);
+  const isUnclear = isRange || COUNTED.test(piece.replace(LINE_NUMBER, ''));
   if (isUnclear || !found.some(word => word !== undefined)) return [piece];
   // What has a figure may be a roll number that nobody has.
   return words.flatMap((word, at) => found[at] ?? (/\d/.test(word) ? [word] : []));

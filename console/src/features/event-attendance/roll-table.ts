@@ -1,6 +1,7 @@
 import { likelyColumn } from '#contract/users/headings.ts';
-import { countsAsAbsent, marksIn, type NamedStatus, statusIn } from './absence.ts';
+import { countsAsAbsent, headingStatus, marksIn, type NamedStatus, statusIn } from './absence.ts';
 import { type IsKnown, isFilled } from './roll-numbers.ts';
+import { type IsUsual, partBelow, TOP } from './roll-parts.ts';
 import type { Piece } from './roll-pieces.ts';
 import { signsIn } from './signs.ts';
 
@@ -32,7 +33,7 @@ const isHeadingOfMany = (cell: string, _: number, cells: readonly string[]): boo
  * The cells of the columns that hold roll numbers. Sheets often have two such columns side by side. A row with nothing
  * in them is named by its first cell. A row alone is a list that lies.
  */
-export function tablePieces(text: string, isKnown: IsKnown): Piece[] {
+export function tablePieces(text: string, isKnown: IsKnown, isUsual: IsUsual): Piece[] {
   const rows = text.split(/[\r\n]+/).map(row => row.split('\t'));
   const filled = rows.filter(row => row.some(isFilled));
   const [only] = filled;
@@ -40,7 +41,7 @@ export function tablePieces(text: string, isKnown: IsKnown): Piece[] {
     return only.filter(isFilled).map(cell => ({ text: cell, isAbsent: false, beside: [], signs: [] }));
   const head = headOf(filled, isKnown);
   const columns = rollColumns(filled, head, isKnown);
-  const marksOf = readMarks(filled, head, columns);
+  const marksOf = readMarks(filled, head, columns, isKnown, isUsual);
   return filled.flatMap((row): Piece[] => {
     if ((!row.some(isKnown) && row.some(isRollHeading)) || partOf(row)) return [];
     if (row === head && row.every(cell => !isFilled(cell) || statusIn(cell))) return [];
@@ -55,7 +56,8 @@ export function tablePieces(text: string, isKnown: IsKnown): Piece[] {
 }
 
 /** What a row says of those below it: "Absent" alone in a row. */
-const partOf = (row: Row): NamedStatus => (row.filter(isFilled).length === 1 ? statusIn(joined(row)) : null);
+const partOf = (row: Row): NamedStatus => (isAlone(row) ? headingStatus(joined(row)) : null);
+const isAlone = (row: Row): boolean => row.filter(isFilled).length === 1;
 
 const isRollHeading = (cell: string): boolean => likelyColumn(cell) === 'roll_no';
 
@@ -92,7 +94,13 @@ function counts(rows: readonly Row[], at: number): boolean {
 type Marks = Omit<Piece, 'text'>;
 
 /** Tells of each row what its cells, and the rows above, say of its students. */
-function readMarks(rows: readonly Row[], head: Row, columns: ReadonlySet<number>): (row: Row) => Marks {
+function readMarks(
+  rows: readonly Row[],
+  head: Row,
+  columns: ReadonlySet<number>,
+  isKnown: IsKnown,
+  isUsual: IsUsual,
+): (row: Row) => Marks {
   const below = rows.slice(rows.indexOf(head) + 1);
   const students = below.filter(row => partOf(row) === null && !SUM.test(joined(row)));
   const width = Math.max(...rows.map(row => row.length));
@@ -101,14 +109,22 @@ function readMarks(rows: readonly Row[], head: Row, columns: ReadonlySet<number>
     return marksIn(head[at]?.trim() ?? '', cells);
   });
   const marksByRow = new Map<Row, Marks>();
-  let part: NamedStatus = null;
-  for (const row of below) {
-    part = partOf(row) ?? part;
+  let part = TOP;
+  let isTitle = true;
+  for (const row of rows) {
+    const isOfStudents = row.some(isKnown);
+    if (isAlone(row) && !isOfStudents && !row.some(isRollHeading))
+      part = partBelow(joined(row), part, isTitle, isUsual);
     const isAbsent =
       marks.some(({ absent }, at) => absent.has(row[at] ?? '')) ||
-      countsAsAbsent(statusIn(joined(row)), part);
+      countsAsAbsent(statusIn(joined(row)), part.status);
+    isTitle &&= !isOfStudents || isAbsent;
     const beside = marks.flatMap(({ unclear }, at) => (unclear.has(row[at] ?? '') ? [row[at] ?? ''] : []));
-    marksByRow.set(row, { isAbsent, beside, signs: [...new Set(row.flatMap(signsIn))] });
+    marksByRow.set(row, {
+      isAbsent,
+      beside: [...beside, ...part.unclear],
+      signs: [...new Set(row.flatMap(signsIn))],
+    });
   }
   return row => marksByRow.get(row) ?? { isAbsent: false, beside: [], signs: [] };
 }

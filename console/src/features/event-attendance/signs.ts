@@ -25,13 +25,15 @@ const SIGN = new RegExp(
   'gu',
 );
 
-const EMPTY_BOX = /\[[ \u00a0]*\]|\([ \u00a0]*\)|[☐□▢◻◽⬜]\ufe0f?/gu;
+const EMPTY_BOX = /\[[ \u00a0_.-]*\]|\([ \u00a0_.-]*\)|[☐□▢◻◽⬜]\ufe0f?/gu;
 const TICKED_BOX = /\[\s?[✓✔√*]\ufe0f?\s?\]/gu;
 const CROSSED_BOX = /\[\s?x\s?\]|\(\s?x\s?\)|[☒🗷🗵]/giu;
 /** A ticked task of Markdown. */
 const TASK = /^([\s*+•-]*(?:\d+[.)]\s*)?)\[x\]/gim;
 
 export const hasTick = (text: string): boolean => TICK.test(text);
+
+export const hasUnclearSign = (text: string): boolean => UNCLEAR.test(text);
 
 /** The signs of a text, each once. */
 export const signsIn = (text: string): readonly string[] => [...new Set(text.match(SIGN))];
@@ -45,7 +47,7 @@ export function readSigns(
 ): (signs: readonly string[]) => readonly string[] {
   const times = new Map<string, number>();
   for (const sign of all.flat()) times.set(sign, (times.get(sign) ?? 0) + 1);
-  const isVague = (sign: string): boolean => !UNCLEAR.test(sign) && !hasTick(sign);
+  const isVague = (sign: string): boolean => !hasUnclearSign(sign) && !hasTick(sign);
   const isBullet = (sign: string): boolean =>
     isVague(sign) && all.length > 1 && times.get(sign) === all.length;
   const isLacking = [...times].some(

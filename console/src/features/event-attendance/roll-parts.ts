@@ -1,0 +1,76 @@
+import type { DoorStudent } from '#contract/attendance/door-roster.ts';
+import { nameKey } from '#contract/search.ts';
+import { TRADES } from '#contract/trades.ts';
+import { headingStatus, type NamedStatus } from './absence.ts';
+import { NEUTRAL } from './roll-names.ts';
+import { isLikeRollNo, wordsOf } from './roll-numbers.ts';
+import { hasUnclearSign } from './signs.ts';
+
+/** A part of a list: what the headings above it say of its students. */
+export interface Part {
+  readonly status: NamedStatus;
+  /** The heading that nobody can be sure about, if there is one. */
+  readonly unclear: readonly string[];
+}
+
+export const TOP: Part = { status: null, unclear: [] };
+
+export type IsUsual = (heading: string) => boolean;
+
+/**
+ * The part below a line or row without students. A heading that says who was there begins a new one. Any other heading
+ * is of the same part if it is usual, or the title of the list, above all students.
+ */
+export function partBelow(heading: string, part: Part, isTitle: boolean, isUsual: IsUsual): Part {
+  const status = headingStatus(heading);
+  if (status !== null && status !== 'both') return { status, unclear: [] };
+  const isSure = isUsual(heading) || (isTitle && !hasUnclearSign(heading) && !SHORT.test(heading));
+  return isSure ? part : { ...part, unclear: [heading] };
+}
+
+/** A section, or short for absent, on leave, or no. */
+const SHORT = /^[^\p{L}]*(?:[aln][^\p{L}]*$|no\b)/iu;
+/** "2nd", "9.30 am": they have letters and figures, as a roll number has. */
+const FIGURES = /\b\d+(st|nd|rd|th)\b|\b[\d.:]+\s*[ap]\.?m\b/gi;
+
+/** Words that say which group follows, when, where, and how many. */
+const USUAL: ReadonlySet<string> = new Set([
+  ...NEUTRAL,
+  ...[
+    'group groups team house bus row room hall hostel hosteller hostellers day scholar scholars shift lab',
+    'boys girls male female men women ladies gents lateral entry regular comers latecomers',
+    'first second third fourth fifth sixth final i ii iii iv v vi vii viii',
+    'btech tech be diploma engg cse ece eee ee me ce it ft bt che aiml ai ds csd csm iot mca mba bca bba',
+    'attendance list lists sheet register total count strength date time venue topic page no nos number numbers',
+    'jan january feb february mar march apr april may jun june jul july aug august sep sept september',
+    'oct october nov november dec december sun mon tue tues wed thu thur thurs fri sat',
+    'sunday monday tuesday wednesday thursday friday saturday',
+  ].flatMap(words => words.split(' ')),
+]);
+
+const lettersOf = (text: string): readonly string[] => nameKey(text).match(/[\p{L}\p{M}]+/gu) ?? [];
+
+/** Tells whether a heading names a group, a day or a student, and says nothing else. */
+export function usualHeadings(students: Iterable<DoorStudent>): IsUsual {
+  let known: ReadonlySet<string> | undefined;
+  // Most lists have no such headings.
+  const isKnown = (word: string): boolean => {
+    known ??= new Set(
+      [...students].flatMap(each => lettersOf(`${each.name} ${each.trade ?? ''} ${each.roll_no ?? ''}`)),
+    );
+    return known.has(word);
+  };
+  const isUsualWord = (word: string): boolean =>
+    USUAL.has(word) || isOfTrade(word) || word.length === 1 || isKnown(word);
+  return heading => {
+    if (hasUnclearSign(heading) || SHORT.test(heading)) return false;
+    const text = heading.replace(FIGURES, ' ');
+    // A student whom nobody knows.
+    return wordsOf(text).some(isLikeRollNo) || lettersOf(text).every(isUsualWord);
+  };
+}
+
+const TRADE_WORDS = TRADES.flatMap(({ name, code }) => lettersOf(`${name} ${code ?? ''}`));
+/** "Mech", "GCS". */
+const isOfTrade = (word: string): boolean =>
+  TRADE_WORDS.includes(word) || (word.length > 2 && TRADE_WORDS.some(each => each.startsWith(word)));
