@@ -40,10 +40,6 @@ export const countsAsAbsent = (status: NamedStatus, part: NamedStatus): boolean 
 /** Whether a text begins with what it says: "Absent: …" stands for what follows, too. */
 export const beginsWithIt = (text: string): boolean => FIRST_WORD.test(text);
 
-/** Whether a text begins as such a heading: "Bunked: …" */
-export const beginsAsNotThere = (text: string): boolean =>
-  NOT_THERE.exec(text)?.index === text.search(/[\p{L}\d]/u);
-
 /** Short for absent, wherever it stands by itself. */
 const ABSENT_SHORT = new Set(['ab', 'abs']);
 /** These may be a section, a blood group or another answer, too. Beside the others of their kind they are marks. */

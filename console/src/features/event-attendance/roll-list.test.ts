@@ -170,7 +170,8 @@ describe('a list of roll numbers', () => {
     }
     // Beside roll numbers it is a word that may say so.
     expect(unclearIn('Bunked: GFT-011')).toEqual({ 'GFT-011': 'Bunked' });
-    expect(readClass('Bunked: GFT-011', 'GFT-012')).toEqual([[], ['GFT-012'], []]);
+    for (const label of ['Bunked:', 'Yet to come -'])
+      expect(readClass(`${label} GFT-011,`, 'GFT-012')).toEqual([[], ['GFT-012'], []]);
   });
 
   test('marks nobody by itself below a heading that nobody can be sure about', () => {
@@ -179,6 +180,9 @@ describe('a list of roll numbers', () => {
     });
     expect(unclearIn('101\tAsha Rao', 'Waitlisted\t', '102\tAsha Rao')).toEqual({ 102: 'Waitlisted' });
     expect(unclearIn('A:', '101')).toEqual({ 101: 'A:' });
+    expect(unclearIn('CSE: 103', 'GFT-011', 'Waitlisted: GFT-012,', '101', 'Roll No: 102')).toEqual({
+      ...{ 103: 'CSE', 'GFT-012': 'Waitlisted', 101: 'Waitlisted:', 102: 'Waitlisted:' },
+    });
     expect(unclearIn('Yes:', '101', 'No:', '102')).toEqual({ 102: 'No:' });
     expect(unclearIn('☐', '101')).toEqual({ 101: '☐' });
   });
@@ -243,7 +247,7 @@ describe('a list of roll numbers', () => {
       ...{ 'GFT-012': 'A,', 'GFT-013': 'x,' },
     });
     expect(unclearIn('A: GFT-011, GFT-012', '101 nahi aayi', '102 OD')).toEqual({
-      ...{ 'GFT-011': 'A', 'GFT-012': 'A', 101: 'nahi,aayi', 102: 'OD' },
+      ...{ 'GFT-011': 'A', 'GFT-012': 'A', 101: 'nahi,aayi,A:', 102: 'OD,A:' },
     });
     expect(unclearIn('Everybody but GFT-011, 102')).toEqual({
       'GFT-011': 'Everybody,but',

@@ -42,6 +42,7 @@ const USUAL: ReadonlySet<string> = new Set([
     'first second third fourth fifth sixth final i ii iii iv v vi vii viii',
     'btech tech be diploma engg cse ece eee ee me ce it ft bt che aiml ai ds csd csm iot mca mba bca bba',
     'attendance list lists sheet register total count strength date time venue topic page no nos number numbers',
+    'id reg regd registration enrol enrolment enrollment sl sr usn prn',
     'jan january feb february mar march apr april may jun june jul july aug august sep sept september',
     'oct october nov november dec december sun mon tue tues wed thu thur thurs fri sat',
     'sunday monday tuesday wednesday thursday friday saturday',

@@ -1,5 +1,4 @@
 import {
-  beginsAsNotThere,
   beginsWithIt,
   countsAsAbsent,
   headingStatus,
@@ -45,8 +44,8 @@ export function linePieces(text: string, isKnown: IsKnown, explains: Explains, i
   let isTitle = true;
   const lines = withoutCounting(text.split(/[\r\n]+/).filter(isFilled), isKnown);
   const found = lines.flatMap(line => {
-    const pieces = line.split(/[,;]/).filter(isFilled);
-    const isOfStudents = rollsIn(line, isKnown).length > 0;
+    const pieces = piecesOf(line);
+    const isOfStudents = hasRolls(line, isKnown);
     const statusOf = isOfStudents ? statusIn : headingStatus;
     const status = statusOf(line);
     const isHeading = isHeadingOf(line, status, isKnown);
@@ -54,7 +53,8 @@ export function linePieces(text: string, isKnown: IsKnown, explains: Explains, i
     if (isHeading || isOther) part = partBelow(line, part, isTitle, isUsual);
     const isAbsent = countsAsAbsent(status, part.status) || pieces.some(piece => isShort(piece, isKnown));
     const { unclear } = part;
-    if (isOfStudents && beginsAsNotThere(line)) part = { status: 'absent', unclear: [] };
+    const label = isHeading || !isOfStudents ? '' : labelOf(line, isKnown);
+    if (label !== '') part = partBelow(label, part, isTitle, isUsual);
     isTitle &&= !isOfStudents || isAbsent;
     const besideOf = readBeside(pieces, isKnown, explains);
     const isTicked = part.status === 'present';
@@ -77,10 +77,20 @@ export function linePieces(text: string, isKnown: IsKnown, explains: Explains, i
   return found.map(piece => ({ ...piece, beside: [...piece.beside, ...(lacks(piece) ? [''] : [])] }));
 }
 
+const piecesOf = (line: string): readonly string[] => line.split(/[,;]/).filter(isFilled);
+const hasRolls = (line: string, isKnown: IsKnown): boolean =>
+  piecesOf(line).some(piece => rollsIn(piece, isKnown).length > 0);
+
 /** "Absent:" and "*Present today*" say it of the lines below, too. */
 function isHeadingOf(line: string, status: NamedStatus, isKnown: IsKnown): boolean {
   if (status === null || status === 'both') return false;
   return beginsWithIt(line) || !(rollsIn(line, isKnown).length > 0 || wordsOf(line).some(isLikeRollNo));
+}
+
+/** "Waitlisted: …" or "Bunked - …" may stand for the lines below, too. Empty: there is no such text before the roll numbers. */
+function labelOf(line: string, isKnown: IsKnown): string {
+  const [label = ''] = /^.*?(?::|\s[-–—]+\s)/.exec(line) ?? [];
+  return hasRolls(label, isKnown) ? '' : label;
 }
 
 /** "GIN-1 AB". A roll number may have the letters, too. */
