@@ -147,6 +147,22 @@ test('one error names every mistake and how to fix it', () => {
     expect(mistakes).toThrow(word);
 });
 
+test.each([1, 22, 389, 2049, 5060, 5061, 6000, 6566, 6667, 10080])(
+  'port %i is refused where browsers would come to it, as they open no such address',
+  async port => {
+    const PORT = String(port);
+    // The fetch of Node follows the same standard as browsers do.
+    await expect(fetch(`http://127.0.0.1:${PORT}`)).rejects.toMatchObject({ cause: { message: 'bad port' } });
+    expect(() => parseConfig({ PORT })).toThrow(`PORT is ${PORT}, and browsers refuse to open that port`);
+    const behindProxy = parseConfig({ PORT, PUBLIC_ORIGIN: 'https://attendance.example.edu' });
+    expect(behindProxy.port).toBe(port);
+  },
+);
+
+test.each([0, 80, 443, 3000, 5059, 5062, 8080, 65_535])('port %i can be used', port => {
+  expect(parseConfig({ PORT: String(port) }).port).toBe(port);
+});
+
 test.each(['IST', 'PST', 'CET', 'EST', '+05:30', '-03:00', '+0530', 'Mars/Olympus'])(
   '%s is no zone of a college: it may be read as another, or not at all',
   zone => {

@@ -50,6 +50,15 @@ const secret = (name: string) =>
       `${name} is shorter than 32 bytes; make one with: openssl rand -base64 48`,
     );
 
+/** The Fetch standard's bad ports (https://fetch.spec.whatwg.org/#bad-port): no browser opens an address with one. */
+// biome-ignore format: a row for each magnitude
+const BAD_PORTS: ReadonlySet<number> = new Set([
+  1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95,
+  101, 102, 103, 104, 109, 110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465,
+  512, 513, 514, 515, 526, 530, 531, 532, 540, 548, 554, 556, 563, 587, 601, 636, 989, 990, 993, 995,
+  1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
+]);
+
 const limit = (name: string) =>
   wholeNumber(0, 1_000_000_000, `${name} must be a whole number; 0 means no limit.`);
 
@@ -184,6 +193,11 @@ export const SETTING_NAMES = Object.keys(variables.shape);
  * secrets cannot be kept in the DATA_DIR of one machine.
  */
 export const settings = variables.superRefine((set, context) => {
+  // Behind a proxy, browsers open the proxy's port.
+  if (BAD_PORTS.has(set.PORT) && set.PUBLIC_ORIGIN.length === 0)
+    context.addIssue(
+      `PORT is ${set.PORT}, and browsers refuse to open that port; set another, such as 3000.`,
+    );
   for (const name of ['JWT_SECRET', 'QR_SECRET'] as const)
     if (set.DATABASE_URL && !set[name])
       context.addIssue(
