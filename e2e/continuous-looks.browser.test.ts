@@ -1,6 +1,7 @@
 import type { Browser } from 'puppeteer';
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
+import { CAMERA_ADVICE } from '../console/src/features/scanner/camera/camera-trouble.ts';
 import { lookAt } from './looks/look.ts';
 import { Console, openBrowser } from './rig/console.ts';
 import { ADMIN } from './rig/product.ts';
@@ -11,6 +12,7 @@ import {
   keepInView,
   newStudent,
   openDoor,
+  phoneAtDoor,
   scanByHand,
   scissors,
   seeResult,
@@ -124,6 +126,28 @@ test('a camera that the phone takes without ending it is said to be lost, and st
   await door.see('taken by another app');
   await door.press('Start Scanning');
   await door.see('Ready for the next code');
+});
+
+test('a picture that the browser paused plays again, and is said to be lost if it may not', async () => {
+  const { url, students } = await openDoor(3);
+  const [asha, bela, chand] = students;
+  const camera = cameraSeeing(asha);
+  const door = await phoneAtDoor(await openBrowser(camera.switches), url);
+  await door.press('Start Scanning');
+  await door.when('[data-testid="live-present"]', '1');
+  await door.page.$eval('video', video => video.pause());
+  camera.show(bela);
+  await door.when('[data-testid="live-present"]', '2');
+
+  await door.page.$eval('video', video => {
+    video.play = () => Promise.reject(new DOMException('Not now', 'NotAllowedError'));
+    video.pause();
+  });
+  await door.see(CAMERA_ADVICE.lost);
+  camera.show(chand);
+  await door.press('Start Scanning');
+  await door.when('[data-testid="live-present"]', '3');
+  expect(door.complaints).toEqual([]);
 });
 
 const camerasOf = (count: number): string[] =>

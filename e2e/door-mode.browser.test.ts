@@ -1,4 +1,4 @@
-import type { Browser, Viewport } from 'puppeteer';
+import type { Browser, Page, Viewport } from 'puppeteer';
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { TRADE_NAMES } from '#contract/trades.ts';
@@ -244,6 +244,7 @@ test('nothing is read while it says Paused: not after Resume and Pause at once, 
   });
   await door.see('Paused · Online');
   await pausedVideo();
+  await cameraWatched(page);
   await readsOnly(chand, 2);
 
   await page.evaluate(() => document.querySelector('video')?.setAttribute('data-before', ''));
@@ -255,6 +256,23 @@ test('nothing is read while it says Paused: not after Resume and Pause at once, 
   await door.press('Resume');
   await seeName(door, bela.user.name, 'marked');
 });
+
+/** Waits until the camera was looked after twice. A picture that stands still unasked would play again by then. */
+const cameraWatched = (page: Page): Promise<void> =>
+  page.$eval(
+    'video',
+    ({ srcObject }) =>
+      new Promise<void>(resolve => {
+        const [track] = srcObject instanceof MediaStream ? srcObject.getTracks() : [];
+        let looks = 0;
+        const muted = (): boolean => {
+          looks += 1;
+          if (looks > 2) resolve();
+          return false;
+        };
+        if (track) Object.defineProperty(track, 'muted', { get: muted });
+      }),
+  );
 
 test('student, list and event open over the camera by thumb or key, and close by one press', async () => {
   const { url, database, api, admin, asAdmin, event } = await openDoor(1);

@@ -90,8 +90,11 @@ export function openCamera(
       const canvas = await firstFrame(box);
       lookAgain = canvas && changingSize(canvas, cameraScale(box));
       if (closed) return;
-      endWatch = watchForLoss(box, () => {
-        if (!closed) listener.onLost();
+      endWatch = watchForLoss(box, {
+        onLost: () => {
+          if (!closed) listener.onLost();
+        },
+        isPaused: () => pausing,
       });
       playing = true;
       settle();

@@ -1,27 +1,37 @@
 /** The tracks of the camera whose picture is in `box`. */
 export const tracksIn = (box: HTMLElement): readonly MediaStreamTrack[] =>
-  [...box.querySelectorAll('video')].flatMap(video =>
-    video.srcObject instanceof MediaStream ? video.srcObject.getTracks() : [],
-  );
+  videosIn(box).flatMap(({ srcObject }) => (srcObject instanceof MediaStream ? srcObject.getTracks() : []));
+
+const videosIn = (box: HTMLElement): readonly HTMLVideoElement[] => [...box.querySelectorAll('video')];
 
 const WATCH_EVERY_MS = 500;
 /** Three seconds. A page that comes back into view has its picture sooner. */
-const MUTED_LOOKS = 6;
+const STILL_LOOKS = 6;
+
+export interface LossListener {
+  readonly onLost: () => void;
+  /** Whether the picture stands still because somebody wants it so. */
+  readonly isPaused: () => boolean;
+}
 
 /**
  * Detects a camera that was unplugged, or that the system takes. It may also keep it from a visible page without ending
- * it, as during a phone call: the last picture stays on the screen then, and nothing is read. The returned function
- * ends the watch.
+ * it, as during a phone call: the last picture stays on the screen then, and nothing is read. After a call or a frozen
+ * page, a browser may leave the picture paused. It is played again. The returned function ends the watch.
  */
-export function watchForLoss(box: HTMLElement, onLost: () => void): () => void {
+export function watchForLoss(box: HTMLElement, { onLost, isPaused }: LossListener): () => void {
   // Not fired for tracks that we stop.
   for (const track of tracksIn(box)) track.addEventListener('ended', onLost, { once: true });
   let looks = 0;
   // Looked at again and again, because a hidden page is muted as well.
   const watch = setInterval(() => {
-    const muted = document.visibilityState === 'visible' && tracksIn(box).some(track => track.muted);
-    looks = muted ? looks + 1 : 0;
-    if (looks === MUTED_LOOKS) onLost();
+    const visible = document.visibilityState === 'visible';
+    const halted = visible && !isPaused() ? videosIn(box).filter(video => video.paused) : [];
+    // If the browser refuses, the next looks find it paused.
+    for (const video of halted) video.play().catch(() => undefined);
+    const muted = visible && tracksIn(box).some(track => track.muted);
+    looks = muted || halted.length > 0 ? looks + 1 : 0;
+    if (looks === STILL_LOOKS) onLost();
   }, WATCH_EVERY_MS);
   return () => clearInterval(watch);
 }
