@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Browser, Page, Viewport } from 'puppeteer';
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
@@ -439,6 +440,57 @@ test('in door mode the scans of another admin are taken over, and the question h
   await door.focusOn('Pause');
   await seeDoor(door, true);
 });
+
+test('on the narrowest phones no word of the bar is broken', async () => {
+  const office = await openDoor(0);
+  const { url, event, asAdmin } = office;
+  const marks = [];
+  for (let nth = 0; nth < 120; nth++) {
+    const { id } = await newStudent(office.database, `Student ${nth}`, TRADE_NAMES[nth % 8 === 0 ? 1 : 0]);
+    marks.push({ userId: id, status: 'present' });
+  }
+  await asAdmin.ok('bulkMark', { body: { eventId: event.id, commandId: randomUUID(), marks } });
+  // Some of them are no longer expected, so the longest words stand beside the number.
+  const body = { trades: TRADE_NAMES.slice(0, 1), confirmAudience: true };
+  await asAdmin.ok('updateEvent', { id: event.id, body });
+  const door = await atDoor(
+    await openBrowser(cameraSeeing({ code: 'nothing that counts' }, TOO_FAR_PX).switches),
+    url,
+    SIZES[0],
+  );
+  await door.press('Start Scanning');
+  await door.see('105 expected');
+  const faults: string[] = [];
+  for (const size of [{ width: 320, height: 568 }, { width: 320, height: 400 }, ...SIZES]) {
+    await resize(door.page, touched(size));
+    await door.see('Scanning · Online');
+    const found = await atRest(() => door.page.$eval('[data-testid="door"] header', brokenWords));
+    faults.push(...found.map(fault => `${size.width} × ${size.height}: ${fault}`));
+    await look(door, `narrowest-${size.width}x${size.height}`, false);
+  }
+  expect(faults).toEqual([]);
+});
+
+/** The words that stand on two lines, or that the line they are in cuts off. Runs in the page. */
+function brokenWords(bar: Element): string[] {
+  const faultsOf = (text: Node, parent: Element): string[] =>
+    [...(text.textContent ?? '').matchAll(/[\p{L}\p{N}]+/gu)].flatMap(({ 0: word, index }) => {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      const lines = [...range.getClientRects()];
+      const beyond = Math.max(...lines.map(({ right }) => right));
+      if (new Set(lines.map(({ top }) => top)).size > 1) return [`${word} is broken`];
+      return beyond > parent.getBoundingClientRect().right + 1 ? [`${word} is cut off`] : [];
+    });
+  const faults: string[] = [];
+  const texts = document.createTreeWalker(bar, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const parent = text.parentElement;
+    if (parent?.checkVisibility() && parent.clientWidth !== 1) faults.push(...faultsOf(text, parent));
+  }
+  return faults;
+}
 
 test('without full screen, wake lock or vibration the door works, and without a camera the page says why', async () => {
   const { url, students } = await openDoor(1);
