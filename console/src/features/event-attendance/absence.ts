@@ -27,7 +27,7 @@ export function statusIn(text: string): NamedStatus {
 
 /** In a heading these say that those below it were not there. Beside a roll number they may be said of something else. */
 const NOT_THERE =
-  /बाकी|नहीं|^\W*(n\W?a|ab|abs)\W*$|^[^\p{L}]*not\b|\b(yet\s+to|remaining|bunk\w*|ineligible|not\s+(eligible|allowed|selected|shortlisted|registered|paid|joined|reported|confirmed|approved|interested|available)|reject\w*|pending|debar\w*|detain\w*|suspend\w*|cancel\w*|withdr[ae]w\w*|drop(ped)?\W?outs?|defaulters?|nahin?)\b/iu;
+  /बाकी|नहीं|^\W*(n\W?a|ab|abs)\W*$|^[^\p{L}]*not\b|\b(yet\s+to|remaining|bunk\w*|ineligible|not\s+(eligible|allowed|selected|shortlisted|registered|paid|joined|reported|confirmed|approved|interested|available)|reject\w*|pending|wait\W?list\w*|debar\w*|detain\w*|suspend\w*|cancel\w*|withdr[ae]w\w*|drop(ped)?\W?outs?|defaulters?|nahin?)\b/iu;
 
 /** What a line or row without students says of those below it. */
 export const headingStatus = (text: string): NamedStatus =>
@@ -45,7 +45,9 @@ const ABSENT_SHORT = new Set(['ab', 'abs']);
 /** These may be a section, a blood group or another answer, too. Beside the others of their kind they are marks. */
 const KINDS = [
   { present: ['p', 'pr', 'pres', 'present'], absent: ['a', 'l', 'lv', 'leave'], anyHeading: true },
-  { present: ['y', 'yes', 'true'], absent: ['n', 'no', 'false'], anyHeading: false },
+  // What a spreadsheet makes of a column of boxes, whatever its heading.
+  { present: ['true'], absent: ['false'], anyHeading: true },
+  { present: ['y', 'yes'], absent: ['n', 'no'], anyHeading: false },
   { present: ['1'], absent: ['0'], anyHeading: false },
 ] as const;
 /** A column of marks is headed by what it holds, or by its day. */
@@ -79,7 +81,9 @@ export function marksIn(heading: string, cells: readonly string[]): ColumnMarks 
     return { absent: new Set(cells.filter(cell => !IS_NONE.test(bare(cell)))), unclear: new Set() };
   const words = new Set(cells.map(bare));
   const isHeaded = MARKS_HEADING.test(heading);
-  const has = ({ present }: (typeof KINDS)[number]): boolean => present.some(each => words.has(each));
+  // Unlike the others', the word false is never a section or a blood group.
+  const has = ({ present, absent }: (typeof KINDS)[number]): boolean =>
+    [...present, ...absent.filter(word => word === 'false')].some(each => words.has(each));
   const kinds = KINDS.filter(kind => isHeaded || ((kind.anyHeading || heading === '') && has(kind)));
   const short = new Set<string>([...ABSENT_SHORT, ...kinds.flatMap(kind => [...kind.absent])]);
   const isAbsent = (cell: string): boolean => short.has(bare(cell));

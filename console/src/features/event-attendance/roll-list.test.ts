@@ -417,6 +417,13 @@ describe('a list of roll numbers', () => {
     expect(readClass('Roll\tHostel', '101\tYes', '102\tNo')).toEqual([['101', '102'], [], []]);
   });
 
+  test('may have boxes that a spreadsheet writes as true and false, below any heading', () => {
+    expect(readClass('Roll\tDone', '101\tTRUE', '102\tFALSE')).toEqual([['101'], ['102'], []]);
+    expect(readClass('Roll,Here today', '101,TRUE', '102,FALSE')).toEqual([['101'], ['102'], []]);
+    expect(readClass('Roll\tDone', '101\tFALSE', '102\tFALSE')).toEqual([[], ['101', '102'], []]);
+    expect(readClass('Roll\tAbsent', '101\tTRUE', '102\tFALSE')).toEqual([['102'], ['101'], []]);
+  });
+
   test('may have numbers of rows that are roll numbers of others', () => {
     expect(readClass('S.No\tRoll No\tName', '1\t101\tA', '2\t102\tB', '3\t103\tC', 'Total\t3')).toEqual([
       ...[['101', '102', '103'], [], ['Total']],
