@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
+import { KEYBOARD_HINT } from '#contract/qr/keyboard-messages.ts';
 import { newEvent } from '#testing/server/scenario.ts';
 import { openBrowser } from './rig/console.ts';
 import { jumpClock } from './rig/shift-clock.ts';
@@ -53,6 +54,20 @@ test('a handheld scanner is heard while a choice has the focus, and changes none
   await door.see(bela.user.name);
   // Settled: the result of the scan is shown.
   expect(await door.page.$eval(EVENT, select => select === document.activeElement)).toBe(true);
+});
+
+test('a handheld scanner is read on a British keyboard, and on one that is not known a hint tells what to do', async () => {
+  const office = await openDoor(2);
+  const [asha, bela] = office.students;
+  const door = await phoneAtDoor(await openBrowser(), office.url);
+  await scanByHand(door, asha.code.replaceAll('"', '@'));
+  await seeResult(door, 'marked');
+  await scanByHand(door, bela.code.replaceAll('"', '%').replaceAll(':', 'M').slice(1));
+  await door.see(MESSAGES.studentNotFound);
+  await door.see(KEYBOARD_HINT);
+  await scanByHand(door, bela.code);
+  await door.see(bela.user.name);
+  await door.gone(KEYBOARD_HINT);
 });
 
 test('a handheld scanner writes into no field', async () => {

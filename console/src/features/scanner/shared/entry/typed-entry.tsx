@@ -9,7 +9,7 @@ import { Tag } from '../../../../ui/tag.tsx';
 import { useSettled } from '../outcome/use-settled.ts';
 import { factsOf } from '../outcome/who-is.ts';
 import classes from './typed-entry.module.css';
-import { readTyped } from './typed-text.ts';
+import { readByKeyboard } from './typed-text.ts';
 import { type FoundStudents, useFindStudent } from './use-find-student.ts';
 import { useHandheldScanner } from './use-handheld-scanner.ts';
 
@@ -29,6 +29,7 @@ interface TypedEntryProps {
 /** For students that the camera cannot scan: a forgotten phone, a cracked screen, a handheld scanner. */
 export function TypedEntry({ action, eventId, listening, onSearch, onCode, onStudent }: TypedEntryProps) {
   const [text, setText] = useState('');
+  const [hint, setHint] = useState<string>();
   const { find, forget, finding, found, problem } = useFindStudent(eventId);
   const field = useRef<HTMLInputElement>(null);
 
@@ -37,19 +38,20 @@ export function TypedEntry({ action, eventId, listening, onSearch, onCode, onStu
     forget();
     field.current?.focus();
   };
-  const take = (given: string): void => {
-    const typed = readTyped(given);
-    if (typed.kind === 'nothing') forget(MESSAGES.rollNoRequired);
-    else if (typed.kind === 'search') {
-      onSearch?.();
-      setText(typed.text);
-      void find(typed.text);
-    } else {
-      setText('');
-      forget();
-      onCode(typed.text);
-    }
-  };
+  const take = (given: string): void =>
+    void readByKeyboard(given, (typed, helps) => {
+      setHint(helps);
+      if (typed.kind === 'nothing') forget(MESSAGES.rollNoRequired);
+      else if (typed.kind === 'search') {
+        onSearch?.();
+        setText(typed.text);
+        void find(typed.text);
+      } else {
+        setText('');
+        forget();
+        onCode(typed.text);
+      }
+    });
   useHandheldScanner(listening ? take : null);
 
   return (
@@ -67,7 +69,7 @@ export function TypedEntry({ action, eventId, listening, onSearch, onCode, onStu
           data-autofocus
           className={classes.field ?? ''}
           label="Roll number or name"
-          description="For students without their code. Handheld scanners type here too."
+          description={hint ?? 'For students without their code. Handheld scanners type here too.'}
           size="md"
           value={text}
           error={problem}

@@ -13,6 +13,28 @@ export function readTyped(raw: string): Typed {
   return { kind: 'search', text };
 }
 
+/** Longer than a roll number, and shorter than any code, even if some of its keys wrote nothing. */
+const GARBLED_LEAST = 40;
+
+const isGarbled = (text: string): boolean => text.length > GARBLED_LEAST && readQr(text).kind === 'not_json';
+
+/**
+ * Reads it at once, or a moment later where this computer's keyboard may have made something else of a code. `hint`:
+ * what helps if it cannot be read.
+ */
+export async function readByKeyboard(
+  raw: string,
+  take: (typed: Typed, hint?: string) => void,
+): Promise<void> {
+  const typed = readTyped(raw);
+  if (typed.kind === 'nothing' || !isGarbled(typed.text)) return take(typed);
+  // Few computers need it. Without a network it may not be here.
+  const keyboards = await import('./other-keyboards.ts').catch(() => undefined);
+  const code = keyboards?.meantBy(typed.text).map(inItsCase).find(isOurs);
+  if (code === undefined) take(typed, keyboards?.KEYBOARD_HINT);
+  else take({ kind: 'code', text: code });
+}
+
 /** With Caps Lock on, each letter of a scanner comes in the other case. Whether a code is ours tells which is right. */
 function inItsCase(text: string): string {
   const other = text.replace(/[a-z]/gi, letter =>
