@@ -34,7 +34,7 @@ export async function boundedScreens({ api, admin }: Accounts): Promise<readonly
   for (const text of ['Pay at the office before the end of the month.', HINDI])
     await api.ok('createNotice', { token: office.token, body: { title: 'Fees are due', text } });
   return [
-    { name: '/login', path: '/login', usable: 'button[type="submit"]', most: { ...MOST, kib: 199 } },
+    { name: '/login', path: '/login', usable: 'button[type="submit"]', most: { ...MOST, kib: 200 } },
     {
       name: '/qr-code',
       path: '/qr-code',

@@ -175,13 +175,13 @@ describe('a list of roll numbers', () => {
   });
 
   test('marks nobody by itself below a heading that nobody can be sure about', () => {
-    expect(unclearIn('GFT-011', '*Waitlisted:*', 'GFT-012', 'CSE:', '101')).toEqual({
-      ...{ 'GFT-012': '*Waitlisted:*', 101: '*Waitlisted:*' },
+    expect(unclearIn('GFT-011', '*Shortlisted:*', 'GFT-012', 'CSE:', '101')).toEqual({
+      ...{ 'GFT-012': '*Shortlisted:*', 101: '*Shortlisted:*' },
     });
-    expect(unclearIn('101\tAsha Rao', 'Waitlisted\t', '102\tAsha Rao')).toEqual({ 102: 'Waitlisted' });
+    expect(unclearIn('101\tAsha Rao', 'Shortlisted\t', '102\tAsha Rao')).toEqual({ 102: 'Shortlisted' });
     expect(unclearIn('A:', '101')).toEqual({ 101: 'A:' });
-    expect(unclearIn('CSE: 103', 'GFT-011', 'Waitlisted: GFT-012,', '101', 'Roll No: 102')).toEqual({
-      ...{ 103: 'CSE', 'GFT-012': 'Waitlisted', 101: 'Waitlisted:', 102: 'Waitlisted:' },
+    expect(unclearIn('CSE: 103', 'GFT-011', 'Shortlisted: GFT-012,', '101', 'Roll No: 102')).toEqual({
+      ...{ 103: 'CSE', 'GFT-012': 'Shortlisted', 101: 'Shortlisted:', 102: 'Shortlisted:' },
     });
     expect(unclearIn('Yes:', '101', 'No:', '102')).toEqual({ 102: 'No:' });
     expect(unclearIn('☐', '101')).toEqual({ 101: '☐' });
