@@ -40,10 +40,30 @@ type Ticked = Piece & { readonly isTicked: boolean };
 
 /** What is listed in a text without tabs: line by line, between commas and semicolons. */
 export function linePieces(text: string, isKnown: IsKnown, explains: Explains, isUsual: IsUsual): Piece[] {
+  const lines = withoutCounting(text.split(/[\r\n]+/).filter(isFilled), isKnown);
+  const found = readLines(lines, isKnown, isUsual).flatMap(line => ofLine(line, isKnown, explains));
+  const isTicking = found.some(piece => piece.isTicked && isKnown(piece.text));
+  const lacks = (piece: Ticked): boolean => isTicking && !piece.isTicked && !piece.isAbsent;
+  return found.map(piece => ({ ...piece, beside: [...piece.beside, ...(lacks(piece) ? [''] : [])] }));
+}
+
+/** A line, and what it and the headings above it say. */
+interface Line {
+  readonly pieces: readonly string[];
+  /** Reads its texts: those of a heading, or those beside roll numbers. */
+  readonly statusOf: (text: string) => NamedStatus;
+  readonly isHeading: boolean;
+  readonly isAbsent: boolean;
+  /** It stands for those who were there, or below such a heading. */
+  readonly isTicked: boolean;
+  /** The heading that nobody can be sure about. */
+  readonly unclear: readonly string[];
+}
+
+function readLines(lines: readonly string[], isKnown: IsKnown, isUsual: IsUsual): Line[] {
   let part: Part = TOP;
   let isTitle = true;
-  const lines = withoutCounting(text.split(/[\r\n]+/).filter(isFilled), isKnown);
-  const found = lines.flatMap(line => {
+  return lines.map(line => {
     const pieces = piecesOf(line);
     const isOfStudents = hasRolls(line, isKnown);
     const statusOf = isOfStudents ? statusIn : headingStatus;
@@ -56,25 +76,26 @@ export function linePieces(text: string, isKnown: IsKnown, explains: Explains, i
     const label = isHeading || !isOfStudents ? '' : labelOf(line, isKnown);
     if (label !== '') part = partBelow(label, part, isTitle, isUsual);
     isTitle &&= !isOfStudents || isAbsent;
-    const besideOf = readBeside(pieces, isKnown, explains);
-    const isTicked = part.status === 'present';
-    return pieces.flatMap((piece): Ticked[] => {
-      const beside = besideOf(piece);
-      if ((isHeading && statusOf(piece) && rollsIn(piece, isKnown).length === 0) || !beside) return [];
-      // In a line that says who was absent, only a piece that says "present" names somebody who was there.
-      if (isAbsent && statusIn(piece) !== 'present') {
-        const marks = { isAbsent, beside: [], signs: [], isTicked };
-        return absentPieces(piece, isKnown).map(text => ({ text, ...marks }));
-      }
-      const words = beside.words.filter(word => !saysPresent(word));
-      const isSaid = words.length < beside.words.length || hasTick(beside.text);
-      const marks = { isAbsent: false, signs: beside.signs, isTicked: isTicked || isSaid };
-      return listed(piece, isKnown).map(text => ({ text, beside: [...words, ...unclear], ...marks }));
-    });
+    return { pieces, statusOf, isHeading, isAbsent, unclear, isTicked: part.status === 'present' };
   });
-  const isTicking = found.some(piece => piece.isTicked && isKnown(piece.text));
-  const lacks = (piece: Ticked): boolean => isTicking && !piece.isTicked && !piece.isAbsent;
-  return found.map(piece => ({ ...piece, beside: [...piece.beside, ...(lacks(piece) ? [''] : [])] }));
+}
+
+function ofLine({ pieces, unclear, ...line }: Line, isKnown: IsKnown, explains: Explains): Ticked[] {
+  const besideOf = readBeside(pieces, isKnown, explains);
+  return pieces.flatMap((piece): Ticked[] => {
+    const beside = besideOf(piece);
+    const isWords = line.isHeading && line.statusOf(piece) !== null && rollsIn(piece, isKnown).length === 0;
+    if (isWords || !beside) return [];
+    // In a line that says who was absent, only a piece that says "present" names somebody who was there.
+    if (line.isAbsent && statusIn(piece) !== 'present') {
+      const marks = { isAbsent: true, beside: [], signs: [], isTicked: line.isTicked };
+      return absentPieces(piece, isKnown).map(text => ({ text, ...marks }));
+    }
+    const words = beside.words.filter(word => !saysPresent(word));
+    const isSaid = words.length < beside.words.length || hasTick(beside.text);
+    const marks = { isAbsent: false, signs: beside.signs, isTicked: line.isTicked || isSaid };
+    return listed(piece, isKnown).map(text => ({ text, beside: [...words, ...unclear], ...marks }));
+  });
 }
 
 const piecesOf = (line: string): readonly string[] => line.split(/[,;]/).filter(isFilled);
