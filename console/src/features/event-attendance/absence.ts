@@ -1,6 +1,6 @@
 /** Words of a pasted list that say who was there and who was not. */
 
-import { ABSENT_SIGNS, hasTick } from './signs.ts';
+import { ABSENT_SIGNS, hasTick, withoutTicks } from './signs.ts';
 
 /** What a text says of those it names. `both`: one was there and another was not. */
 export type NamedStatus = 'present' | 'absent' | 'both' | null;
@@ -32,6 +32,10 @@ const NOT_THERE =
 /** What a line or row without students says of those below it. */
 export const headingStatus = (text: string): NamedStatus =>
   statusIn(text) ?? (NOT_THERE.test(text) ? 'absent' : null);
+
+/** What a text says below a heading. Of those who were not there a tick says that they are of these. */
+export const statusBelow = (part: NamedStatus, text: string): NamedStatus =>
+  statusIn(part === 'absent' ? withoutTicks(text) : text);
 
 /** Whether a line or row counts as absent: by what it says itself, or by the part of the list in which it stands. */
 export const countsAsAbsent = (status: NamedStatus, part: NamedStatus): boolean =>

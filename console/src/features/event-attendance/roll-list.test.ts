@@ -148,6 +148,14 @@ describe('a list of roll numbers', () => {
     ]);
   });
 
+  test('marks nobody who has a tick below a heading for those who were not there', () => {
+    expect(readClass('Present:', 'GFT-011', 'Absent:', '✅ GFT-012', '[x] 101', '102 present')).toEqual([
+      ...[['GFT-011', '102'], ['GFT-012', '101'], []],
+    ]);
+    expect(readClass('Absent: ✓ 101, ✓ 102')).toEqual([[], ['101', '102'], []]);
+    expect(readClass('Roll\tName', '101\tAsha', 'Absent', '102\t✓')).toEqual([['101'], ['102'], []]);
+  });
+
   test('marks nobody below a heading that says that somebody is not there', () => {
     const headings = [
       'Yet to come:',

@@ -5,6 +5,7 @@ import {
   isShortForAbsent,
   type NamedStatus,
   saysPresent,
+  statusBelow,
   statusIn,
   withoutAbsent,
 } from './absence.ts';
@@ -54,8 +55,8 @@ interface Line {
   readonly statusOf: (text: string) => NamedStatus;
   readonly isHeading: boolean;
   readonly isAbsent: boolean;
-  /** It stands for those who were there, or below such a heading. */
-  readonly isTicked: boolean;
+  /** What the heading above it says, or its own. */
+  readonly part: NamedStatus;
   /** The heading that nobody can be sure about. */
   readonly unclear: readonly string[];
 }
@@ -71,29 +72,32 @@ function readLines(lines: readonly string[], isKnown: IsKnown, isUsual: IsUsual)
     const isHeading = isHeadingOf(line, status, isKnown);
     const isOther = !isOfStudents && (status === null || status === 'both');
     if (isHeading || isOther) part = partBelow(line, part, isTitle, isUsual);
-    const isAbsent = countsAsAbsent(status, part.status) || pieces.some(piece => isShort(piece, isKnown));
+    const isAbsent =
+      countsAsAbsent(statusBelow(part.status, line), part.status) ||
+      pieces.some(piece => isShort(piece, isKnown));
     const { unclear } = part;
     const label = isHeading || !isOfStudents ? '' : labelOf(line, isKnown);
     if (label !== '') part = partBelow(label, part, isTitle, isUsual);
     isTitle &&= !isOfStudents || isAbsent;
-    return { pieces, statusOf, isHeading, isAbsent, unclear, isTicked: part.status === 'present' };
+    return { pieces, statusOf, isHeading, isAbsent, unclear, part: part.status };
   });
 }
 
-function ofLine({ pieces, unclear, ...line }: Line, isKnown: IsKnown, explains: Explains): Ticked[] {
+function ofLine({ pieces, unclear, part, ...line }: Line, isKnown: IsKnown, explains: Explains): Ticked[] {
+  const isTicked = part === 'present';
   const besideOf = readBeside(pieces, isKnown, explains);
   return pieces.flatMap((piece): Ticked[] => {
     const beside = besideOf(piece);
     const isWords = line.isHeading && line.statusOf(piece) !== null && rollsIn(piece, isKnown).length === 0;
     if (isWords || !beside) return [];
     // In a line that says who was absent, only a piece that says "present" names somebody who was there.
-    if (line.isAbsent && statusIn(piece) !== 'present') {
-      const marks = { isAbsent: true, beside: [], signs: [], isTicked: line.isTicked };
+    if (line.isAbsent && statusBelow(part, piece) !== 'present') {
+      const marks = { isAbsent: true, beside: [], signs: [], isTicked };
       return absentPieces(piece, isKnown).map(text => ({ text, ...marks }));
     }
     const words = beside.words.filter(word => !saysPresent(word));
     const isSaid = words.length < beside.words.length || hasTick(beside.text);
-    const marks = { isAbsent: false, signs: beside.signs, isTicked: line.isTicked || isSaid };
+    const marks = { isAbsent: false, signs: beside.signs, isTicked: isTicked || isSaid };
     return listed(piece, isKnown).map(text => ({ text, beside: [...words, ...unclear], ...marks }));
   });
 }

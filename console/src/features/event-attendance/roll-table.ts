@@ -1,5 +1,12 @@
 import { likelyColumn } from '#contract/users/headings.ts';
-import { countsAsAbsent, headingStatus, marksIn, type NamedStatus, statusIn } from './absence.ts';
+import {
+  countsAsAbsent,
+  headingStatus,
+  marksIn,
+  type NamedStatus,
+  statusBelow,
+  statusIn,
+} from './absence.ts';
 import { type IsKnown, isFilled } from './roll-numbers.ts';
 import { type IsUsual, partBelow, TOP } from './roll-parts.ts';
 import type { Piece } from './roll-pieces.ts';
@@ -117,7 +124,7 @@ function readMarks(
       part = partBelow(joined(row), part, isTitle, isUsual);
     const isAbsent =
       marks.some(({ absent }, at) => absent.has(row[at] ?? '')) ||
-      countsAsAbsent(statusIn(joined(row)), part.status);
+      countsAsAbsent(statusBelow(part.status, joined(row)), part.status);
     isTitle &&= !isOfStudents || isAbsent;
     const beside = marks.flatMap(({ unclear }, at) => (unclear.has(row[at] ?? '') ? [row[at] ?? ''] : []));
     marksByRow.set(row, {

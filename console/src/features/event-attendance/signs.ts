@@ -3,6 +3,7 @@
 export const ABSENT_SIGNS = '[❌❎✖✗✘✕×🚫⛔👎]';
 export const TICKS = '✓✔√☑🗹✅👍';
 const TICK = new RegExp(`[${TICKS}]`, 'u');
+const EACH_TICK = new RegExp(TICK, 'gu');
 export const BOXES = '☐☒';
 const CROSSED_OUT = String.raw`~|\u0335|\u0336|\u0337|\u0338`;
 /** Not in an address. */
@@ -32,6 +33,8 @@ const CROSSED_BOX = /\[\s?x\s?\]|\(\s?x\s?\)|[☒🗷🗵]/giu;
 const TASK = /^([\s*+•-]*(?:\d+[.)]\s*)?)\[x\]/gim;
 
 export const hasTick = (text: string): boolean => TICK.test(text);
+
+export const withoutTicks = (text: string): string => text.replace(EACH_TICK, ' ');
 
 export const hasUnclearSign = (text: string): boolean => UNCLEAR.test(text);
 
