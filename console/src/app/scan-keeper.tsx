@@ -6,7 +6,6 @@ import { MESSAGES } from '#contract/messages.ts';
 import { useConnection } from '../lib/live/live-state.ts';
 import { type OutboxStore, outboxOf, useOutbox } from '../lib/outbox/open-outbox.ts';
 import { PATHS } from '../lib/paths.ts';
-import { useSession } from '../lib/session/session.ts';
 import { useDialogText } from '../ui/dialog/use-dialog-text.ts';
 import classes from './scan-keeper.module.css';
 
@@ -28,12 +27,11 @@ export async function doScansWait(store: OutboxStore): Promise<boolean> {
  */
 export function ScanKeeper({ onAnswer }: ScanKeeperProps) {
   const { outbox, state } = useOutbox();
-  const { token } = useSession();
   const live = useConnection() === 'live';
   const { dialogId, textId } = useDialogText();
   const waiting = state.waiting.length;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on each sign-in, and when the connection is back
-  useEffect(() => void outbox.wake(), [outbox, token, live]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the connection is back
+  useEffect(() => void outbox.wake(), [outbox, live]);
   // Each was answered while the question stood there. A refused one is kept until somebody has seen it.
   useEffect(() => {
     if (waiting === 0) onAnswer?.(true);

@@ -23,6 +23,7 @@ import { AWAY, type Verdict, verdictOf } from './verdict.ts';
 export interface OutboxStore {
   readonly dispatch: Dispatch<UnknownAction>;
   readonly getState: () => WithSession;
+  readonly subscribe: (listener: () => void) => () => void;
 }
 
 /** A pass has its own: what waits under it is neither shown to nor sent for a user who logs in here. */
@@ -73,6 +74,13 @@ function open(store: OutboxStore): Outbox {
     if (waiting.length > 0) keepForGood();
     // A disk that does not answer says nothing of what waits on it.
     if (whose === 'admin' && disk !== 'silent') rememberScansHere(waiting.length + ofOthers.length);
+  });
+  // Here, because the screen that shows what waits may be lost with its code.
+  let token = store.getState().session.token;
+  store.subscribe(() => {
+    const before = token;
+    ({ token } = store.getState().session);
+    if (token !== null && token !== before) void outbox.wake();
   });
   window.addEventListener('online', () => void outbox.wake());
   document.addEventListener('visibilitychange', () => {
