@@ -284,7 +284,7 @@ describe('a list of roll numbers', () => {
     expect(readClass('GFT-011 ❌', 'GFT-012')).toEqual([['GFT-012'], ['GFT-011'], []]);
   });
 
-  test('may have boxes, of which only the ticked ones mark, whoever makes them', () => {
+  test('may have boxes, of which only the ticked ones mark, in any notation', () => {
     for (const [ticked, empty] of BOXES) {
       const lines = [`${ticked} GFT-011`, `${empty} GFT-012 Asha`, `${ticked} 101 Asha Rao`, `${empty} 45`];
       expect([ticked, ...readClass(...lines)]).toEqual([ticked, ['GFT-011', '101'], [], []]);
@@ -361,7 +361,7 @@ describe('a list of roll numbers', () => {
     expect(unclearIn('101\tAsha Rao', '102\t~Asha Rao~', '103\t?')).toEqual({ 102: '~', 103: '?' });
   });
 
-  test('marks nobody by itself beside whom a sign stands that only some have', () => {
+  test('marks nobody by itself who has a sign that only some have', () => {
     expect(unclearIn('🟢 GFT-011', '🔴 GFT-012')).toEqual({ 'GFT-011': '🟢', 'GFT-012': '🔴' });
     expect(unclearIn('● GFT-011', '○ GFT-012', '● 101')).toEqual({
       ...{ 'GFT-011': '●', 'GFT-012': '○', 101: '●' },

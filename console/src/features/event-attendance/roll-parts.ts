@@ -66,7 +66,7 @@ export function usualHeadings(students: Iterable<DoorStudent>): IsUsual {
   return heading => {
     if (hasUnclearSign(heading) || SHORT.test(heading)) return false;
     const text = heading.replace(FIGURES, ' ');
-    // A student whom nobody knows.
+    // A student who is not on the roster.
     return wordsOf(text).some(isLikeRollNo) || lettersOf(text).every(isUsualWord);
   };
 }
