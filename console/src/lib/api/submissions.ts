@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { v7 as newId } from 'uuid';
 import { useSignedInUser } from '../session/session.ts';
 import { keepTabSubmission, keptTabSubmission } from '../session/tab-submission.ts';
+import { useIsGone } from '../use-is-gone.ts';
 
 /** An answer has data. Without them it was lost, or refused. */
 interface Answer {
@@ -62,19 +63,13 @@ export const useSubmissions = (): Submit => useState(() => submissions(newId))[0
  */
 export function useCreation() {
   const { id: user } = useSignedInUser();
-  const isShown = useRef(false);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
+  const isGone = useIsGone();
   const [submit] = useState(() =>
     submissions(newId, {
       read: () => keptTabSubmission(user),
       // An answer that comes when the form is gone is told to nobody: the draft may be sent again.
       write: open => {
-        if (open || isShown.current) keepTabSubmission(open && { user, ...open });
+        if (open || !isGone()) keepTabSubmission(open && { user, ...open });
       },
     }),
   );

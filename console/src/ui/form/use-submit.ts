@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FieldValues, Path, RegisterOptions, UseFormReturn } from 'react-hook-form';
 import { isApiError, sentence } from '../../lib/api/api-error.ts';
-import { useIsGone } from './use-is-gone.ts';
+import { useIsGone } from '../../lib/use-is-gone.ts';
 import { useTellIfGone } from './use-tell-if-gone.ts';
 
 /** What a call answers. Neither data nor error: nothing was sent after all. */

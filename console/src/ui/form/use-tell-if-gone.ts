@@ -3,7 +3,7 @@ import toast from 'react-hot-toast';
 import { useStore } from 'react-redux';
 import { MESSAGES } from '#contract/messages.ts';
 import type { WithSession } from '../../lib/session/session.ts';
-import { useIsGone } from './use-is-gone.ts';
+import { useIsGone } from '../../lib/use-is-gone.ts';
 
 /** That the session has ended is told by itself, and is why the screen is gone. */
 const TOLD: ReadonlySet<string> = new Set([MESSAGES.sessionEnded, MESSAGES.unauthenticated]);

@@ -14,7 +14,7 @@ import {
 } from '../../../lib/api/event-endpoints.ts';
 import { moved } from '../../../lib/navigation/moves.ts';
 import { PATHS } from '../../../lib/paths.ts';
-import { useIsGone } from '../../form/use-is-gone.ts';
+import { useIsGone } from '../../../lib/use-is-gone.ts';
 import type { MarksChoice, Step } from './lifecycle-steps.ts';
 
 type StepResult = { readonly message: string } | { readonly error: unknown };
