@@ -5,6 +5,7 @@ import { hold } from './rig/intercept.ts';
 import { resize } from './rig/resize.ts';
 import { figuresIn } from './steps/forms.ts';
 import { deskAt, openOffice } from './steps/office.ts';
+import { MEERA } from './steps/people.ts';
 
 const PHONE = { width: 390, height: 844 };
 
@@ -54,4 +55,25 @@ test('the head of a phone’s screen stands still while the live line opens', as
   await desk.page.reload({ waitUntil: 'domcontentloaded' });
   await desk.page.waitForSelector('[data-connection="connecting"]');
   await expect.poll(standsAt).toEqual(open);
+});
+
+test('what comes late does not push the focus out of the window', async () => {
+  const office = await openOffice();
+  const { token } = office.admin;
+  await office.api.ok('changeOfficeSettings', { token, body: { approveSignups: true } });
+  await office.api.ok('register', { body: MEERA });
+  const desk = await deskAt(office, '/settings');
+  const waiting = await hold(desk, '/api/office/waiting');
+  await desk.goto('/admin');
+  await waiting.first;
+  const link = await desk.page.waitForSelector('main ::-p-aria([name="Manage Notices"][role="link"])');
+  const placeOf = () => link?.evaluate(each => each.getBoundingClientRect().bottom);
+  await expect.poll(() => figuresIn(desk, 'The office in figures')).toMatchObject({ 'Total Events': '0' });
+  const bottom = Math.ceil((await placeOf()) ?? 0);
+  await resize(desk.page, { width: 1280, height: bottom + 20 });
+  await desk.page.keyboard.press('Shift');
+  await link?.focus();
+  await waiting.release();
+  await desk.see('1 sign-up waits for approval.');
+  await expect.poll(placeOf).toBeLessThan(bottom + 20);
 });

@@ -25,8 +25,8 @@ import { LastKnown } from '../../ui/state/last-known.tsx';
 import { QueryFailed } from '../../ui/state/load-failed.tsx';
 import { LoadingState } from '../../ui/state/loading-state.tsx';
 import { Tips } from '../../ui/state/tips.tsx';
-import { useWaitingNote } from '../../ui/state/use-waiting-note.ts';
-import { useYearNote } from '../../ui/state/use-year-note.ts';
+import { WaitingNote } from '../../ui/state/waiting-note.tsx';
+import { YearNote } from '../../ui/state/year-note.tsx';
 import { countsOf, MARKS, marksByWeek, marksInWords, sinceFirstMark } from './attendance-points.ts';
 import classes from './dashboard.module.css';
 import { QuickActions } from './quick-actions.tsx';
@@ -40,8 +40,6 @@ import { type StudentTileStats, useStudentData } from './use-student-data.ts';
 /** A student's day: the next events, the attendance so far, and the QR code one press away. */
 export function StudentDashboard() {
   const user = useSignedInUser();
-  const Waiting = useWaitingNote(user);
-  const YearUnset = useYearNote(user);
   const { today } = useCollegeTime();
   useKeptCode(user.id);
   const { tileStats, stats, charted, recent, events, keptAt, trouble } = useStudentData();
@@ -61,8 +59,8 @@ export function StudentDashboard() {
           </Button>
         }
       />
-      {Waiting && <Waiting />}
-      {YearUnset && <YearUnset />}
+      <WaitingNote />
+      <YearNote />
       <RefusedChange />
       {trouble ? (
         <QueryFailed message={MESSAGES.dashboardFailed} query={trouble} />

@@ -13,7 +13,7 @@ import columns from '../../ui/frame/columns.module.css';
 import { PageHeader } from '../../ui/frame/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { PersonHead } from '../../ui/person/person-head.tsx';
-import { useYearNote } from '../../ui/state/use-year-note.ts';
+import { YearNote } from '../../ui/state/year-note.tsx';
 import { IdentityPanel } from './identity-panel.tsx';
 import { OwnPhoto } from './own-photo.tsx';
 import classes from './profile.module.css';
@@ -29,7 +29,6 @@ export function ProfilePage() {
   const user = useSignedInUser();
   const query = useProfileQuery();
   const identity = query.data?.identity;
-  const YearUnset = useYearNote(user);
   // An answer of the office is seen without a reload.
   useProfileQuery(undefined, { pollingInterval: LOOK_AGAIN_MS, skip: !isWaiting(identity) });
   const [editing, setEditing] = useState(false);
@@ -48,7 +47,7 @@ export function ProfilePage() {
   return (
     <>
       <PageHeader title="Profile" back={{ to: homeOf(user.role), label: 'Back to Dashboard' }} />
-      {YearUnset && <YearUnset onProfile />}
+      <YearNote onProfile />
       <div className={`${columns.columns} ${classes.layout}`}>
         <div className={columns.side}>
           <AccountCard user={user} locked={identity?.locked === true} />

@@ -2,13 +2,13 @@ import { IconCircleCheck, IconClock, IconEye, IconRefresh } from '@tabler/icons-
 import type { User } from '#contract/accounts/schema.ts';
 import { today } from '#contract/time.ts';
 import { formatDay, useCollegeTime } from '../../lib/format/college-time.ts';
+import { usePart } from '../../lib/on-demand.tsx';
 import { homeOf } from '../../lib/paths.ts';
 import { useSignedInUser } from '../../lib/session/session.ts';
 import columns from '../../ui/frame/columns.module.css';
 import { PageHeader } from '../../ui/frame/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { PersonHead } from '../../ui/person/person-head.tsx';
-import { useWaitingNote } from '../../ui/state/use-waiting-note.ts';
 import { Tag, Tags } from '../../ui/tag.tsx';
 import { NewCode } from './new-code.tsx';
 import classes from './qr.module.css';
@@ -27,10 +27,13 @@ const NOTES = [
   'Attendance can only be marked by authorized administrators.',
 ];
 
+/** Few wait for approval, and everybody opens this screen at the door. */
+const loadWaitingNote = () => import('../../ui/state/waiting-note.tsx').then(part => part.WaitingNote);
+
 export function QrPage() {
   const user = useSignedInUser();
   const code = useQrText(user);
-  const Waiting = useWaitingNote(user);
+  const Waiting = usePart(loadWaitingNote, user.waiting === true, { ahead: false });
   return (
     <>
       <PageHeader title="My QR Code" back={{ to: homeOf(user.role), label: 'Back to Dashboard' }} />

@@ -3,22 +3,30 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { YEAR_MESSAGES } from '#contract/accounts/year-messages.ts';
 import { PATHS } from '../../lib/paths.ts';
+import { useSignedInUser } from '../../lib/session/session.ts';
 
-export interface YearNoteProps {
+interface YearNoteProps {
   /** On the profile itself no link leads there. */
   readonly onProfile?: boolean;
 }
 
-/** What a student has to know whose year of study is not set. */
-export const YearNote = ({ onProfile = false }: YearNoteProps) => (
-  <Alert color="marigold" icon={<IconAlertCircle aria-hidden />} title={YEAR_MESSAGES.unset} mb="md">
-    {YEAR_MESSAGES.effect}{' '}
-    {onProfile ? (
-      YEAR_MESSAGES.howToSet
-    ) : (
-      <Anchor component={Link} to={PATHS.profile} c="inherit" inherit underline="always">
-        {YEAR_MESSAGES.toProfile}
-      </Anchor>
-    )}
-  </Alert>
-);
+/**
+ * What a student has to know whose year of study is not set. Who waits for approval is expected nowhere, and reads that
+ * first.
+ */
+export function YearNote({ onProfile = false }: YearNoteProps) {
+  const { role, year, waiting } = useSignedInUser();
+  if (role !== 'user' || year || waiting === true) return null;
+  return (
+    <Alert color="marigold" icon={<IconAlertCircle aria-hidden />} title={YEAR_MESSAGES.unset} mb="md">
+      {YEAR_MESSAGES.effect}{' '}
+      {onProfile ? (
+        YEAR_MESSAGES.howToSet
+      ) : (
+        <Anchor component={Link} to={PATHS.profile} c="inherit" inherit underline="always">
+          {YEAR_MESSAGES.toProfile}
+        </Anchor>
+      )}
+    </Alert>
+  );
+}
