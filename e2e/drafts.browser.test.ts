@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { SIGN_UP_MESSAGES } from '#contract/accounts/sign-up-messages.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
 import { addDays, today } from '#contract/time.ts';
@@ -256,7 +257,24 @@ async function lose({ page }: Console): Promise<void> {
 
 const STUDENT = '::-p-aria([name="Student"][role="combobox"])';
 
+test('what was typed of a sign-up is there when the page is loaded again, and not for the next person', async () => {
+  const office = await openOffice();
+  const phone = await Console.open(await openBrowser(), office.url);
+  await phone.goto('/signup');
+  await phone.fill('Full name', MEERA.name);
+  await phone.fill('Roll number', MEERA.roll_no);
+  await phone.set('trade', MEERA.trade);
+  await phone.fill('Password', MEERA.password);
+  await phone.page.reload({ waitUntil: 'domcontentloaded' });
+  await phone.see(SIGN_UP_MESSAGES.signupRescued);
+  const typed = () => Promise.all(['name', 'roll_no', 'trade', 'password'].map(name => typedIn(phone, name)));
+  await expect.poll(typed).toEqual([MEERA.name, MEERA.roll_no, MEERA.trade, '']);
+
+  await follow(phone, 'Sign in');
+  await follow(phone, 'Create an account');
+  await phone.page.waitForSelector('[name=name]');
+  await expect.poll(typed).toEqual(['', '', '', '']);
+});
+
 const typedIn = ({ page }: Console, name: string): Promise<string> =>
-  page.$eval(`[name="${name}"]`, field =>
-    field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : '',
-  );
+  page.$eval(`[name="${name}"]`, field => ('value' in field ? String(field.value) : ''));

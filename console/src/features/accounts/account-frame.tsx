@@ -67,12 +67,13 @@ export function AccountFrame({ title, lead, other, children }: AccountFrameProps
 interface AccountFormProps {
   readonly problem: string | null;
   readonly onSubmit: FormEventHandler<HTMLFormElement>;
+  readonly onChange?: () => void;
   readonly children: ReactNode;
 }
 
 /** Our messages are shown at the fields, so the browser's own bubbles are off. */
-export const AccountForm = ({ problem, onSubmit, children }: AccountFormProps) => (
-  <form noValidate onSubmit={onSubmit}>
+export const AccountForm = ({ problem, onSubmit, onChange, children }: AccountFormProps) => (
+  <form noValidate onSubmit={onSubmit} onChange={onChange}>
     <Stack gap="md">
       <FormProblem problem={problem} />
       {children}

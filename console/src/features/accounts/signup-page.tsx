@@ -20,6 +20,7 @@ import type { Answer } from '../../ui/form/use-submit.ts';
 import { AccountForm, AccountFrame } from './account-frame.tsx';
 import { useRegisterMutation } from './accounts-api.ts';
 import { useAccountRequest } from './use-account-request.ts';
+import { useSignupDraft } from './use-signup-draft.ts';
 import { useTextForm } from './use-text-form.ts';
 
 const SIGNUP_FIELDS = ['name', 'email', 'roll_no', 'trade', 'password', 'confirmPassword'] as const;
@@ -44,6 +45,7 @@ const REQUIRED = SIGNUP_FIELDS.filter(name => name !== 'confirmPassword');
 
 export function SignupPage() {
   const form = useSignupForm();
+  const keep = useSignupDraft(form);
   const signUp = useSignUp();
   const { problem, request } = useAccountRequest(form, SIGNUP_FIELDS, {
     welcome: MESSAGES.welcome,
@@ -63,7 +65,7 @@ export function SignupPage() {
       lead="For students. Your personal QR code is ready right after."
       other={{ question: 'Already registered?', label: 'Sign in', to: PATHS.login }}
     >
-      <AccountForm problem={problem} onSubmit={submitting(submit, incomplete)}>
+      <AccountForm problem={problem} onSubmit={submitting(submit, incomplete)} onChange={keep}>
         <SignupFields field={form.field} />
         <Button type="submit" size="lg" fullWidth disabled={isSubmitting}>
           {isSubmitting ? 'Creating account...' : 'Create Account'}

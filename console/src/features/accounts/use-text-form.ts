@@ -3,7 +3,7 @@ import type { z } from 'zod';
 
 /** What a form needs of an input or a select. */
 interface Input {
-  readonly value: string;
+  value: string;
   focus(): void;
 }
 
@@ -22,6 +22,10 @@ export function useTextForm<N extends string, T>(names: readonly N[], schema: z.
   const [isSubmitting, setSubmitting] = useState(false);
 
   const textOf = (name: N): string => inputs.current.get(name)?.value ?? '';
+  /** Sets the text of some fields, as if it had been there from the start. */
+  const fill = (texts: Readonly<Partial<Record<N, string>>>): void => {
+    for (const [name, input] of inputs.current) input.value = texts[name] ?? input.value;
+  };
   const judge = () => schema.safeParse(Object.fromEntries(names.map(name => [name, textOf(name)])));
   const focusOn = (name: N | undefined): void => {
     if (name !== undefined) inputs.current.get(name)?.focus();
@@ -65,7 +69,7 @@ export function useTextForm<N extends string, T>(names: readonly N[], schema: z.
         focusOn(names.find(name => found.has(name)));
       }
     };
-  return { field, isSubmitting, setError, submitting, textOf };
+  return { field, fill, isSubmitting, setError, submitting, textOf };
 }
 
 function problemsIn<N extends string>(error: z.ZodError | undefined, names: readonly N[]): Problems<N> {
