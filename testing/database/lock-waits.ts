@@ -1,10 +1,15 @@
 import type { Knex } from 'knex';
 import { expect } from 'vitest';
 
-/** How many sessions of this database wait for a lock that another one holds. */
-export async function lockWaits(knex: Knex): Promise<number> {
+/**
+ * How many sessions of this database wait for a lock that another one holds, or only those whose statement has this
+ * `part`.
+ */
+export async function lockWaits(knex: Knex, part = ''): Promise<number> {
   const { rows }: { rows: unknown[] } = await knex.raw(
-    "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+    `SELECT 1 FROM pg_stat_activity
+     WHERE datname = current_database() AND wait_event_type = 'Lock' AND position(? IN query) > 0`,
+    [part],
   );
   return rows.length;
 }
