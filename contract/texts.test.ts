@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { emailSchema, nameSchema, rollNoSchema } from './accounts/schema.ts';
+import { emailSchema, nameSchema, personalFields, rollNoSchema } from './accounts/schema.ts';
 import { textSchema } from './common.ts';
 import { MESSAGES } from './messages.ts';
 import { rollNoKey } from './texts.ts';
@@ -39,6 +39,9 @@ describe('text that comes from outside', () => {
     ['a joiner of accents', '21BCS\u034f001'],
     ['a control character', '21BCS001\u0001'],
     ['wide digits', '21BCS\uff10\uff10\uff11'],
+    ['Hindi digits', '२१BCS००१'],
+    ['Arabic and Urdu digits', '٢١BCS۰۰۱'],
+    ['Tamil and Malayalam digits', '௨௧BCS൦൦൧'],
   ])('is the same roll number with %s', (_, copied, typed = '21BCS001') => {
     expect(rollNoSchema.parse(copied)).toBe(typed);
     expect(rollNoKey(copied)).toBe(typed.toLowerCase());
@@ -50,6 +53,7 @@ describe('text that comes from outside', () => {
 
   test('is the same roll number with another kind of space, and the same email with unseen characters', () => {
     expect(rollNoSchema.parse('21\u00a0BCS \u2009 001')).toBe('21 BCS 001');
+    expect(personalFields.phone.parse('९८७६५ ४३२१०')).toBe('98765 43210');
     expect(emailSchema.parse('\u200bAsha@example.edu\u200b')).toBe('asha@example.edu');
   });
 });

@@ -11,6 +11,16 @@ const SEEN = new RegExp(String.raw`[^\s${COPIED}\u2800\u3164]`);
 /** What a word processor makes of a hyphen: other hyphens, an en dash, a minus. */
 export const HYPHENS = /[\u2010-\u2013\u2212]/g;
 export const WHITE_SPACE = /\s+/g;
+/** The zeros of Arabic, Persian and Urdu, and of the scripts of India. The other nine digits follow each. */
+const ZEROS = [...'\u0660\u06f0\u0966\u09e6\u0a66\u0ae6\u0b66\u0be6\u0c66\u0ce6\u0d66'];
+const digitsFrom = (zero: string): string[] =>
+  Array.from({ length: 10 }, (_, value) => String.fromCodePoint((zero.codePointAt(0) ?? 0) + value));
+const DIGITS = new Map(ZEROS.flatMap(zero => digitsFrom(zero).map((digit, value) => [digit, String(value)])));
+const ANY_DIGIT = new RegExp(`[${[...DIGITS.keys()].join('')}]`, 'g');
+
+/** With 0 to 9 for the digits that keyboards in Hindi, Urdu and other languages type. */
+export const latinDigits = (text: string): string =>
+  text.replace(ANY_DIGIT, digit => DIGITS.get(digit) ?? digit);
 
 /** Without what is blank to the eye at both ends. Inside, a joiner may belong to an Indian word. */
 export function trimmed(text: string): string {
@@ -31,11 +41,13 @@ export const onOneLine = (text: string): string =>
 
 /**
  * A text that people copy to name one thing: a roll number, an email, a phone number. Two copies that look the same
- * become the same text. Invisible characters are removed. Each character gets its usual form, hyphens are of one kind,
- * and spaces are single.
+ * become the same text. Invisible characters are removed. Each character gets its usual form, digits are 0 to 9, hyphens
+ * are of one kind, and spaces are single.
  */
 export const identifier = (text: string): string =>
-  trimmed(text.normalize('NFKC').replace(NOTHING, '').replace(HYPHENS, '-').replace(WHITE_SPACE, ' '));
+  trimmed(
+    latinDigits(text.normalize('NFKC')).replace(NOTHING, '').replace(HYPHENS, '-').replace(WHITE_SPACE, ' '),
+  );
 
 /** Equal for two roll numbers that name the same student. */
 export const rollNoKey = (rollNo: string): string => identifier(rollNo).toLowerCase();

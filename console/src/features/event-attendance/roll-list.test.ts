@@ -104,6 +104,10 @@ describe('a list of roll numbers', () => {
     expect(read('GIN\u20111, GIN\u20132')).toEqual([['GIN-1'], ['GIN-2'], [], []]);
   });
 
+  test('may be typed with the digits of another script', () => {
+    expect(read('१. GIN-१\n٢) GIN-٢')).toEqual([['GIN-1'], ['GIN-2'], [], []]);
+  });
+
   test('may be copied from a chat, with bullets, ticks, stars, brackets and a full stop', () => {
     const chat = '*Present today:*\n• GIN-1 ✅\n1.GIN-2\n_GCS-4_.\n(GIN-3) – Om\n[21 EE 045]';
     const found = [['GIN-1', '21 EE 045'], ['GIN-2'], ['GCS-4', 'GIN-3']];

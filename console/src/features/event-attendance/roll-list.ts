@@ -1,6 +1,6 @@
 import { type DoorStudent, isExpected } from '#contract/attendance/door-roster.ts';
 import type { Audience } from '#contract/events/audience.ts';
-import { rollNoKey, trimmed } from '#contract/texts.ts';
+import { latinDigits, rollNoKey, trimmed } from '#contract/texts.ts';
 import { isOfStudent } from './roll-names.ts';
 import { usualHeadings } from './roll-parts.ts';
 import { linePieces, type Piece } from './roll-pieces.ts';
@@ -25,7 +25,7 @@ export interface ListedStudents {
   readonly absent: readonly DoorStudent[];
   /** Something stands beside them that nobody can be sure about: they are marked only if an admin says so. */
   readonly unclear: readonly Unclear[];
-  /** No student has these, as they were typed, but for boxes. */
+  /** No student has these, as they were typed, but for boxes and digits. */
   readonly unknown: readonly string[];
 }
 
@@ -47,7 +47,7 @@ export function readRollList(text: string, students: Students, audience: Audienc
   const isKnown = (piece: string): boolean => find(piece) !== undefined;
   const explains = (rollNo: string, word: string): boolean => isOfStudent(find(rollNo), word);
   const isUsual = usualHeadings(students.values());
-  const plain = withPlainBoxes(text);
+  const plain = withPlainBoxes(latinDigits(text));
   const table = tableIn(plain);
   const pieces =
     table === null ? linePieces(plain, isKnown, explains, isUsual) : tablePieces(table, isKnown, isUsual);
