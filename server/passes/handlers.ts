@@ -2,7 +2,7 @@ import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { passesRoutes } from '#contract/passes/routes.ts';
 import type { Principal } from '../access/principal.ts';
-import type { EventDeps } from '../events/event-rows.ts';
+import { type EventDeps, eventRows, presentEvent } from '../events/event-rows.ts';
 import { clientNetwork } from '../http/client-address.ts';
 import type { Handlers } from '../http/handlers.ts';
 import type { Limits } from '../http/limits.ts';
@@ -10,7 +10,6 @@ import { photoOf } from '../photos/handlers.ts';
 import { standingOf } from '../photos/photo-rows.ts';
 import { findAtDoor } from './find-at-door.ts';
 import { createPass, listPasses, type PassDeps, revokePass } from './manage-passes.ts';
-import { ownPass } from './own-pass.ts';
 import { confirmPass, offerPairing, pairPass } from './pairing.ts';
 import { findPass, type NamedPass, presentPass } from './pass-rows.ts';
 import type { PhotoTickets } from './photo-tickets.ts';
@@ -61,7 +60,22 @@ export function passHandlers(deps: PassHandlersDeps): Handlers<keyof typeof pass
       return paired;
     },
 
-    ownPass: async ({ principal }) => ownPass(deps, principal, passOf(principal)),
+    async ownPass({ principal }) {
+      const { eventIds, id, name, kind, rights } = passOf(principal);
+      const rows = await eventRows(knex, deps.timeZone)
+        .whereIn('events.id', [...eventIds])
+        .orderBy([{ column: 'date' }, { column: 'events.time' }, { column: 'events.id' }]);
+      const day = deps.today();
+      return {
+        success: true,
+        pass: {
+          ...{ id, name, kind, rights: [...rights], issuer: principal.name },
+          expiresAt: principal.tokenExpiresAt.toISOString(),
+          events: rows.map(row => presentEvent(row, day)),
+        },
+        now: now().toISOString(),
+      };
+    },
     async leavePass({ principal }) {
       await revokePass(deps, passOf(principal).id);
       return { success: true, message: MESSAGES.passLeft };

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { MESSAGES } from '#contract/messages.ts';
 import type { Pass, PassesQuery, PassKind, PassRight, PassState } from '#contract/passes/schema.ts';
 
 /** A row of `passes`. */
@@ -96,3 +97,21 @@ export async function findPass(knex: Knex, id: string): Promise<NamedPass | unde
 /** Revokes what stands of these passes. A pass that has expired has ended already. */
 export const revoke = (passes: Knex.QueryBuilder, at: Date): Promise<{ readonly id: string }[]> =>
   passes.whereNull('revoked_at').where('expires_at', '>', at).update({ revoked_at: at }).returning('id');
+
+/** Before the change of their user: a call that pairs or ends a pass holds it, and waits for the context version. */
+export const lockPassesOf = (transaction: Knex, userId: string): Promise<unknown> =>
+  transaction('passes').where({ issuer_id: userId }).orWhere({ holder_id: userId }).select('id').forUpdate();
+
+/** A user who is no longer an admin leaves no pass behind. */
+export const revokePassesOf = (transaction: Knex, issuerId: string, at: Date): Promise<unknown> =>
+  revoke(transaction('passes').where({ issuer_id: issuerId }), at);
+
+/** A student who has left marks nobody. */
+export const revokePassesHeldBy = (transaction: Knex, holderId: string, at: Date): Promise<unknown> =>
+  revoke(transaction('passes').where({ holder_id: holderId }), at);
+
+/** The passes of an erased person neither name them nor point to them. */
+export const erasePassesOf = (transaction: Knex, holderId: string): Promise<unknown> =>
+  transaction('passes')
+    .where({ holder_id: holderId })
+    .update({ name: MESSAGES.passOfErased, holder_id: null });

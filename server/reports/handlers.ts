@@ -1,12 +1,19 @@
-import { refuse } from '#contract/errors.ts';
+import { isRefusal, refuse } from '#contract/errors.ts';
+import { MESSAGES } from '#contract/messages.ts';
 import type { reportsRoutes } from '#contract/reports/routes.ts';
 import { type Clock, inDays } from '#platform/days.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { type Limits, limited } from '../http/limits.ts';
-import { cancelReport } from './cancel-report.ts';
-import { listMyReports } from './list-my-reports.ts';
+import { countOf } from '../paging.ts';
 import { listReport } from './list-report.ts';
-import { findReport, ownerOf, presentReport } from './report-rows.ts';
+import {
+  cancelUnfinished,
+  findReport,
+  ownerOf,
+  presentReport,
+  reportsOf,
+  reportsOfOwner,
+} from './report-rows.ts';
 import { fileAnswer, type PdfDeps, requestPdf } from './request-pdf.ts';
 import { requestReport } from './request-report.ts';
 import { verifyReport } from './verify-report.ts';
@@ -31,14 +38,30 @@ export function reportHandlers(
         : limited(deps.limits.studentReports, principal.id, request);
     },
 
-    reports: ({ query, principal }) => listMyReports(knex, ownerOf(principal), query),
+    async reports({ query, principal }) {
+      const owner = ownerOf(principal);
+      const [page, total] = await Promise.all([
+        reportsOf(knex, owner, query),
+        countOf(reportsOfOwner(knex, owner)),
+      ]);
+      if (isRefusal(page)) return page;
+      const { rows, nextCursor } = page;
+      return { success: true, reports: rows.map(presentReport), count: total, total, nextCursor };
+    },
 
     async reportStatus({ params, principal }) {
       const report = await findReport(knex, { id: params.id, ...ownerOf(principal) });
       return report ? { success: true, report: presentReport(report) } : refuse('report_not_found');
     },
 
-    cancelReport: ({ params, principal }) => cancelReport(deps, { id: params.id, ...ownerOf(principal) }),
+    // The worker of a report that is cancelled notices soon and discards its work.
+    async cancelReport({ params, principal }) {
+      const own = { id: params.id, ...ownerOf(principal) };
+      const report = (await cancelUnfinished(knex, own, deps.now())) ?? (await findReport(knex, own));
+      if (!report) return refuse('report_not_found');
+      if (report.status !== 'cancelled') return refuse('report_ended');
+      return { success: true, message: MESSAGES.reportCancelled, report: presentReport(report) };
+    },
 
     verifyReport: ({ params, query }) => verifyReport(knex, params.id, query),
 

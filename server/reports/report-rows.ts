@@ -45,7 +45,7 @@ export async function insertReport(queries: Knex, report: NewReport): Promise<Re
 }
 
 /** Who asks for reports of their own, and which columns they may read now. */
-export interface Owner {
+interface Owner {
   readonly ownerId: string;
   readonly reader: Role;
 }

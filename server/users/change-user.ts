@@ -13,7 +13,7 @@ import {
   type UserRow,
 } from '../accounts/users.ts';
 import { LOCKS, lockNamed } from '../named-locks.ts';
-import { erasePassesOf, lockPassesOf, revokePassesHeldBy, revokePassesOf } from '../passes/passes-of-user.ts';
+import { erasePassesOf, lockPassesOf, revokePassesHeldBy, revokePassesOf } from '../passes/pass-rows.ts';
 
 export interface ChangeDeps {
   readonly knex: Knex;

@@ -1,6 +1,7 @@
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { tradeNamed } from '#contract/trades.ts';
+import { type ChangeResult, countsOf } from '#contract/users/bulk.ts';
 import { IMPORT_MESSAGES } from '#contract/users/import-messages.ts';
 import type { usersRoutes } from '#contract/users/routes.ts';
 import type { Principal } from '../access/principal.ts';
@@ -8,8 +9,8 @@ import { linkFor } from '../accounts/password-links.ts';
 import { findUser, type UserRow } from '../accounts/users.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { addStudent } from './add-student.ts';
-import { type ChangeDeps, type Target, updateUser, userOf } from './change-user.ts';
-import { changeUsers } from './change-users.ts';
+import { changeEach } from './change-each.ts';
+import { type ChangeDeps, type Changed, type Target, updateUser, userOf } from './change-user.ts';
 import { eraseUser } from './erase-user.ts';
 import { exportUsers } from './export-users.ts';
 import { type ImportDeps, importUsers } from './import/import-users.ts';
@@ -36,7 +37,12 @@ export function userHandlers(deps: UserHandlersDeps): Handlers<keyof typeof user
       const { initialPassword } = added;
       return { ...answer(added.user, MESSAGES.studentAdded), initialPassword };
     },
-    changeUsers: ({ body, principal }) => changeUsers(deps, body, principal.id),
+    async changeUsers({ body: { ids, change }, principal }) {
+      const targets = [...new Set(ids)].map(id => ({ id, adminId: principal.id }));
+      const results = await changeEach(deps, targets, target => updateUser(deps, target, change), outcomeOf);
+      if (isRefusal(results)) return results;
+      return { success: true, message: MESSAGES.usersChanged(countsOf(results)), results };
+    },
     newPasswords: ({ body, principal }) => newPasswords(deps, body, principal.id),
     usersOverview: async () => ({ success: true, stats: await usersOverview(deps) }),
     async usersOfTrade({ params, query }) {
@@ -102,3 +108,8 @@ const answer = (user: UserRow, message: string) => ({
 
 const changed = (user: UserRow | Refusal, message: string) =>
   isRefusal(user) ? user : answer(user, message);
+
+function outcomeOf(answer: Changed | Refusal): ChangeResult['outcome'] {
+  if (isRefusal(answer)) return 'refused';
+  return answer.isChanged ? 'changed' : 'unchanged';
+}
