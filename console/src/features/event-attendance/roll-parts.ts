@@ -1,31 +1,52 @@
 import type { DoorStudent } from '#contract/attendance/door-roster.ts';
 import { nameKey } from '#contract/search.ts';
 import { TRADES } from '#contract/trades.ts';
-import { headingStatus, type NamedStatus } from './absence.ts';
+import { countsAsAbsent, headingStatus, type NamedStatus, statusBelow } from './absence.ts';
 import { NEUTRAL } from './roll-names.ts';
 import { isLikeRollNo, wordsOf } from './roll-numbers.ts';
 import { hasUnclearSign } from './signs.ts';
 
-/** A part of a list: what the headings above it say of its students. */
-export interface Part {
+/** A part of a list, and an entry in it: a line, or a row of a table. */
+export interface Placed {
+  /** What the headings above say. */
   readonly status: NamedStatus;
   /** The heading that nobody can be sure about, if there is one. */
   readonly unclear: readonly string[];
+  /** The students of the entry were not there, by its part or by what it says itself. */
+  readonly isAbsent: boolean;
 }
 
-export const TOP: Part = { status: null, unclear: [] };
+interface Entry {
+  readonly text: string;
+  readonly isOfStudents: boolean;
+  readonly isHeading: boolean;
+  readonly saysAbsent: boolean;
+  /** What stands before its students, and may head those below, too. */
+  readonly label?: string;
+}
 
 export type IsUsual = (heading: string) => boolean;
 
-/**
- * The part below a line or row without students. A heading that says who was there begins a new one. Any other heading
- * is of the same part if it is usual, or the title of the list, above all students.
- */
-export function partBelow(heading: string, part: Part, isTitle: boolean, isUsual: IsUsual): Part {
-  const status = headingStatus(heading);
-  if (status !== null && status !== 'both') return { status, unclear: [] };
-  const isSure = isUsual(heading) || (isTitle && !hasUnclearSign(heading) && !SHORT.test(heading));
-  return isSure ? part : { ...part, unclear: [heading] };
+/** Walks a list from its top, and tells of each entry in which part of the list it stands. */
+export function walkParts(isUsual: IsUsual): (entry: Entry) => Placed {
+  let part: Omit<Placed, 'isAbsent'> = { status: null, unclear: [] };
+  let isTitle = true;
+  // A heading that says who was there begins a new part. Any other heading is of the same part if it is usual, or the
+  // title of the list, above all students.
+  const enter = (heading: string): void => {
+    const status = headingStatus(heading);
+    if (status !== null && status !== 'both') part = { status, unclear: [] };
+    else if (!isUsual(heading) && (!isTitle || hasUnclearSign(heading) || SHORT.test(heading)))
+      part = { ...part, unclear: [heading] };
+  };
+  return ({ text, isOfStudents, isHeading, saysAbsent, label = '' }) => {
+    if (isHeading) enter(text);
+    const { unclear } = part;
+    const isAbsent = saysAbsent || countsAsAbsent(statusBelow(part.status, text), part.status);
+    if (label !== '') enter(label);
+    isTitle &&= !isOfStudents || isAbsent;
+    return { status: part.status, unclear, isAbsent };
+  };
 }
 
 /** A section, or short for absent, on leave, or no. */

@@ -1,6 +1,5 @@
 import {
   beginsWithIt,
-  countsAsAbsent,
   headingStatus,
   isShortForAbsent,
   type NamedStatus,
@@ -21,7 +20,7 @@ import {
   wholeIn,
   wordsOf,
 } from './roll-numbers.ts';
-import { type IsUsual, type Part, partBelow, TOP } from './roll-parts.ts';
+import { type IsUsual, type Placed, walkParts } from './roll-parts.ts';
 import { hasTick } from './signs.ts';
 
 /** A piece of a pasted list. */
@@ -49,21 +48,15 @@ export function linePieces(text: string, isKnown: IsKnown, explains: Explains, i
 }
 
 /** A line, and what it and the headings above it say. */
-interface Line {
+interface Line extends Placed {
   readonly pieces: readonly string[];
   /** Reads its texts: those of a heading, or those beside roll numbers. */
   readonly statusOf: (text: string) => NamedStatus;
   readonly isHeading: boolean;
-  readonly isAbsent: boolean;
-  /** What the heading above it says, or its own. */
-  readonly part: NamedStatus;
-  /** The heading that nobody can be sure about. */
-  readonly unclear: readonly string[];
 }
 
 function readLines(lines: readonly string[], isKnown: IsKnown, isUsual: IsUsual): Line[] {
-  let part: Part = TOP;
-  let isTitle = true;
+  const walk = walkParts(isUsual);
   return lines.map(line => {
     const pieces = piecesOf(line);
     const isOfStudents = hasRolls(line, isKnown);
@@ -71,27 +64,26 @@ function readLines(lines: readonly string[], isKnown: IsKnown, isUsual: IsUsual)
     const status = statusOf(line);
     const isHeading = isHeadingOf(line, status, isKnown);
     const isOther = !isOfStudents && (status === null || status === 'both');
-    if (isHeading || isOther) part = partBelow(line, part, isTitle, isUsual);
-    const isAbsent =
-      countsAsAbsent(statusBelow(part.status, line), part.status) ||
-      pieces.some(piece => isShort(piece, isKnown));
-    const { unclear } = part;
-    const label = isHeading || !isOfStudents ? '' : labelOf(line, isKnown);
-    if (label !== '') part = partBelow(label, part, isTitle, isUsual);
-    isTitle &&= !isOfStudents || isAbsent;
-    return { pieces, statusOf, isHeading, isAbsent, unclear, part: part.status };
+    const placed = walk({
+      text: line,
+      isOfStudents,
+      isHeading: isHeading || isOther,
+      saysAbsent: pieces.some(piece => isShort(piece, isKnown)),
+      label: isHeading || !isOfStudents ? '' : labelOf(line, isKnown),
+    });
+    return { pieces, statusOf, isHeading, ...placed };
   });
 }
 
-function ofLine({ pieces, unclear, part, ...line }: Line, isKnown: IsKnown, explains: Explains): Ticked[] {
-  const isTicked = part === 'present';
+function ofLine({ pieces, unclear, status, ...line }: Line, isKnown: IsKnown, explains: Explains): Ticked[] {
+  const isTicked = status === 'present';
   const besideOf = readBeside(pieces, isKnown, explains);
   return pieces.flatMap((piece): Ticked[] => {
     const beside = besideOf(piece);
     const isWords = line.isHeading && line.statusOf(piece) !== null && rollsIn(piece, isKnown).length === 0;
     if (isWords || !beside) return [];
     // In a line that says who was absent, only a piece that says "present" names somebody who was there.
-    if (line.isAbsent && statusBelow(part, piece) !== 'present') {
+    if (line.isAbsent && statusBelow(status, piece) !== 'present') {
       const marks = { isAbsent: true, beside: [], signs: [], isTicked };
       return absentPieces(piece, isKnown).map(text => ({ text, ...marks }));
     }

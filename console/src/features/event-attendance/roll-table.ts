@@ -1,14 +1,7 @@
 import { likelyColumn } from '#contract/users/headings.ts';
-import {
-  countsAsAbsent,
-  headingStatus,
-  marksIn,
-  type NamedStatus,
-  statusBelow,
-  statusIn,
-} from './absence.ts';
+import { headingStatus, marksIn, type NamedStatus, statusIn } from './absence.ts';
 import { type IsKnown, isFilled } from './roll-numbers.ts';
-import { type IsUsual, partBelow, TOP } from './roll-parts.ts';
+import { type IsUsual, walkParts } from './roll-parts.ts';
 import type { Piece } from './roll-pieces.ts';
 import { signsIn } from './signs.ts';
 
@@ -48,11 +41,10 @@ export function tablePieces(text: string, isKnown: IsKnown, isUsual: IsUsual): P
     return only.filter(isFilled).map(cell => ({ text: cell, isAbsent: false, beside: [], signs: [] }));
   const head = headOf(filled, isKnown);
   const columns = rollColumns(filled, head, isKnown);
-  const marksOf = readMarks(filled, head, columns, isKnown, isUsual);
-  return filled.flatMap((row): Piece[] => {
+  const marked = readMarks(filled, head, columns, isKnown, isUsual);
+  return marked.flatMap(({ row, isAbsent, beside, signs }): Piece[] => {
     if ((!row.some(isKnown) && row.some(isRollHeading)) || partOf(row)) return [];
     if (row === head && row.every(cell => !isFilled(cell) || statusIn(cell))) return [];
-    const { isAbsent, beside, signs } = marksOf(row);
     const cells = row.flatMap((text, at): Piece[] => {
       if (!columns.has(at) || !isFilled(text)) return [];
       return [{ text, isAbsent: isAbsent || statusIn(head[at] ?? '') === 'absent', beside, signs }];
@@ -98,16 +90,14 @@ function counts(rows: readonly Row[], at: number): boolean {
   );
 }
 
-type Marks = Omit<Piece, 'text'>;
-
-/** Tells of each row what its cells, and the rows above, say of its students. */
+/** Each row, with what its cells and the rows above say of its students. */
 function readMarks(
   rows: readonly Row[],
   head: Row,
   columns: ReadonlySet<number>,
   isKnown: IsKnown,
   isUsual: IsUsual,
-): (row: Row) => Marks {
+) {
   const below = rows.slice(rows.indexOf(head) + 1);
   const students = below.filter(row => partOf(row) === null && !SUM.test(joined(row)));
   const width = Math.max(...rows.map(row => row.length));
@@ -115,23 +105,17 @@ function readMarks(
     const cells = columns.has(at) ? [] : students.map(row => row[at] ?? '');
     return marksIn(head[at]?.trim() ?? '', cells);
   });
-  const marksByRow = new Map<Row, Marks>();
-  let part = TOP;
-  let isTitle = true;
-  for (const row of rows) {
+  const walk = walkParts(isUsual);
+  return rows.map(row => {
     const isOfStudents = row.some(isKnown);
-    if (isAlone(row) && !isOfStudents && !row.some(isRollHeading))
-      part = partBelow(joined(row), part, isTitle, isUsual);
-    const isAbsent =
-      marks.some(({ absent }, at) => absent.has(row[at] ?? '')) ||
-      countsAsAbsent(statusBelow(part.status, joined(row)), part.status);
-    isTitle &&= !isOfStudents || isAbsent;
-    const beside = marks.flatMap(({ unclear }, at) => (unclear.has(row[at] ?? '') ? [row[at] ?? ''] : []));
-    marksByRow.set(row, {
-      isAbsent,
-      beside: [...beside, ...part.unclear],
-      signs: [...new Set(row.flatMap(signsIn))],
+    const part = walk({
+      text: joined(row),
+      isOfStudents,
+      isHeading: isAlone(row) && !isOfStudents && !row.some(isRollHeading),
+      saysAbsent: marks.some(({ absent }, at) => absent.has(row[at] ?? '')),
     });
-  }
-  return row => marksByRow.get(row) ?? { isAbsent: false, beside: [], signs: [] };
+    const beside = marks.flatMap(({ unclear }, at) => (unclear.has(row[at] ?? '') ? [row[at] ?? ''] : []));
+    const signs = [...new Set(row.flatMap(signsIn))];
+    return { row, isAbsent: part.isAbsent, beside: [...beside, ...part.unclear], signs };
+  });
 }
