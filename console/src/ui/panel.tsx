@@ -18,7 +18,7 @@ export function Panel({ title, aside, children }: PanelProps) {
         <Title order={2} size="h3" id={id}>
           {title}
         </Title>
-        {aside && <div className={classes.aside}>{aside}</div>}
+        {aside && <div className="rc-soft">{aside}</div>}
       </header>
       {children}
     </section>

@@ -59,7 +59,7 @@ export function Welcome({ user }: { readonly user: User }) {
               </span>
               <span>
                 <strong>{title}</strong>
-                <span className={classes.text}>{text}</span>
+                <span className="rc-soft">{text}</span>
               </span>
             </Link>
           </li>

@@ -92,7 +92,7 @@ export function PhotoQueue({ waiting, count, fetchedAt, fetching, onNext }: Phot
       <div className={classes.above}>
         <p>
           {counted(left, 'photo')} {left === 1 ? 'waits' : 'wait'}.{' '}
-          <span className={classes.keys}>Arrow keys move, Enter approves, X refuses.</span>
+          <span className={`${classes.keys} rc-soft`}>Arrow keys move, Enter approves, X refuses.</span>
         </p>
         <IconButton
           icon={IconChecks}

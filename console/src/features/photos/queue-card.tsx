@@ -58,9 +58,7 @@ export function QueueCard({ photo, outcome, sent, onPicture, onApprove, onRefuse
       </div>
       <div>
         <p className={classes.name}>{student.name}</p>
-        <p className={`${classes.soft} rc-number`}>
-          {[student.roll_no, student.trade].filter(Boolean).join(', ')}
-        </p>
+        <p className="rc-soft rc-number">{[student.roll_no, student.trade].filter(Boolean).join(', ')}</p>
       </div>
       <div>
         {!outcome && (

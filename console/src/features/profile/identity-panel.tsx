@@ -31,7 +31,7 @@ export function IdentityPanel({ user, identity: { locked, request } }: IdentityP
     <Panel title={TITLE}>
       <fieldset className={classes.standing} ref={standing} tabIndex={-1} aria-label={TITLE}>
         {locked && (
-          <p className={classes.hint}>
+          <p className="rc-soft">
             The office keeps these. If one of them is wrong, ask for a change, and the office decides.
           </p>
         )}
@@ -76,7 +76,7 @@ function Standing({ request: { changes, askedAt, refusal } }: { readonly request
             Refused on {time.day(refusal.at)}
           </Tag>
           <p>{refusal.reason}</p>
-          <p className={classes.hint}>You asked for:</p>
+          <p className="rc-soft">You asked for:</p>
         </>
       ) : (
         <Tag tone="warn" icon={IconClock}>
@@ -84,7 +84,7 @@ function Standing({ request: { changes, askedAt, refusal } }: { readonly request
         </Tag>
       )}
       <WishedChanges changes={changes} />
-      <p className={classes.hint}>Asked {time.dayAndTime(askedAt)}</p>
+      <p className="rc-soft">Asked {time.dayAndTime(askedAt)}</p>
     </div>
   );
 }

@@ -98,7 +98,7 @@ function StandingWords({ photo: { approved, waiting, refused } }: { readonly pho
           <Tag tone="warn" icon={IconClock}>
             Waiting for approval
           </Tag>
-          {approved && <p className={classes.hint}>Until then the door shows the photo before.</p>}
+          {approved && <p className="rc-soft">Until then the door shows the photo before.</p>}
         </>
       )}
       {refused && (
@@ -110,7 +110,7 @@ function StandingWords({ photo: { approved, waiting, refused } }: { readonly pho
         </>
       )}
       {!approved && !waiting && !refused && (
-        <p className={classes.hint}>No photo yet. The door shows your initial.</p>
+        <p className="rc-soft">No photo yet. The door shows your initial.</p>
       )}
     </div>
   );

@@ -104,7 +104,7 @@ function ProfileFields({ form, user, locked, trade, year }: ProfileFieldsProps) 
       </div>
       <fieldset className={classes.contact}>
         <legend>Contact</legend>
-        <p className={classes.hint}>Optional. Seen by you and the office only.</p>
+        <p className={`${classes.hint} rc-soft`}>Optional. Seen by you and the office only.</p>
         <div className={`${forms.pair} ${classes.pair}`}>
           <TextInput {...field('phone')} {...PERSON.phone} />
           <TextInput {...field('emergencyContact')} {...PERSON.emergencyContact} />

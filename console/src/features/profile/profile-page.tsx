@@ -169,7 +169,7 @@ function AccountCard({ user, locked }: { readonly user: User; readonly locked: b
           <dd>{ROLE_NAMES.get(user.role) ?? user.role}</dd>
         </div>
       </dl>
-      <p className={classes.hint}>
+      <p className="rc-soft">
         {keptWords(user, locked)} kept by the office. Password, appearance and sounds are in{' '}
         <Anchor component={Link} to={PATHS.settings} size="sm" underline="always">
           Settings

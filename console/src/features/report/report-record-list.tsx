@@ -18,7 +18,6 @@ interface RowProps {
   readonly time: CollegeTime;
 }
 
-/** A table if there is room, otherwise cards. */
 export function ReportRecordList({ records }: { readonly records: readonly AttendanceRecord[] }) {
   const time = useCollegeTime();
   return (
@@ -67,17 +66,17 @@ const Card = memo(function Card({ record, time }: RowProps) {
         <span className={classes.name}>{record.studentName}</span>
         <StatusBadge status={record.status} />
       </div>
-      <p className={`${classes.soft} rc-number`}>
+      <p className="rc-soft rc-number">
         {[record.studentId ?? NOTHING, shortTrade(record.trade)].join(', ')}
       </p>
       <p className={classes.event}>
         <EventTitle title={record.eventName} />
       </p>
-      <p className={`${classes.soft} rc-number`}>
+      <p className="rc-soft rc-number">
         {formatDay(record.date)}, {formatTime(record.time)}
         <Arrived record={record} time={time} />
       </p>
-      <p className={classes.soft}>{verifiedBy(record)}</p>
+      <p className="rc-soft">{verifiedBy(record)}</p>
     </li>
   );
 });

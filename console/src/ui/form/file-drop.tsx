@@ -36,7 +36,7 @@ export function FileDrop({ icon: Shown, title, hint, label, accept, onChoose }: 
     >
       <Shown size={40} stroke={1.3} aria-hidden />
       <span className={classes.title}>{title}</span>
-      {hint && <span className={classes.hint}>{hint}</span>}
+      {hint && <span className="rc-soft">{hint}</span>}
       <input
         type="file"
         name="file"

@@ -23,7 +23,7 @@ export const WishedChanges = ({ changes }: { readonly changes: readonly WishedCh
             <VisuallyHidden> to </VisuallyHidden>
             <strong>{wish}</strong>
           </span>
-          {was !== now && <span className={classes.was}>(was {was ?? 'not set'} when asked)</span>}
+          {was !== now && <span className="rc-soft">(was {was ?? 'not set'} when asked)</span>}
         </dd>
       </div>
     ))}

@@ -26,7 +26,7 @@ export function LiveBox({ live, awaited }: LiveBoxProps) {
     case 'impossible':
       return (
         <Box>
-          <p className={classes.quiet}>{MESSAGES.liveCodeImpossible}</p>
+          <p className="rc-soft">{MESSAGES.liveCodeImpossible}</p>
         </Box>
       );
     case 'unbound':
@@ -51,7 +51,7 @@ export function LiveBox({ live, awaited }: LiveBoxProps) {
       return (
         <Box>
           {held?.lasting === false && <p className={classes.warn}>{MESSAGES.liveCodeNotDurable}</p>}
-          <p className={classes.quiet}>
+          <p className="rc-soft">
             This code changes every 30 seconds, on this phone only. Download and Share give your fixed code.
           </p>
           <Shared live={live} />
@@ -69,7 +69,7 @@ const Unbound = ({ live, awaited }: LiveBoxProps) => (
   <Box awaited={awaited}>
     <p>Your code can change every 30 seconds, on this phone only. Then a picture of it soon stops working.</p>
     <BindButton live={live}>Use this phone for my code</BindButton>
-    <p className={classes.quiet}>It works without a network, too.</p>
+    <p className="rc-soft">It works without a network, too.</p>
     <Shared live={live} />
   </Box>
 );
