@@ -7,6 +7,7 @@ import {
   IconScan,
   IconUserCheck,
   IconUsers,
+  IconUsersPlus,
 } from '@tabler/icons-react';
 import type { AttendanceRecord } from '#contract/attendance/records.ts';
 import { LIMITS } from '#contract/constants.ts';
@@ -26,7 +27,6 @@ import { AdminEventsPanel } from './admin-events-panel.tsx';
 import { ApprovalsWaiting } from './approvals-waiting.tsx';
 import { CollegeCharts } from './college-charts.tsx';
 import classes from './dashboard.module.css';
-import { FirstStep } from './first-step.tsx';
 import { LiveEvents } from './live-events.tsx';
 import { PhotosWaiting } from './photos-waiting.tsx';
 import { QuickActions } from './quick-actions.tsx';
@@ -81,6 +81,22 @@ export function AdminDashboard() {
     </>
   );
 }
+
+/** What to begin with, while there is no student at all. `students`: undefined while loading. */
+const FirstStep = ({ students }: { readonly students: number | undefined }) =>
+  students === 0 && (
+    <div className={classes.firstStep}>
+      <Panel title={MESSAGES.noStudentsYet}>
+        <p>
+          Begin with the list of your students, as Excel or CSV. Nothing is stored before you have seen what
+          every row would do.
+        </p>
+        <LinkButton to={PATHS.importStudents} icon={IconUsersPlus} size="lg">
+          Import your students
+        </LinkButton>
+      </Panel>
+    </div>
+  );
 
 interface LastMarkedProps {
   /** The admin's own newest marks, newest first. Undefined while loading. */
