@@ -262,12 +262,8 @@ export class Door {
   #stay(): void {
     clearTimeout(this.#clearing);
     const kind = this.#state.current?.verdict?.kind;
-    if (kind === 'marked') this.#clearing = setTimeout(() => this.#clear(), RESULT_STAYS_MS);
-  }
-
-  #clear(): void {
-    this.#state = { ...this.#state, current: null };
-    for (const listener of this.#listeners) listener();
+    if (kind === 'marked')
+      this.#clearing = setTimeout(() => this.#change(this.#state.log, null), RESULT_STAYS_MS);
   }
 }
 
