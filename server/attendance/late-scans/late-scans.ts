@@ -168,24 +168,12 @@ async function acceptAtEvent(
 
 /** The mark of an accepted scan: by the admin who accepted it, with the time at which it was made. */
 function accept(store: EventStore, row: LateScanRow, adminId: string): Promise<CommandResult | Refusal> {
-  const {
-    event_id: eventId,
-    student_id: studentId,
-    status,
-    means,
-    evidence: found,
-    scanned_at: occurredAt,
-  } = row;
-  const stream = streamOf(eventId, studentId);
+  const { status, means } = row;
+  const stream = streamOf(row.event_id, row.student_id);
   const mark = {
-    eventId,
-    studentId,
-    status,
-    means,
-    evidence: evidence.parse(found),
-    actorId: adminId,
-    occurredAt,
-    moment: occurredAt,
+    ...{ eventId: row.event_id, studentId: row.student_id, status, means },
+    ...{ evidence: evidence.parse(row.evidence), actorId: adminId },
+    ...{ occurredAt: row.scanned_at, moment: row.scanned_at },
   };
   return execute<RecordState>(store, {
     commandId: row.scan_id,
