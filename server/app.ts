@@ -1,6 +1,7 @@
 import cors from '@koa/cors';
 import Koa from 'koa';
 import compress from 'koa-compress';
+import { refuse } from '#contract/errors.ts';
 import type { RouteName } from '#contract/routes.ts';
 import { codeOf } from '#platform/database/database-errors.ts';
 import type { Database } from '#platform/database/db.ts';
@@ -16,10 +17,8 @@ import type { ReportFailure } from './http/failures.ts';
 import type { Handlers } from './http/handlers.ts';
 import { healthRouter } from './http/health.ts';
 import { type MetricsAccess, metricsRouter } from './http/metrics-router.ts';
-import { readableAddress } from './http/readable-address.ts';
 import { createRouters, type RouterDeps } from './http/router.ts';
 import { securityHeaders } from './http/security-headers.ts';
-import { unseenProxy } from './http/unseen-proxy.ts';
 import type { Metrics } from './metrics/metrics.ts';
 
 interface AppDeps extends MetricsAccess, Pick<RouterDeps, 'atDeletedEvent'> {
@@ -83,3 +82,30 @@ const plainWhereNothingFits = (): Koa.Middleware => (context, next) => {
 /** Only listed origins may read answers from another page; our own needs no permission. */
 const listed = (origin: string, origins: readonly string[]): string =>
   origins.includes(origin) ? origin : '';
+
+/** Refuses a request whose address cannot be parsed (`GET http://[::1`). Koa would find no path in it, and throw. */
+const readableAddress = (): Koa.Middleware => (context, next) => {
+  try {
+    void context.path;
+  } catch {
+    throw refuse('bad_framing');
+  }
+  return next();
+};
+
+/**
+ * Says once in the log that a proxy stands in front, for a server that was told of none. Everybody then has the proxy's
+ * address, so a few who mistype their passwords can lock out the whole college.
+ */
+function unseenProxy(log: Pick<Logger, 'warn'>): Koa.Middleware {
+  let isTold = false;
+  return (context, next) => {
+    if (!isTold && context.get('X-Forwarded-For') !== '') {
+      isTold = true;
+      log.warn(
+        'requests come through a proxy, and TRUST_PROXY is 0: all callers count as one address and share its limits. Set TRUST_PROXY to the number of proxies in front',
+      );
+    }
+    return next();
+  };
+}
