@@ -1,16 +1,17 @@
+import type { Knex } from 'knex';
 import { MESSAGES } from '#contract/messages.ts';
+import { grouped } from '#contract/numbers.ts';
 import type { Cells } from '#platform/table-files/written.ts';
 import { makeCards } from './cards/make-cards.ts';
 import { createTally } from './chart/tally.ts';
-import { knownAt } from './claim/known-at.ts';
 import type { Made } from './claim/report-rows.ts';
-import { requesterOf } from './claim/requester.ts';
 import { fingerprintOf, hashedCells } from './files/write-report.ts';
 import { filtersOf, ROW_NOUNS, TITLES } from './layout/about.ts';
 import { columnsFor, printed } from './layout/columns.ts';
 import type { ReportContent } from './layout/document.ts';
 import type { Row } from './layout/pages.ts';
 import { numbered, reportPages } from './layout/template.ts';
+import { momentInWords } from './layout/words.ts';
 import { uncertainLetters } from './pdf/lacking.ts';
 import { type TableSubject, withTable } from './tables/open-table.ts';
 import type { ReportTable } from './tables/table.ts';
@@ -84,4 +85,26 @@ async function readRows(
       tally.add(cells);
     }
   return { rows, paper, columns: numbered(columns), chart: table.isPart ? undefined : tally.chart() };
+}
+
+/** The name of the person who requested a report. */
+async function requesterOf(knex: Knex, reportId: string): Promise<string> {
+  const row: { name: string } | undefined = await knex('reports')
+    .join('users', 'users.id', 'reports.owner_id')
+    .where({ 'reports.id': reportId })
+    .first('users.name');
+  return row?.name ?? '';
+}
+
+/**
+ * For a report of an earlier position: a phrase with its last entry and when that was recorded, which may be long before
+ * the moment that was asked for. Otherwise none.
+ */
+async function knownAt(knex: Knex, asOf: number | undefined, timeZone: string): Promise<readonly string[]> {
+  if (asOf === undefined) return [];
+  const fact: { recorded_at: Date } | undefined = await knex('facts')
+    .where({ position: asOf })
+    .first('recorded_at');
+  const recorded = fact ? `, recorded on ${momentInWords(fact.recorded_at, timeZone)}` : '';
+  return [`as it was known up to entry ${grouped(asOf)}${recorded}`];
 }
