@@ -91,7 +91,6 @@ export const updateProfileBody = z
   .partial();
 export type UpdateProfileBody = z.infer<typeof updateProfileBody>;
 
-/** Body of `PUT /auth/change-password`. */
 export const changePasswordBody = z.strictObject({
   currentPassword: typedText(MESSAGES.passwordRequired).max(LIMITS.password.max, MESSAGES.passwordTooLong),
   newPassword: passwordSchema(),
@@ -108,7 +107,6 @@ export const changePasswordForm = changePasswordBody
   });
 export type ChangePasswordForm = z.infer<typeof changePasswordForm>;
 
-/** Body of `POST /auth/forgot-password`. */
 export const askPasswordLinkBody = z.strictObject({ email: emailSchema });
 
 /** Body of `POST /auth/reset-password`. `token` is what the link holds. */

@@ -57,7 +57,6 @@ export const attendanceTotals = z.object({
 /** An earlier position of the record, or an instant. The answer holds what was known then. */
 const asOfQuery = z.union([positionText, instantSchema], MESSAGES.reportAsOfUnclear).optional();
 
-/** Query of `GET /attendance/report/pdf`. */
 export const reportPdfQuery = reportFiltersRequest.extend({ asOf: asOfQuery });
 
 export const reportQuery = reportPdfQuery.extend(pageQuery);

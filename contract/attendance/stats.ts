@@ -26,7 +26,6 @@ const rated = z.object({ ...counted.shape, attendanceRate: count });
 /** Attendance over time in spans of seven days, oldest first, with no gaps. The last span ends today. */
 const byWeek = z.array(z.object({ from: z.string(), to: z.string(), ...rated.shape }));
 
-/** Answer of `GET /attendance/stats`. */
 export const attendanceStatsAnswer = z.object({
   success,
   ...dashboard,
@@ -75,7 +74,6 @@ const arrivals = z.object({
 /** Scans whose code was refused, grouped by refusal code. */
 const refusedScans = z.object({ total: count, byCode: z.record(z.string(), count) });
 
-/** Answer of `GET /attendance/event-stats/:id`. */
 export const eventStatsAnswer = z.object({
   success,
   asOf: count,

@@ -29,7 +29,6 @@ export const waitingAnswer = z.object({
   waiting: z.object({ signups: z.number().int(), changes: z.number().int() }),
 });
 
-/** Body of `POST /office/signups/decisions`. */
 export const decideSignupsBody = z.strictObject({
   decisions: z
     .array(z.strictObject({ id: idSchema, approve: z.boolean() }))
@@ -65,7 +64,6 @@ export type WaitingChangesAnswer = z.infer<typeof waitingChangesAnswer>;
 const changeDecision = decisionOn({ id: idSchema, request: idSchema });
 export type ChangeDecision = z.infer<typeof changeDecision>;
 
-/** Body of `POST /office/changes/decisions`. */
 export const decideChangesBody = z.strictObject({
   decisions: z.array(changeDecision).min(1).max(LIMITS.decisions),
 });
@@ -75,7 +73,6 @@ export type DecideChangesBody = z.infer<typeof decideChangesBody>;
 export const expectedPerson = z.strictObject({ roll_no: rollNoSchema, email: emailSchema });
 export type ExpectedPerson = z.infer<typeof expectedPerson>;
 
-/** Body of `POST /office/expected`. */
 export const addExpectedBody = z.strictObject({
   people: z
     .array(expectedPerson)

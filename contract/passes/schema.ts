@@ -30,7 +30,6 @@ const name = requiredText(MESSAGES.passNameRequired).max(LIMITS.name.max);
 const kind = z.enum(PASS_KINDS);
 const right = z.enum(PASS_RIGHTS);
 
-/** Body of `POST /passes`. */
 export const createPassBody = z
   .strictObject({
     ...callersId,

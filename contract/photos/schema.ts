@@ -14,7 +14,6 @@ export type PhotoSource = (typeof PHOTO_SOURCES)[number];
 
 const versionSchema = z.string().regex(/^[0-9a-f]{32}$/, MESSAGES.photoVersionInvalid);
 
-/** Query of `GET /photos/:id` and `DELETE /photos/:id`. */
 export const whichPhoto = (usual: PhotoState) =>
   z.strictObject({ state: z.enum(PHOTO_STATES).default(usual) });
 
@@ -59,7 +58,6 @@ export type WaitingPhotosAnswer = z.infer<typeof waitingPhotosAnswer>;
 const photoDecision = decisionOn({ studentId: idSchema, version: versionSchema });
 export type PhotoDecision = z.infer<typeof photoDecision>;
 
-/** Body of `POST /photos/decisions`. */
 export const decidePhotosBody = z.strictObject({
   decisions: z.array(photoDecision).min(1).max(PHOTO.decisions),
 });

@@ -35,7 +35,6 @@ const reportSchedule = z.object({
 });
 export type ReportSchedule = z.infer<typeof reportSchedule>;
 
-/** Body of `POST /report-schedules`. */
 export const createScheduleBody = z
   .strictObject({
     ...callersId,

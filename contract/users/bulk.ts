@@ -36,7 +36,6 @@ const bulkChange = z
   .partial()
   .refine(change => Object.keys(change).length > 0, MESSAGES.bulkChangeEmpty);
 
-/** Body of `POST /users/changes`. */
 export const changeUsersBody = z.strictObject({
   ids: z.array(idSchema).min(1).max(LIMITS.bulkUsers),
   change: bulkChange,

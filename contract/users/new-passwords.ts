@@ -3,7 +3,6 @@ import { idSchema, success } from '../common.ts';
 import { LIMITS } from '../constants.ts';
 import { userRecord } from './schema.ts';
 
-/** Body of `POST /users/passwords`. */
 export const newPasswordsBody = z.strictObject({
   ids: z.array(idSchema).min(1).max(LIMITS.bulkUsers),
   /** Whether those get one, too, who have chosen a password, which then stops working. */

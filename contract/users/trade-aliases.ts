@@ -17,7 +17,6 @@ export type TradeAlias = z.infer<typeof tradeAlias>;
 
 export const tradeAliasesAnswer = z.object({ success, aliases: z.array(tradeAlias) });
 
-/** Body of `POST /users/trade-aliases`. */
 export const addTradeAliasBody = z.strictObject({
   alias: requiredText(MESSAGES.tradeAliasMissing)
     .max(LIMITS.trade.max, MESSAGES.tradeAliasTooLong)

@@ -24,7 +24,6 @@ interface EventProps extends Acts {
 
 const COLUMNS = ['Event', 'Type', 'Date & Time', 'Location', 'Expected', 'Attendees', 'Actions'];
 
-/** A table if there is room, otherwise cards. */
 export const EventList = ({ events, onDelete }: EventListProps) => (
   <TableOrCards
     from={75}
