@@ -46,7 +46,7 @@ export async function ownDatabase(
  * or the embedded one that we start and own. `stop` ends only what we started.
  */
 export async function locateDatabase(
-  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'migrationDatabaseUrl'> & Partial<Pick<Config, 'servers'>>,
+  config: Pick<Config, 'dataDir'> & Partial<Pick<Config, 'databaseUrl' | 'migrationDatabaseUrl' | 'servers'>>,
 ): Promise<DatabaseLocation> {
   if (config.databaseUrl)
     return { url: config.databaseUrl, ownerUrl: config.migrationDatabaseUrl, stop: async () => {} };

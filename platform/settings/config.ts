@@ -3,63 +3,12 @@ import { readIfThere } from '../files.ts';
 import { inRoot } from '../paths.ts';
 import { StartError } from '../process/start-error.ts';
 import { misspelt } from './misspelt.ts';
-import { type LogLevel, settings } from './settings.ts';
+import { settings } from './settings.ts';
 
-/** All settings from the environment, checked once. Optional fields have no default on purpose. */
-export interface Config {
-  readonly host: string;
-  readonly port: number;
-  /** How many server processes serve this port together. */
-  readonly servers: number;
-  /** An absolute path. */
-  readonly dataDir: string;
-  readonly databaseUrl?: string | undefined;
-  /** The connection of the owner of the tables, if server and workers use another role. */
-  readonly migrationDatabaseUrl?: string | undefined;
-  readonly redisUrl?: string | undefined;
-  readonly jwtSecret?: string | undefined;
-  readonly qrSecret?: string | undefined;
-  readonly admin?: { readonly email: string; readonly password: string } | undefined;
-  readonly college: { readonly name: string; readonly timeZone: string; readonly passwordMinLength: number };
-  /** The number of hours a scan may wait on its device and still count after the event is over. */
-  readonly offlineGraceHours: number;
-  readonly publicOrigins: readonly string[];
-  /** The number of proxies in front that add to X-Forwarded-For. With 0 the header is ignored. */
-  readonly trustedProxies: number;
-  readonly limits: Limits;
-  readonly reports: ReportSettings;
-  /** The mail server. Undefined: no mail is sent. */
-  readonly mail?: MailSettings | undefined;
-  readonly logLevel: LogLevel;
-  /** Required for reading the metrics. Without it only this machine may, and with a trusted proxy nobody. */
-  readonly metricsToken?: string | undefined;
-  /** The file that the worker writes to show a container's health check that it is alive. */
-  readonly heartbeatFile?: string | undefined;
-  /** The Chromium that prints, before all others that are found. */
-  readonly chromium?: string | undefined;
-}
-
-export interface MailSettings {
-  /** smtp://user:password@host:port, or smtps:// */
-  readonly url: string;
-  readonly from: string;
-}
-
-/** How reports are made and how long they are kept. */
-interface ReportSettings {
-  /** A finished report and its file are deleted after this many days. 0: never. */
-  readonly keptDays: number;
-  readonly pdfMostRecords: number;
-}
-
-/** How often an action is allowed. 0: no limit. */
-export interface Limits {
-  /** Failures for one account from one address in 15 minutes. Ten times as many from all addresses together. */
-  readonly loginFailuresPerAccount: number;
-  readonly loginFailuresPerAddress: number;
-  readonly registrationsPerAddress: number;
-  readonly scansPerMinute: number;
-}
+/** All settings from the environment, checked once. Those without a default may be undefined. */
+export type Config = ReturnType<typeof parseConfig>;
+export type MailSettings = NonNullable<Config['mail']>;
+export type Limits = Config['limits'];
 
 /** The settings cannot be used. The message is for the person at the terminal: what is wrong and how to fix it. */
 export class ConfigError extends StartError {
@@ -80,7 +29,7 @@ function withFile(env: NodeJS.ProcessEnv, file: string = inRoot('.env')): NodeJS
 }
 
 /** The settings from `env` alone. Throws one ConfigError that names every mistake. */
-export function parseConfig(env: NodeJS.ProcessEnv): Config {
+export function parseConfig(env: NodeJS.ProcessEnv) {
   const given = withoutBlanks(env);
   const parsed = settings.safeParse(given);
   if (!parsed.success)
@@ -91,9 +40,12 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
   return {
     host: set.HOST,
     port: set.PORT,
+    /** How many server processes serve this port together. */
     servers: set.SERVERS,
+    /** An absolute path. */
     dataDir: inRoot(set.DATA_DIR),
     databaseUrl: set.DATABASE_URL,
+    /** The connection of the owner of the tables, if server and workers use another role. */
     migrationDatabaseUrl: set.MIGRATION_DATABASE_URL,
     redisUrl: set.REDIS_URL,
     jwtSecret: set.JWT_SECRET,
@@ -107,22 +59,31 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
       timeZone: set.COLLEGE_TIME_ZONE,
       passwordMinLength: set.PASSWORD_MIN_LENGTH,
     },
+    /** The number of hours a scan may wait on its device and still count after the event is over. */
     offlineGraceHours: set.OFFLINE_GRACE_HOURS,
     publicOrigins: set.PUBLIC_ORIGIN,
+    /** The number of proxies in front that add to X-Forwarded-For. With 0 the header is ignored. */
     trustedProxies: set.TRUST_PROXY,
+    /** How often an action is allowed. 0: no limit. */
     limits: {
+      /** Failures for one account from one address in 15 minutes. Ten times as many from all addresses together. */
       loginFailuresPerAccount: set.LOGIN_FAILURES_PER_ACCOUNT,
       loginFailuresPerAddress: set.LOGIN_FAILURES_PER_ADDRESS,
       registrationsPerAddress: set.REGISTRATIONS_PER_ADDRESS,
       scansPerMinute: set.SCANS_PER_MINUTE,
     },
+    /** A finished report and its file are deleted after `keptDays`. 0: never. */
     reports: { keptDays: set.REPORTS_KEPT_DAYS, pdfMostRecords: set.PDF_MOST_RECORDS },
+    /** The mail server: smtp://user:password@host:port, or smtps://. Undefined: no mail is sent. */
     mail: set.SMTP_URL && set.MAIL_FROM ? { url: set.SMTP_URL, from: set.MAIL_FROM } : undefined,
     logLevel: set.LOG_LEVEL,
+    /** Required for reading the metrics. Without it only this machine may, and with a trusted proxy nobody. */
     metricsToken: set.METRICS_TOKEN,
+    /** The file that the worker writes to show a container's health check that it is alive. */
     heartbeatFile: set.HEARTBEAT_FILE,
+    /** The Chromium that prints, before all others that are found. */
     chromium: set.PUPPETEER_EXECUTABLE_PATH,
-  };
+  } as const;
 }
 
 /** Whether links can be mailed: by a mail server, and to a known address of the console. */

@@ -14,7 +14,9 @@ export interface Secrets {
 const stored = z.strictObject({ jwtSecret: z.string().min(32), qrSecret: z.string().min(32) });
 
 /** The secrets from the settings, or those generated once in DATA_DIR. Every process of the clone gets the same. */
-export function resolveSecrets(config: Pick<Config, 'dataDir' | 'jwtSecret' | 'qrSecret'>): Secrets {
+export function resolveSecrets(
+  config: Pick<Config, 'dataDir'> & Partial<Pick<Config, keyof Secrets>>,
+): Secrets {
   const { jwtSecret, qrSecret } = config;
   if (jwtSecret && qrSecret) return { jwtSecret, qrSecret };
   const generated = generatedOnce(config.dataDir);
