@@ -9,7 +9,7 @@ import { useLastKnown } from '../../lib/kept/use-last-known.ts';
 import { offsetBy } from '../../lib/live-code/server-clock.ts';
 import type { Reported } from '../../lib/live-code/standing.ts';
 import { fallbackQrText } from './fallback-qr.ts';
-import { type LiveCode, useLiveCode } from './live/use-live-code.ts';
+import { useLiveCode } from './live/use-live-code.ts';
 import type { Server } from './live/use-upkeep.ts';
 
 const qrApi = api.injectEndpoints({
@@ -19,26 +19,10 @@ const qrApi = api.injectEndpoints({
   }),
 });
 
-export interface QrText {
-  /** The fixed code: what is saved and shared. Undefined while loading, or if only the live one is known. */
-  readonly text: string | undefined;
-  /** What is shown: the live code if this phone is bound, else the fixed one. Undefined while loading. */
-  readonly shown: string | undefined;
-  readonly live: LiveCode;
-  /** Where the fixed one comes from: the server, this device that kept the server's last one, or made here, unsigned. */
-  readonly from: 'server' | 'kept' | 'local';
-  /** When a kept one was fetched. */
-  readonly keptAt: string | null;
-  /** From this device's clock to the server's, in milliseconds, as far as it is known. */
-  readonly offsetMs: number;
-  /** The server does not answer. */
-  readonly away: boolean;
-  readonly retry: () => void;
-  readonly retrying: boolean;
-}
+export type QrText = ReturnType<typeof useQrText>;
 
 /** The text of the user's QR code: the server's, otherwise the last one of the server, otherwise the local fallback. */
-export function useQrText(user: User): QrText {
+export function useQrText(user: User) {
   const query = qrApi.useUserQrQuery({ id: user.id });
   const { currentData, error, isFetching, fulfilledTimeStamp, refetch } = query;
   // Also while it is asked again: what was shown instead stays until there is an answer.
@@ -65,16 +49,22 @@ export function useQrText(user: User): QrText {
 
   const text = data?.qrCodeData ?? fallback;
   return {
+    /** The fixed code: what is saved and shared. Undefined while loading, or if only the live one is known. */
     text,
+    /** What is shown: the live code if this phone is bound, else the fixed one. Undefined while loading. */
     shown: isLive ? live.text : text,
     live,
+    /** Where the fixed one comes from: the server, this device that kept the server's last one, or made here, unsigned. */
     from: local ? 'local' : keptAt === null ? 'server' : 'kept',
+    /** When a kept one was fetched. */
     keptAt,
+    /** From this device's clock to the server's, in milliseconds, as far as it is known. */
     offsetMs: offsetMs ?? live.held?.offsetMs ?? 0,
+    /** The server does not answer. */
     away,
     retry: () => void refetch(),
     retrying: isFetching,
-  };
+  } as const;
 }
 
 type Answer = (typeof userQrAnswer)['_zod']['output'];

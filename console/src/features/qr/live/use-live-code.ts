@@ -4,29 +4,16 @@ import type { User } from '#contract/accounts/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { isApiError, sentence } from '../../../lib/api/api-error.ts';
 import { bindHere } from '../../../lib/live-code/bind.ts';
-import type { HeldBinding } from '../../../lib/live-code/bindings.ts';
 import { browserId } from '../../../lib/live-code/browser-id.ts';
 import { type Standing, standingOf } from '../../../lib/live-code/standing.ts';
 import { useHeldBinding, useShared } from './use-held-binding.ts';
 import { useLiveText } from './use-live-text.ts';
 import { type Server, useRenewal, useServerClock } from './use-upkeep.ts';
 
-export interface LiveCode {
-  readonly standing: Standing;
-  /** What this phone holds, if it is bound. */
-  readonly held: HeldBinding | null;
-  /** The live code's text now, if this phone is bound. Undefined until it is made. */
-  readonly text: string | undefined;
-  /** Another student's live code was put on this phone, too. */
-  readonly shared: boolean;
-  readonly bind: () => Promise<void>;
-  readonly isBinding: boolean;
-  /** Why the phone could not be bound, as a sentence. */
-  readonly problem: string | null;
-}
+export type LiveCode = ReturnType<typeof useLiveCode>;
 
 /** The live code of the user on this device, with a network or without. */
-export function useLiveCode({ id: user, role }: User, server: Server): LiveCode {
+export function useLiveCode({ id: user, role }: User, server: Server) {
   const { reported, away, ask, askAgain } = server;
   const [student, able] = [role === 'user', isSecureContext && 'subtle' in crypto];
   const [browser] = useState(browserId);
@@ -60,11 +47,15 @@ export function useLiveCode({ id: user, role }: User, server: Server): LiveCode 
   };
   return {
     standing,
+    /** What this phone holds, if it is bound. */
     held,
+    /** Another student's live code was put on this phone, too. */
     shared: useShared(user, student && able),
+    /** The live code's text now, if this phone is bound. Undefined until it is made. */
     text: useLiveText(held ?? undefined),
     bind,
     isBinding,
+    /** Why the phone could not be bound, as a sentence. */
     problem: failed?.why ?? unproven,
   };
 }

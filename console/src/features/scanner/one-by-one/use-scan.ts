@@ -25,23 +25,11 @@ import {
 } from '../shared/outcome/scan-stage.ts';
 import { signal } from '../shared/outcome/vibration.ts';
 
-interface OpenScan {
-  readonly stage: ScanStage | null;
-  /** Called with the text that the camera read. */
-  readonly read: (text: string) => void;
-  readonly mark: (eventId: string) => void;
-  /** Sends an unanswered mark again, with the same id. */
-  readonly tryAgain: (eventId: string | null) => void;
-  /** Leaves a scan that has no answer, or none yet, to this device, which sends it when there is a connection. */
-  readonly keep: (event: Event) => void;
-  readonly close: () => void;
-}
-
 /**
  * One scan at a time, from the camera's reading to the stored mark. `onEnd` is called with each result, and once more
  * with the late answer to a scan that was kept.
  */
-export function useScan(event: Event | null, onEnd: (stage: ScanStage) => void): OpenScan {
+export function useScan(event: Event | null, onEnd: (stage: ScanStage) => void) {
   const [stage, setStage] = useState<ScanStage | null>(null);
   const steps = useRef(0);
   /** The scans that were left to this device, which tells of them by itself. */
@@ -116,17 +104,19 @@ export function useScan(event: Event | null, onEnd: (stage: ScanStage) => void):
 
   return {
     stage,
-    read: text => {
+    /** Called with the text that the camera read. */
+    read: (text: string) => {
       const scan = { id: newId(), text, scannedAt: new Date().toISOString(), ...contactNow() };
       const first = beginScan(scan);
       if (first.kind !== 'reading') return begin()(first);
       signal('read');
       void ask(scan);
     },
-    mark: eventId => {
+    mark: (eventId: string): void => {
       if (stage?.kind === 'ready') void send(stage, eventId);
     },
-    tryAgain: eventId => {
+    /** Sends an unanswered mark again, with the same id. */
+    tryAgain: (eventId: string | null): void => {
       if (stage?.kind !== 'unanswered') return;
       const { scan, student } = stage;
       if (student && eventId !== null) {
@@ -135,11 +125,12 @@ export function useScan(event: Event | null, onEnd: (stage: ScanStage) => void):
       }
       void ask(scan);
     },
-    keep: chosen => {
+    /** Leaves a scan that has no answer, or none yet, to this device, which sends it when there is a connection. */
+    keep: (chosen: Event): void => {
       if (stage && (stage.kind === 'unanswered' || isAwaited(stage)))
         void keep({ scan: stage.scan, student: studentOf(stage) }, chosen);
     },
-    close: () => {
+    close: (): void => {
       begin();
       setStage(null);
     },
