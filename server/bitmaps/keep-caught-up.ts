@@ -5,15 +5,6 @@ import type { Logger } from '#platform/log/log.ts';
 import { logOutage } from '#platform/log/outage.ts';
 import { catchUpNext, WINDOW } from './catch-up.ts';
 
-interface CatchingUp {
-  /** Resolves when what was left over at the start has been applied, or could not be. */
-  readonly caughtUp: Promise<void>;
-  /** Call it when facts were appended. */
-  wake(): void;
-  /** Resolves when no catch-up is running and none will start. */
-  stop(): Promise<void>;
-}
-
 /** For this long, facts gather before the bits catch up. Until then, every reader applies them itself. */
 const GATHER_MS = 500;
 /** A pause between two windows of a backlog, so that other work on this machine does not wait. */
@@ -29,7 +20,7 @@ export function keepCaughtUp(deps: {
   readonly pool: Pool;
   readonly log: Pick<Logger, 'warn' | 'info'>;
   readonly gatherMs?: number;
-}): CatchingUp {
+}) {
   const { pool, log, gatherMs = GATHER_MS } = deps;
   const ending = new AbortController();
   let nap = new AbortController();
@@ -65,9 +56,12 @@ export function keepCaughtUp(deps: {
 
   const running = run();
   return {
+    /** Resolves when what was left over at the start has been applied, or could not be. */
     caughtUp: start.promise,
+    /** Call it when facts were appended. */
     wake,
-    async stop() {
+    /** Resolves when no catch-up is running and none will start. */
+    async stop(): Promise<void> {
       ending.abort();
       // During a catch-up there is no pause to end. The next one must not begin yet.
       woken = true;

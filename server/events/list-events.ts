@@ -21,13 +21,6 @@ export type EventFilters = Omit<ListEventsQuery, 'event_type' | 'sort'> & {
 /** The order of a list. `next`: the earliest first, and after them those of past days, which somebody keeps open. */
 export type EventOrder = EventSort | 'next';
 
-interface EventPage {
-  readonly rows: readonly EventRow[];
-  readonly count: number;
-  readonly total: number;
-  readonly nextCursor: string | null;
-}
-
 const dayKey = z.tuple([daySchema, z.string().regex(TIME_PATTERN), z.uuid()]);
 /** With the title, because the event may be renamed or deleted before the next page. */
 const titleKey = z.tuple([keyText, z.uuid()]);
@@ -49,7 +42,7 @@ export async function listEvents(
 export async function pageOfEvents(
   { knex, timeZone, today }: EventDeps,
   { filters, order }: { readonly filters: EventFilters; readonly order: EventOrder },
-): Promise<EventPage | Refusal> {
+) {
   const filter = (rows: Knex.QueryBuilder): void => narrow(rows, filters, today());
   const page = eventRows(knex, timeZone)
     .modify(filter)

@@ -4,28 +4,10 @@ import type { Logger } from '#platform/log/log.ts';
 import { logOutage } from '#platform/log/outage.ts';
 import type { RedisPlace } from '#platform/queue/redis-place.ts';
 import type { Limits as Settings } from '#platform/settings/config.ts';
-import { createGuessLimit, type GuessLimit } from './guess-limit.ts';
+import { createGuessLimit } from './guess-limit.ts';
 import { createLimit, type Limit } from './limit.ts';
 
-export interface Limits {
-  readonly guesses: GuessLimit;
-  readonly registrations: Limit;
-  /** Links for a new password that are asked for, by email and by address. */
-  readonly linksByEmail: Limit;
-  readonly linksByAddress: Limit;
-  /** Warnings of a changed email, by the address before, which may have been a stranger's. */
-  readonly warningsByEmail: Limit;
-  /** What students ask the office to change, by account. */
-  readonly changeRequests: Limit;
-  /** Reports that students ask for, by account. */
-  readonly studentReports: Limit;
-  /** What people change of their own account, by account. */
-  readonly ownChanges: Limit;
-  readonly scans: Limit;
-  /** Pairings of a device that were refused, by address. */
-  readonly pairings: Limit;
-  close(): void;
-}
+export type Limits = ReturnType<typeof createLimits>;
 
 /** Does the work if the limit allows it. */
 export async function limited<Result>(
@@ -68,7 +50,7 @@ export function createLimits(deps: {
   /** A primary process started this one, and others. */
   readonly isOneOfSeveral?: boolean;
   readonly log: Pick<Logger, 'warn' | 'info'>;
-}): Limits {
+}) {
   const { settings } = deps;
   const redis = deps.redis && connect(deps.redis, deps.log);
   const place = redis ?? (deps.isOneOfSeveral ? 'primary' : 'memory');
@@ -89,15 +71,21 @@ export function createLimits(deps: {
       forgiven: shared('guesses-forgiven', perAccount, HOUR),
     }),
     registrations: shared('registrations', settings.registrationsPerAddress, HOUR),
+    /** Links for a new password that are asked for, by email and by address. */
     linksByEmail: shared('links-email', MAILS_PER_EMAIL, HOUR),
     linksByAddress: shared('links-address', settings.registrationsPerAddress, HOUR),
+    /** Warnings of a changed email, by the address before, which may have been a stranger's. */
     warningsByEmail: shared('warnings-email', MAILS_PER_EMAIL, HOUR),
+    /** What students ask the office to change, by account. */
     changeRequests: shared('change-requests', CHANGE_REQUESTS, HOUR),
+    /** Reports that students ask for, by account. */
     studentReports: shared('student-reports', STUDENT_REPORTS, HOUR),
+    /** What people change of their own account, by account. */
     ownChanges: shared('own-changes', OWN_CHANGES, HOUR),
+    /** Pairings of a device that were refused, by address. */
     pairings: shared('pairings', settings.loginFailuresPerAddress, QUARTER_OF_AN_HOUR),
     scans: createLimit({ name: 'scans', most: settings.scansPerMinute, seconds: MINUTE, place: 'memory' }),
-    close: () => redis?.disconnect(),
+    close: (): void => redis?.disconnect(),
   };
 }
 

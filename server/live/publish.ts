@@ -43,13 +43,6 @@ const isOfTerms = (parsed: ParsedNews): boolean => 'date' in parsed || 'active' 
 const isOfEvent = (parsed: ParsedNews): boolean =>
   'date' in parsed || ('status' in parsed && parsed.studentId === undefined);
 
-interface Publisher {
-  readonly publish: (facts: readonly News[]) => Promise<void>;
-  /** The newest position at which an event or a student was added or changed, as far as this process knows. */
-  readonly termsAsOf: () => number;
-  readonly stop: () => void;
-}
-
 /**
  * Turns facts into messages to consoles. For each changed event it sends the complete current counts, and the status if
  * that was chosen. Each student concerned gets "you were marked". It also tells that events changed. No other place
@@ -60,7 +53,7 @@ export function createPublisher(deps: {
   readonly knex: Knex;
   readonly timeZone: string;
   readonly log: Pick<Logger, 'warn'>;
-}): Publisher {
+}) {
   const { io } = deps;
   let termsAsOf = 0;
   let hasMetUnknown = false;
@@ -118,5 +111,10 @@ export function createPublisher(deps: {
     if (parsed.some(isOfEvent)) tellStudents();
   }
 
-  return { publish, termsAsOf: () => termsAsOf, stop: marks.stop };
+  return {
+    publish,
+    /** The newest position at which an event or a student was added or changed, as far as this process knows. */
+    termsAsOf: () => termsAsOf,
+    stop: marks.stop,
+  };
 }

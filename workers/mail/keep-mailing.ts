@@ -12,13 +12,6 @@ export interface Round {
   readonly send: (post: Post) => Promise<void>;
 }
 
-interface Mailing {
-  /** Begins no other mail. */
-  stop(): void;
-  /** Resolves when the mails on their way have arrived, or when that takes too long. They may then be sent again. */
-  ended(): Promise<void>;
-}
-
 const EVERY_MS = 3_000;
 const ENDS_WITHIN_MS = 3_000;
 
@@ -27,7 +20,7 @@ const ENDS_WITHIN_MS = 3_000;
  * report that is large, or fails. It is not part of the sweep over the reports: a mail server may be slow or silent for
  * minutes, and meanwhile reports have to be made.
  */
-export function keepMailing(rounds: readonly Round[], log: Pick<Logger, 'warn' | 'info'>): Mailing {
+export function keepMailing(rounds: readonly Round[], log: Pick<Logger, 'warn' | 'info'>) {
   const ending = new AbortController();
   const keep = async ({ what, post, send }: Round): Promise<void> => {
     const outage = logOutage(log, {
@@ -41,11 +34,13 @@ export function keepMailing(rounds: readonly Round[], log: Pick<Logger, 'warn' |
   };
   const mailing = Promise.all(rounds.map(keep));
   return {
-    stop() {
+    /** Begins no other mail. */
+    stop(): void {
       for (const { post } of rounds) post.close();
       ending.abort();
     },
-    async ended() {
+    /** Resolves when the mails on their way have arrived, or when that takes too long. They may then be sent again. */
+    async ended(): Promise<void> {
       await within(ENDS_WITHIN_MS, mailing, 'A mail is still on its way').catch(() => undefined);
     },
   };
