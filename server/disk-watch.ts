@@ -3,15 +3,7 @@ import type { Knex } from 'knex';
 import { isDiskFull } from '#platform/database/database-errors.ts';
 import type { Logger } from '#platform/log/log.ts';
 
-/** Whether the database's disk is full, as far as this process knows. */
-export interface DiskWatch {
-  isFull(): boolean;
-  /** Call it if something could not be stored because the disk is full. */
-  noticed(): void;
-  /** Calls `listener` at every change. */
-  onChange(listener: (isFull: boolean) => void): void;
-  stop(): Promise<void>;
-}
+export type DiskWatch = ReturnType<typeof watchDisk>;
 
 /**
  * Others may fill the disk while nothing is written here, and other server processes may have to find out.
@@ -30,7 +22,7 @@ export function watchDisk({
 }: {
   readonly knex: Knex;
   readonly log: Pick<Logger, 'error' | 'info'>;
-}): DiskWatch {
+}) {
   const ending = new AbortController();
   let nap = new AbortController();
   let full = false;
@@ -59,15 +51,18 @@ export function watchDisk({
 
   const watching = watch();
   return {
-    isFull: () => full,
-    noticed() {
+    /** As far as this process knows. */
+    isFull: (): boolean => full,
+    /** Call it if something could not be stored because the disk is full. */
+    noticed(): void {
       set(true);
       nap.abort();
     },
-    onChange(listener) {
+    /** Calls `listener` at every change. */
+    onChange(listener: typeof report): void {
       report = listener;
     },
-    async stop() {
+    async stop(): Promise<void> {
       ending.abort();
       await watching;
     },

@@ -15,7 +15,7 @@ export interface KnownBrowsers {
  * The account by its id: an email may be somebody else's tomorrow, and nobody has proved that it is theirs. Its token
  * version, because somebody else may have known the password before.
  */
-export type NotedAccount = Pick<UserRow, 'id' | 'token_version'>;
+type NotedAccount = Pick<UserRow, 'id' | 'token_version'>;
 
 /** Several people may share the office's computer. */
 const MOST_NOTES = 5;

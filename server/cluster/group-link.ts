@@ -3,14 +3,7 @@ import { type StudentNews, studentNews } from '../live/student-news.ts';
 import { type FromServer, type MetricsOfAll, metricsOfAll } from './messages.ts';
 
 /** What one of several server processes shares with the others, by the primary process. */
-export interface GroupLink {
-  /** The metrics of all processes together. */
-  metricsOfAll(): Promise<string>;
-  /** Tells the other processes what their open screens should hear. */
-  tellOthers(news: StudentNews): void;
-  /** Calls back with what another process tells. */
-  onNews(listener: (news: StudentNews) => void): void;
-}
+export type GroupLink = ReturnType<typeof createGroupLink>;
 
 /** Tells the primary process something. A message that is lost because it has ended is nobody's loss. */
 export const tellPrimary = (message: FromServer, told = (): void => {}): void =>
@@ -19,7 +12,7 @@ export const tellPrimary = (message: FromServer, told = (): void => {}): void =>
 /** The primary process gives up on a process after 5 s (prom-client). */
 const ANSWER_WITHIN_MS = 6_000;
 
-export function createGroupLink(): GroupLink {
+export function createGroupLink() {
   const asked = new Map<number, (answer: MetricsOfAll) => void>();
   let lastId = 0;
   let hear = (_news: StudentNews): void => {};
@@ -30,7 +23,8 @@ export function createGroupLink(): GroupLink {
     if (news) hear(news);
   });
   return {
-    async metricsOfAll() {
+    /** The metrics of all processes together. */
+    async metricsOfAll(): Promise<string> {
       const id = ++lastId;
       const answer = new Promise<MetricsOfAll>(resolve => asked.set(id, resolve));
       tellPrimary({ type: 'askMetrics', id });
@@ -42,8 +36,10 @@ export function createGroupLink(): GroupLink {
         asked.delete(id);
       }
     },
-    tellOthers: tellPrimary,
-    onNews(listener) {
+    /** Tells the other processes what their open screens should hear. */
+    tellOthers: (news: StudentNews): void => tellPrimary(news),
+    /** Calls back with what another process tells. */
+    onNews(listener: typeof hear): void {
       hear = listener;
     },
   };

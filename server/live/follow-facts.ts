@@ -4,14 +4,6 @@ import { logOutage } from '#platform/log/outage.ts';
 import type { EventStore } from '../event-store/event-store.ts';
 import type { News } from '../event-store/types.ts';
 
-interface Follower {
-  /** There may be new facts: read them now instead of at the next poll. */
-  wake(): void;
-  /** The position up to which facts have been delivered. */
-  position(): number;
-  stop(): Promise<void>;
-}
-
 const MOST_AT_ONCE = 5_000;
 
 /**
@@ -25,7 +17,7 @@ export async function followFacts(deps: {
   readonly onFacts: (facts: readonly News[]) => Promise<void>;
   readonly pauseMs: number;
   readonly pollMs: number;
-}): Promise<Follower> {
+}) {
   let position = await deps.store.head();
   let looking: Promise<void> | undefined;
   let wokenMeanwhile = false;
@@ -59,9 +51,11 @@ export async function followFacts(deps: {
 
   const poll = setInterval(wake, deps.pollMs);
   return {
+    /** There may be new facts: read them now instead of at the next poll. */
     wake,
-    position: () => position,
-    async stop() {
+    /** The position up to which facts have been delivered. */
+    position: (): number => position,
+    async stop(): Promise<void> {
       stopped = true;
       clearInterval(poll);
       await looking;
