@@ -528,6 +528,11 @@ test('at 200 % zoom, and on a tablet held across, nothing of the door is lost', 
   await door.see('Scanning · Online');
   expect(await atRest(() => door.page.evaluate(doorFaults))).toEqual([]);
   await offerPicture(door.page, 'door-mode-tablet-across');
+  // Who does not see the bar hears it.
+  await door.offline();
+  await door.when('[role="status"][data-testid="door-line"]', 'Offline');
+  await door.online();
+  await door.when('[role="status"][data-testid="door-line"]', 'Online');
   // Its result stays while it is in view.
   await keepInView(door, long.code);
   const faults: string[] = [];
@@ -543,6 +548,12 @@ test('at 200 % zoom, and on a tablet held across, nothing of the door is lost', 
       faults.push(...(await atRest(() => unreachable(door, part))));
   }
   expect(faults).toEqual([]);
+
+  // The room that is left is the camera's, and the bar is as high as its words.
+  await resize(door.page, touched({ width: 288, height: 620 }));
+  const heightOf = (part: string) => door.page.$eval(part, ({ clientHeight }) => clientHeight);
+  await expect.poll(() => heightOf('header:has(h1 button)')).toBeLessThan(130);
+  await offerPicture(door.page, 'door-mode-zoomed-288');
 });
 
 /** The part, if a person cannot scroll to it, or something lies on it then. */

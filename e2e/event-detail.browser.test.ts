@@ -289,6 +289,12 @@ test('the wall shows all six who came in last, on the screens that halls have', 
   const event = await newEvent(office, { title: 'Mock interviews with alumni', time: nowInCollege() });
   for (const nth of Array(6).keys())
     await scanned(office, event, await enrol(office, `Ananya Krishnamurthy ${nth + 1}`));
+  // Who came to a door without a network is recorded later.
+  const scannedAt = new Date(Date.now() - 7 * 60_000).toISOString();
+  await office.api.ok('scan', {
+    token: office.admin.token,
+    body: scanOf(event, await enrol(office, 'Zoya Khan'), { scannedAt }),
+  });
   const wall = await deskAt(office, `/live/${event.id}`);
   for (const size of [
     { width: 3840, height: 2160 },
@@ -298,6 +304,16 @@ test('the wall shows all six who came in last, on the screens that halls have', 
     await resize(wall.page, size);
     await expect.poll(() => wall.page.$$eval('main section li', namesInSight)).toBe(6);
   }
+  const timesOf = (name: string) =>
+    wall.page.$$eval(
+      'main section li',
+      (items, who) =>
+        items
+          .filter(item => item.textContent.includes(who))
+          .map(item => item.querySelector('time')?.dateTime),
+      name,
+    );
+  await expect.poll(() => timesOf('Zoya')).toEqual([scannedAt]);
 });
 
 /** Runs in the page. A name without room is beside its list, which is cut off there. */

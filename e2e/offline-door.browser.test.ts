@@ -644,6 +644,7 @@ test('scans of a page whose browser was emptied are stored once their admin has 
     { user: JSON.stringify(user), token },
   );
   await expect.poll(async () => (await asAdmin.ok('event', { id: event.id })).event.counts.present).toBe(2);
+  await door.gone(MESSAGES.scansOnThisPage(2));
 });
 
 test('a scan that an older console left on the phone is stored by this one', async () => {

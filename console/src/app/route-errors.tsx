@@ -1,9 +1,9 @@
 import { Button, Center, Group, Stack, Text, Title } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { MESSAGES } from '#contract/messages.ts';
-import { scansOfThisPage } from '../lib/kept/scans-here.ts';
+import { scansOfThisPage, watchScansHere } from '../lib/kept/scans-here.ts';
 import { PATHS } from '../lib/paths.ts';
 
 interface Caught {
@@ -50,6 +50,8 @@ const MISSING_CHUNK =
 
 function Trouble({ error }: { readonly error: unknown }) {
   const missing = isMissingChunk(error);
+  // Another tab may send them.
+  const scans = useSyncExternalStore(watchScansHere, scansOfThisPage);
   return (
     <Center component="main" mih="60dvh" p="md" role="alert">
       <title>Something went wrong · Rollcall</title>
@@ -58,11 +60,7 @@ function Trouble({ error }: { readonly error: unknown }) {
         <Title order={1} size="h2">
           {missing ? 'This screen could not be loaded' : MESSAGES.internal}
         </Title>
-        {missing && scansOfThisPage() > 0 ? (
-          <InNewTab scans={scansOfThisPage()} />
-        ) : (
-          <Reload missing={missing} />
-        )}
+        {missing && scans > 0 ? <InNewTab scans={scans} /> : <Reload missing={missing} />}
       </Stack>
     </Center>
   );

@@ -12,7 +12,7 @@ import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { useEventMarksInfiniteQuery } from '../../lib/api/event-attendance-endpoints.ts';
 import { useNotExpected } from '../../lib/api/event-stats-endpoints.ts';
-import { formatDay, formatTime, useCollegeTime } from '../../lib/format/college-time.ts';
+import { arrivedAt, formatDay, formatTime, useCollegeTime } from '../../lib/format/college-time.ts';
 import { grouped, ofMarked } from '../../lib/format/format.ts';
 import { languageOf } from '../../lib/format/language-of.ts';
 import { afterPresent, presentShare, rateSaysWhoCame } from '../../lib/format/present-words.ts';
@@ -139,15 +139,15 @@ function LatestNames({ eventId }: { readonly eventId: string }) {
       {marks.isError && !records && <p className={classes.quiet}>{MESSAGES.eventDataFailed}</p>}
       {records?.length === 0 && <p className={classes.quiet}>Nobody yet</p>}
       <ul className={classes.names}>
-        {records?.map(({ id, studentName, trade, createdAt }) => (
-          <li key={id} className={classes.name}>
+        {records?.map(record => (
+          <li key={record.id} className={classes.name}>
             <IconCircleCheck size="1.25em" stroke={1.9} aria-hidden />
             <span>
-              {studentName}
-              <small>{trade}</small>
+              {record.studentName}
+              <small>{record.trade}</small>
             </span>
-            <time className="rc-number" dateTime={createdAt}>
-              {time.time(createdAt)}
+            <time className="rc-number" dateTime={record.attendanceTime}>
+              {arrivedAt(record.attendanceTime, record, time)}
             </time>
           </li>
         ))}

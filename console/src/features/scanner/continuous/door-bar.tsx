@@ -26,6 +26,7 @@ interface DoorBarProps {
 
 /** The thin bar above the camera: event, how it stands, how many are present, and the way out. */
 export function DoorBar({ event, ended, state, outbox, onEvent, onLeave }: DoorBarProps) {
+  const { label } = CONNECTION_LOOK[useConnection()];
   return (
     <header className={classes.bar}>
       <h1 className={classes.event}>
@@ -34,6 +35,10 @@ export function DoorBar({ event, ended, state, outbox, onEvent, onLeave }: DoorB
           <Standing ended={ended} state={state} outbox={outbox} />
         </UnstyledButton>
       </h1>
+      {/* The header, which says so on the page, is hidden behind the door. */}
+      <VisuallyHidden role="status" data-testid="door-line">
+        {label}
+      </VisuallyHidden>
       {/* A late refusal is seen in the bar, and its sound is the same for all. */}
       <VisuallyHidden role="status">
         {outbox.refused.length > 0 && MESSAGES.scansRefused(outbox.refused.length)}
