@@ -550,6 +550,7 @@ test('records that could not be loaded have no number, and none of others can be
   await absentMany(office, event, 3);
   const screen = await deskAt(office, `/attendance/${event.id}`);
   await screen.see('Showing 3 of 3 records');
+  await screen.pressOn('::-p-aria([name="Select all shown: marks"][role="checkbox"])');
   await screen.see('Withdraw selected');
   await cut(screen, `/api/attendance/event/${event.id}`);
   await screen.choose('select[aria-label="Status"]', 'Present');

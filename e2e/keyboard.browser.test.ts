@@ -356,4 +356,12 @@ test('what floats over a page never hides what has the focus: chosen students, a
   await admin.see(MESSAGES.scansUnsent(1));
   await throughCards();
   expect([...keys.faults]).toEqual([]);
+  // Both of them at once.
+  await admin.page.evaluate(() => window.scrollTo(0, 0));
+  await admin.pressOn('::-p-aria([name="Select Student 01"][role="checkbox"])');
+  await admin.see('1 selected');
+  await throughCards();
+  await admin.page.focus('::-p-aria([name="Select none"][role="button"])');
+  for (let stop = 0; stop < 4; stop++) await keys.tab();
+  expect([...keys.faults]).toEqual([]);
 });

@@ -46,7 +46,6 @@ export function StudentSelection({ selection, shown }: StudentSelectionProps) {
   const Dialog = action === 'change' ? BulkDialog : action && PasswordsDialog;
   const { ids, choose, clear } = selection;
   const chosen = useChosen(ids, shown);
-  const none = ids.size === 0;
   const unseen = chosen.flatMap(({ id, isShown }) => (isShown ? [] : [id]));
   const untickUnseen = (): void => {
     choose(unseen, false);
@@ -70,16 +69,13 @@ export function StudentSelection({ selection, shown }: StudentSelectionProps) {
         things="students"
         note={unseen.length > 0 && `${grouped(unseen.length)} not shown here`}
       >
-        <Button
-          disabled={none}
-          onClick={() => void navigate(PATHS.studentCards, { state: { ids: [...ids] } })}
-        >
+        <Button onClick={() => void navigate(PATHS.studentCards, { state: { ids: [...ids] } })}>
           Print cards
         </Button>
-        <Button variant="default" disabled={none} onClick={() => setAction('change')}>
+        <Button variant="default" onClick={() => setAction('change')}>
           Change
         </Button>
-        <Button variant="default" disabled={none} onClick={() => setAction('passwords')}>
+        <Button variant="default" onClick={() => setAction('passwords')}>
           New passwords
         </Button>
         {unseen.length > 0 && (

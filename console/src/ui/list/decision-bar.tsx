@@ -24,7 +24,6 @@ export interface DecisionBarProps {
 /** Selects all that is shown of a list, as far as it can be decided at once, and decides about what is selected. */
 export function DecisionBar({ selection, things, busy = false, box, yes, no }: DecisionBarProps) {
   const { rows, shown, full, chooseAll, clear } = selection;
-  const none = rows.length === 0;
   const all = full || rows.length === shown;
   return (
     <SelectionBar
@@ -37,7 +36,6 @@ export function DecisionBar({ selection, things, busy = false, box, yes, no }: D
       <Button
         variant="default"
         aria-label={`${yes.label} selected ${things}`}
-        disabled={none}
         loading={busy}
         onClick={yes.onPress}
       >
@@ -47,7 +45,7 @@ export function DecisionBar({ selection, things, busy = false, box, yes, no }: D
         <Button
           variant="default"
           aria-label={`${no.label} selected ${things}`}
-          disabled={none || busy}
+          disabled={busy}
           onClick={no.onPress}
         >
           {no.label} selected

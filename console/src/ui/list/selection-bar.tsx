@@ -1,5 +1,5 @@
 import { Button, Checkbox } from '@mantine/core';
-import { type ReactNode, type RefObject, useRef } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { grouped } from '../../lib/format/format.ts';
 import classes from './selection-bar.module.css';
 
@@ -22,13 +22,14 @@ interface SelectionBarProps {
   readonly note?: string | false;
   /** The box, which is there whatever is selected. */
   readonly box?: RefObject<HTMLInputElement | null>;
-  /** The buttons. They are disabled while nothing is selected, so that the list below does not move. */
+  /** The buttons, which are there while something is selected. */
   readonly children: ReactNode;
 }
 
 /**
  * Selects all that is shown of a list, and holds what is done with what is selected. It is directly above the list: from
- * the first row, a keyboard is one step back from it. While something is selected, it stays on the screen.
+ * the first row, a keyboard is one step back from it. While something is selected, it stays on the screen: on a phone, the
+ * buttons are at the bottom. The list below does not move when they come or go.
  */
 export function SelectionBar({ selected, things, note, children, ...props }: SelectionBarProps) {
   const { invitation = 'Select all shown' } = props;
@@ -36,6 +37,7 @@ export function SelectionBar({ selected, things, note, children, ...props }: Sel
   const box = props.box ?? own;
   const { count, all, onAll, onNone } = selected;
   const none = count === 0;
+  useFocusWhenCleared(none, box);
   const text = [`${grouped(count)} selected`, note].filter(Boolean).join(', ');
   return (
     <div className={`${classes.bar} rc-screen-only`} data-selected={!none}>
@@ -54,20 +56,24 @@ export function SelectionBar({ selected, things, note, children, ...props }: Sel
         indeterminate={!none && !all}
         onChange={() => onAll(!all)}
       />
-      <div className={classes.actions}>
-        {children}
-        <Button
-          variant="default"
-          disabled={none}
-          onClick={() => {
-            onNone();
-            // A disabled button has no focus.
-            box.current?.focus({ preventScroll: true });
-          }}
-        >
-          Select none
-        </Button>
-      </div>
+      {!none && (
+        <>
+          <Button variant="default" onClick={onNone}>
+            Select none
+          </Button>
+          <div className={classes.actions}>{children}</div>
+        </>
+      )}
     </div>
   );
+}
+
+/** The buttons go with the selection. If one of them had the focus, the box takes it, which is in their place. */
+function useFocusWhenCleared(none: boolean, box: RefObject<HTMLInputElement | null>): void {
+  const before = useRef(none);
+  useLayoutEffect(() => {
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    if (none && !before.current && isLost) box.current?.focus({ preventScroll: true });
+    before.current = none;
+  }, [none, box]);
 }
