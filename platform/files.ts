@@ -1,20 +1,40 @@
 import { randomBytes } from 'node:crypto';
 import {
   closeSync,
+  existsSync,
   fsyncSync,
   linkSync,
+  mkdirSync,
   openSync,
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeSync,
 } from 'node:fs';
+import path from 'node:path';
 import type { z } from 'zod';
 import { parseJson } from '#contract/json.ts';
 
 /** Whether a thrown value is a Node error with this code, such as ENOENT. */
 export const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code;
+
+/**
+ * Makes a folder, and those above it. Node's own way of doing that never ends where a file system answers "not there"
+ * to every new folder, as /proc does.
+ */
+export function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    if (hasCode(error, 'EEXIST') && statSync(folder).isDirectory()) return;
+    const above = path.dirname(folder);
+    if (!hasCode(error, 'ENOENT') || existsSync(above)) throw error;
+    makeFolder(above);
+    makeFolder(folder);
+  }
+}
 
 /** The text of a file, or null if there is none. */
 export function readIfThere(file: string): string | null {

@@ -109,6 +109,15 @@ describe('a server that cannot start reports the reason in a sentence', () => {
     await expectSentence({ env: on(url, { HOST: 'nowhere.invalid' }) }, 'nowhere.invalid', 'HOST must be');
   });
 
+  test.for(['server', 'start'] as const)('a DATA_DIR where no folder can be made (%s)', async entry => {
+    for (const folder of ['/proc/nothing', '/proc/nothing/data'])
+      await expectSentence(
+        { entry, env: { DATA_DIR: folder } },
+        `The folder ${folder} (DATA_DIR) cannot be written to.`,
+        'no folder can be made there',
+      );
+  });
+
   test.runIf(canBeAnother)('a port that this user may not use', async () => {
     const { url } = await testDatabase();
     await expectSentence(

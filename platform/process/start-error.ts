@@ -51,7 +51,8 @@ const REASONS: Readonly<Record<string, string>> = {
   EEXIST: 'a file is in its place. Move that away, or name another place.',
 };
 
-function fileSentence({ code, path }: SystemError): string | undefined {
-  const reason = REASONS[code];
+function fileSentence({ code, syscall, path }: SystemError): string | undefined {
+  const isNoPlace = syscall === 'mkdir' && code === 'ENOENT';
+  const reason = isNoPlace ? 'no folder can be made there. Name another place.' : REASONS[code];
   return reason && `${path ?? 'A file'} cannot be used: ${reason}`;
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Knex } from 'knex';
 import { type Database, openDatabase } from '#platform/database/db.ts';
@@ -8,6 +8,7 @@ import { findHome, isMadeForCluster } from '#platform/embedded/account.ts';
 import { replaceFile } from '#platform/files.ts';
 import { StartError } from '#platform/process/start-error.ts';
 import type { Config } from '#platform/settings/config.ts';
+import { requireDataDir } from '#platform/settings/data-dir.ts';
 import { fillSeason } from './fill.ts';
 import { SAMPLE_ADMIN } from './office.ts';
 import { seededRandom } from './random.ts';
@@ -42,7 +43,7 @@ export function prepareSampleFolder(folder: string): void {
     throw new StartError(
       `The folder ${folder} was not made for sample data, so none is put there. Move it away, or set another DATA_DIR.`,
     );
-  mkdirSync(folder, { recursive: true });
+  requireDataDir(folder);
   replaceFile(path.join(folder, MARKER), `${JSON.stringify({ made: 'by npm start -- --sample' })}\n`);
 }
 
