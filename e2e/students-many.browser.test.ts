@@ -452,7 +452,34 @@ test('a report that is printed from its screen says how many of its records are 
   await expect.poll(() => copiedLines(admin)).toHaveLength(PAGE + 1);
   const sheets = (await printed(admin, { format: 'A4' })).join(' ');
   expect(sheets).toContain(shown);
-  expect(['All Types', 'Show more', LONG_PDF_OR_CSV].filter(text => sheets.includes(text))).toEqual([]);
+  expect(sheets).toContain(MESSAGES.printedInPart('Show more', 'Export PDF'));
+  expect(['All Types', LONG_PDF_OR_CSV].filter(text => sheets.includes(text))).toEqual([]);
+
+  // Of the whole list nothing is said.
+  await admin.press('Show more');
+  await admin.see(`Showing ${PAGE + 1} of ${PAGE + 1} records`);
+  const all = (await printed(admin, { format: 'A4' })).join(' ');
+  expect(all).toContain('Student 0 ');
+  expect(all).not.toContain('not the whole list');
+});
+
+test('students that are more than a page are printed as far as loaded, and the paper says where all of them are', async () => {
+  const office = await openOffice();
+  const lines = Array.from({ length: 150 }, (_, nth) => `Om ${nth},om${nth}@example.edu,GCS-${nth},GCS`);
+  await office.asAdmin.ok('importUsers', {
+    body: { csv: ['Name,Email,Roll Number,Trade', ...lines].join('\n') },
+  });
+  const admin = await deskAt(office, '/students');
+  const count = 'Showing 100 of 150 students';
+  await admin.see(count);
+  const sheets = unspaced((await printed(admin, { format: 'A4' })).join(' '));
+  expect(sheets).toContain(unspaced(count));
+  expect(sheets).toContain(unspaced(MESSAGES.printedInPart('Show more', 'Export')));
+  await admin.press('Show more');
+  await admin.see('Showing 150 of 150 students');
+  const all = unspaced((await printed(admin, { format: 'A4' })).join(' '));
+  expect(lines.filter(line => !all.includes(unspaced(line.split(',')[1] ?? '')))).toEqual([]);
+  expect(all).not.toContain(unspaced('not the whole list'));
 });
 
 /** The button in the drawer, which has the name of the one that opened it. */

@@ -87,6 +87,7 @@ export function RecordsPanel({ eventId, isAdmin, filters, onFilter, trades }: Re
         <Results
           query={marks}
           failure={MESSAGES.eventDataFailed}
+          whole="Export"
           loading={<LoadingState label="Loading the students" rows={6} />}
         >
           {records.length > 0 ? (

@@ -64,6 +64,7 @@ export function AttendanceHistory({ filters, onChoose, marks }: AttendanceHistor
         failure={MESSAGES.historyFailed}
         loading={<LoadingState label="Loading your attendance" />}
         moreLabel={`Show more (${written(left)} left)`}
+        whole="Export"
       >
         {records.length > 0 ? (
           <OwnMarksList records={records} />

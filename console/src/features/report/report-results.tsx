@@ -43,6 +43,7 @@ export function ReportResults({ query, onClear }: ReportResultsProps) {
         <Results
           query={report}
           failure={MESSAGES.reportFailed}
+          whole="Export PDF"
           loading={<LoadingState label="Loading the attendance report" rows={8} />}
         >
           {records.length > 0 ? (

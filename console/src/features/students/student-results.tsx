@@ -60,6 +60,7 @@ export function StudentResults({ filters, query, onSort, ...ways }: StudentResul
       <Results
         query={list}
         failure={MESSAGES.studentsFailed}
+        whole="Export"
         loading={<LoadingState label="Loading the students" rows={8} />}
       >
         {students.length > 0 ? (

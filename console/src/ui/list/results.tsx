@@ -66,6 +66,8 @@ export interface ResultsProps {
   /** Shown until the first page is here. */
   readonly loading: ReactNode;
   readonly moreLabel?: string;
+  /** The button on the screen that makes a file of the whole list. */
+  readonly whole?: string;
   /** The rows, or why there are none. */
   readonly children: ReactNode;
 }
@@ -75,7 +77,7 @@ export const hasFailed = ({ isError, currentData }: { isError: boolean; currentD
   isError && !currentData;
 
 /** A list that comes page by page: loading, failed, or its rows with a button for more. */
-export function Results({ query, failure, loading, moreLabel, children }: ResultsProps) {
+export function Results({ query, failure, loading, moreLabel, whole, children }: ResultsProps) {
   const next = useNextPage(query);
   if (hasFailed(query)) return <QueryFailed message={failure} query={query} />;
   if (!query.data) return loading;
@@ -87,7 +89,12 @@ export function Results({ query, failure, loading, moreLabel, children }: Result
           {sentence(query.error, failure)}
         </Alert>
       )}
-      <ShowMore key={textOfQuestion(query)} {...(moreLabel && { label: moreLabel })} {...next} />
+      <ShowMore
+        key={textOfQuestion(query)}
+        {...(moreLabel && { label: moreLabel })}
+        whole={whole}
+        {...next}
+      />
     </Stale>
   );
 }
