@@ -262,9 +262,39 @@ const isDrawn = async (person: Console): Promise<void> => {
 test('an event is asked for now and then where the live connection is refused and the rest is not', async () => {
   const office = await openOffice();
   const event = await newEvent(office);
-  const admin = await Console.open(await openBrowser(), office.url);
+  const admin = await behindProxy(office.url);
+  await admin.goto(`/attendance/${event.id}`);
+  await admin.see('Offline');
+  await byHand(office, event, await enrol(office, 'Zoya Khan'), 'present');
+  await admin.see('Zoya Khan');
+});
+
+test('the count at a door is asked for now and then where the live connection is refused and the rest is not', async () => {
+  const office = await openOffice();
+  const event = await newEvent(office);
+  const admin = await behindProxy(office.url);
+  for (const mode of ['continuous', 'one-by-one']) {
+    await admin.page.evaluate(chosen => localStorage.setItem('scan-mode', chosen), mode);
+    await admin.goto('/scan');
+    await admin.see('Offline');
+    const before = Number(
+      await admin.page
+        .locator(PRESENT)
+        .map(count => count.textContent)
+        .wait(),
+    );
+    await byHand(office, event, await enrol(office, 'Zoya Khan'), 'present');
+    await admin.when(PRESENT, String(before + 1));
+  }
+});
+
+const PRESENT = '[data-testid="live-present"]';
+
+/** An admin's console behind a proxy that lets neither a WebSocket nor the polls of one through. */
+async function behindProxy(url: string): Promise<Console> {
+  const admin = await Console.open(await openBrowser(), url);
   await admin.signedIn(ADMIN);
-  // As behind a proxy that lets neither a WebSocket nor the polls of one through. A minute is short here.
+  // A minute is short here.
   await admin.page.evaluateOnNewDocument(minute => {
     Reflect.deleteProperty(window, 'WebSocket');
     const { setTimeout: later } = window;
@@ -273,8 +303,5 @@ test('an event is asked for now and then where the live connection is refused an
   }, 60_000);
   const cut = await scissors(admin);
   await cut(['*/socket.io/*']);
-  await admin.goto(`/attendance/${event.id}`);
-  await admin.see('Offline');
-  await byHand(office, event, await enrol(office, 'Zoya Khan'), 'present');
-  await admin.see('Zoya Khan');
-});
+  return admin;
+}

@@ -7,6 +7,7 @@ import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { useActiveEventsQuery, useUpcomingEventsQuery } from '../../../../lib/api/event-endpoints.ts';
 import { useLastKnown } from '../../../../lib/kept/use-last-known.ts';
+import { usePollWhileAway } from '../../../../lib/live/use-poll-while-away.ts';
 import { PATHS } from '../../../../lib/paths.ts';
 import { EmptyState } from '../../../../ui/state/empty-state.tsx';
 import { LoadFailed } from '../../../../ui/state/load-failed.tsx';
@@ -25,7 +26,8 @@ const KEPT_AHEAD = 20;
  * fetched now is still of use. Undefined: not known yet.
  */
 export function useActiveEvents() {
-  const answer = useActiveEventsQuery();
+  // With the events comes how many are present at each.
+  const answer = useActiveEventsQuery(undefined, usePollWhileAway());
   const { isUninitialized, isLoading, isError, isFetching, refetch } = answer;
   const next = useUpcomingEventsQuery({ limit: KEPT_AHEAD }, { skip: isUninitialized || isLoading });
   const { data, keptAt } = useLastKnown('active-events', eventsRoutes.activeEvents.answer, answer);
