@@ -441,6 +441,7 @@ test('in door mode the scans of another admin are taken over, and the question h
   await seeDoor(door, true);
 });
 
+const BAR = '[data-testid="door"] header';
 test('on the narrowest phones no word of the bar is broken', async () => {
   const office = await openDoor(0);
   const { url, event, asAdmin } = office;
@@ -464,9 +465,22 @@ test('on the narrowest phones no word of the bar is broken', async () => {
   for (const size of [{ width: 320, height: 568 }, { width: 320, height: 400 }, ...SIZES]) {
     await resize(door.page, touched(size));
     await door.see('Scanning · Online');
-    const found = await atRest(() => door.page.$eval('[data-testid="door"] header', brokenWords));
+    const found = await atRest(() => door.page.$eval(BAR, brokenWords));
     faults.push(...found.map(fault => `${size.width} × ${size.height}: ${fault}`));
     await look(door, `narrowest-${size.width}x${size.height}`, false);
+  }
+  // A title that has two lines on other phones is there as a whole.
+  const title = 'Campus recruitment drive';
+  await asAdmin.ok('updateEvent', { id: event.id, body: { title } });
+  await door.when(`${BAR} h1 span`, title);
+  for (const size of [
+    { width: 320, height: 568 },
+    { width: 320, height: 740 },
+  ] as const) {
+    await resize(door.page, touched(size));
+    const cut = () => door.page.$eval(`${BAR} h1 span`, each => each.scrollHeight - each.clientHeight);
+    await expect.poll(cut, { message: `${size.width} × ${size.height}` }).toBe(0);
+    await look(door, `narrowest-title-${size.width}x${size.height}`, false);
   }
   expect(faults).toEqual([]);
 });
