@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { DoorStudent } from '#contract/attendance/door-roster.ts';
+import { MESSAGES } from '#contract/messages.ts';
 import { rollNoKey } from '#contract/texts.ts';
 import { aDoorStudent } from '../../lib/testing/door-student.ts';
 import { headingStatus } from './absence.ts';
@@ -51,6 +52,28 @@ const BOXES = ['[x]|[ ]', '[X]|[]', '(x)|( )', '[✓]|[ ]', '[*]|( )', '☒|☐'
 );
 
 describe('a list of roll numbers', () => {
+  test('has no student of a row without a roll number, whose first cell only counts the rows', () => {
+    const head = 'Sl\tRoll No\tName';
+    const rows = ['1\t101\tAsha', '2\t\tRahul', '3\t\t', '4\t103\tAsha'];
+    const unknown = ['2 Rahul', '3'].map(MESSAGES.withoutRollNo);
+    expect(readClass(head, ...rows)).toEqual([['101', '103'], [], unknown]);
+    expect(readClass(...rows)).toEqual([['101', '103'], [], unknown]);
+  });
+
+  test('may name a guest between numbered students, who says nothing of those below', () => {
+    const below = (guest: string) => unclearIn('1. 101', guest, '3. GFT-011', '4. GFT-012');
+    for (const guest of ['2. Guest Rahul', '2) Rahul Verma (guest)', '2. Rahul - visitor'])
+      expect(below(guest)).toEqual({});
+    expect(readClass('1. 101', '2. Rahul (guest)', '3. GFT-011')).toEqual([
+      ['101', 'GFT-011'],
+      [],
+      ['2. Rahul (guest)'],
+    ]);
+    // Each of these may head the lines below it.
+    for (const heading of ['2. Guests', '2. Guest:', '2. Rahul Verma', '2. Left early', 'Guest', '5. Guest'])
+      expect(below(heading)).toEqual({ 'GFT-011': heading, 'GFT-012': heading });
+  });
+
   test('names those whose sign-up waits apart, and marks none of them', () => {
     const [first, ...others] = students.map((student, at) => ({ ...student, waiting: at === 0 }));
     if (!first) throw new Error('students');

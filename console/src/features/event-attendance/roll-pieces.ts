@@ -57,9 +57,10 @@ interface Line extends Placed {
 
 function readLines(lines: readonly string[], isKnown: IsKnown, isUsual: IsUsual): Line[] {
   const walk = walkParts(isUsual);
-  return lines.map(line => {
+  return lines.map((line, at) => {
     const pieces = piecesOf(line);
     const isOfStudents = hasRolls(line, isKnown);
+    const isGuest = isNumberedGuest(lines.slice(Math.max(at - 1, 0), at + 2), isKnown);
     const statusOf = isOfStudents ? statusIn : headingStatus;
     const status = statusOf(line);
     const isHeading = isHeadingOf(line, status, isKnown);
@@ -67,7 +68,7 @@ function readLines(lines: readonly string[], isKnown: IsKnown, isUsual: IsUsual)
     const placed = walk({
       text: line,
       isOfStudents,
-      isHeading: isHeading || isOther,
+      isHeading: isHeading || (isOther && !isGuest),
       saysAbsent: pieces.some(piece => isShort(piece, isKnown)),
       label: isHeading || !isOfStudents ? '' : labelOf(line, isKnown),
     });
@@ -121,6 +122,23 @@ function absentPieces(piece: string, isKnown: IsKnown): readonly string[] {
   // A name beside its roll number, and the word itself, name nobody else.
   return rolls.length > 0 || !/\d/.test(piece) ? rolls : [piece];
 }
+
+/** One of them, and no word for those who follow. */
+const GUEST = /\b(guest|visitor)\b(?!.*:\s*$)/i;
+
+/** Whether the line between two of numbered students goes on with the numbers and names a guest. Then it heads nobody. */
+function isNumberedGuest(three: readonly string[], isKnown: IsKnown): boolean {
+  const [before = '', line = '', after = ''] = three;
+  const [first = Number.NaN, ...others] = three.map(numberOf);
+  return (
+    three.length === 3 &&
+    GUEST.test(line) &&
+    others.every((number, nth) => number === first + nth + 1) &&
+    [before, after].every(each => hasRolls(each, isKnown))
+  );
+}
+
+const numberOf = (line: string): number => Number.parseInt(/^\s*(\d+)\s*[.)]/.exec(line)?.[1] ?? '', 10);
 
 const COUNTED = /^\W*(total|count|strength)\b|\b\d+\s+(students?|marks?|persons?|people|nos?)\b/i;
 /** Between two roll numbers these mean all from the one to the other. Nobody can name those for certain. */

@@ -1,3 +1,4 @@
+import { MESSAGES } from '#contract/messages.ts';
 import { likelyColumn } from '#contract/users/headings.ts';
 import { headingStatus, marksIn, type NamedStatus, statusIn } from './absence.ts';
 import { type IsKnown, isFilled } from './roll-numbers.ts';
@@ -50,7 +51,11 @@ export function tablePieces(text: string, isKnown: IsKnown, isUsual: IsUsual): P
       return [{ text, isAbsent: isAbsent || statusIn(head[at] ?? '') === 'absent', beside, signs }];
     });
     const isSum = SUM.test(joined(row));
-    return cells.length > 0 && !isSum ? cells : [{ text: row.find(isFilled) ?? '', isAbsent, beside, signs }];
+    if (cells.length > 0 && !isSum) return cells;
+    const first = row.find(isFilled) ?? '';
+    // In another column it may only count the rows, and be the roll number of somebody else.
+    const text = isKnown(first) ? MESSAGES.withoutRollNo(joined(row)) : first;
+    return [{ text, isAbsent, beside, signs }];
   });
 }
 
