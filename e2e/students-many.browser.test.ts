@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { isolated } from '#contract/bidi.ts';
 import { LIMITS } from '#contract/constants.ts';
+import { PRINT_MESSAGES } from '#contract/messages/print-messages.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { LONG_PDF_OR_CSV } from '#contract/reports/files.ts';
 import { ADD_MESSAGES } from '#contract/users/add-messages.ts';
@@ -452,7 +453,7 @@ test('a report that is printed from its screen says how many of its records are 
   await expect.poll(() => copiedLines(admin)).toHaveLength(PAGE + 1);
   const sheets = (await printed(admin, { format: 'A4' })).join(' ');
   expect(sheets).toContain(shown);
-  expect(sheets).toContain(MESSAGES.printedInPart('Show more', 'Export PDF'));
+  expect(sheets).toContain(PRINT_MESSAGES.inPart('Show more', 'Export PDF'));
   expect(['All Types', LONG_PDF_OR_CSV].filter(text => sheets.includes(text))).toEqual([]);
 
   // Of the whole list nothing is said.
@@ -474,7 +475,7 @@ test('students that are more than a page are printed as far as loaded, and the p
   await admin.see(count);
   const sheets = unspaced((await printed(admin, { format: 'A4' })).join(' '));
   expect(sheets).toContain(unspaced(count));
-  expect(sheets).toContain(unspaced(MESSAGES.printedInPart('Show more', 'Export')));
+  expect(sheets).toContain(unspaced(PRINT_MESSAGES.inPart('Show more', 'Export')));
   await admin.press('Show more');
   await admin.see('Showing 150 of 150 students');
   const all = unspaced((await printed(admin, { format: 'A4' })).join(' '));

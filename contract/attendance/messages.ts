@@ -8,7 +8,6 @@ export const marksMessages = {
   youWereMarked: (status: string, event: string): string => `You were marked ${status} at ${event}`,
   yourMarkWithdrawn: (event: string): string => `Your mark at ${event} was withdrawn`,
   studentNotFound: 'No such student',
-  withoutRollNo: (row: string): string => `${row} (no roll number)`,
   noLongerListed: 'No longer in this list',
   findTooShort: 'Type at least two letters of the name, or the whole roll number',
   findTypeMore: 'There are more. Type more of the name to find them.',

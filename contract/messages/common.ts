@@ -19,8 +19,6 @@ export const commonMessages = {
     'The disk of the office’s database is full, so nothing can be stored. Please make room there. Scans wait on the devices that made them and are sent by themselves once there is room.',
   unknownOutcome: 'The answer of the database was lost. Please send the same request again.',
   internal: 'Something went wrong on our side',
-  printedInPart: (more: string, whole?: string): string =>
-    `This is not the whole list. Press ${more} on the screen before printing to have more of it${whole === undefined ? '.' : `, or ${whole} to have all of it as a file.`}`,
   lastKnown: (at: string): string => `This is the last known, of ${at}.`,
   newVersion: 'A new version is ready.',
   copyFailed: 'Your browser does not allow copying here. Please mark the text and copy it.',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { DoorStudent } from '#contract/attendance/door-roster.ts';
-import { MESSAGES } from '#contract/messages.ts';
+import { ROLL_LIST_MESSAGES } from '#contract/attendance/roll-list-messages.ts';
 import { rollNoKey } from '#contract/texts.ts';
 import { aDoorStudent } from '../../lib/testing/door-student.ts';
 import { headingStatus } from './absence.ts';
@@ -55,7 +55,7 @@ describe('a list of roll numbers', () => {
   test('has no student of a row without a roll number, whose first cell only counts the rows', () => {
     const head = 'Sl\tRoll No\tName';
     const rows = ['1\t101\tAsha', '2\t\tRahul', '3\t\t', '4\t103\tAsha'];
-    const unknown = ['2 Rahul', '3'].map(MESSAGES.withoutRollNo);
+    const unknown = ['2 Rahul', '3'].map(ROLL_LIST_MESSAGES.withoutRollNo);
     expect(readClass(head, ...rows)).toEqual([['101', '103'], [], unknown]);
     expect(readClass(...rows)).toEqual([['101', '103'], [], unknown]);
   });

@@ -1,4 +1,4 @@
-import { MESSAGES } from '#contract/messages.ts';
+import { ROLL_LIST_MESSAGES } from '#contract/attendance/roll-list-messages.ts';
 import { likelyColumn } from '#contract/users/headings.ts';
 import { headingStatus, marksIn, type NamedStatus, statusIn } from './absence.ts';
 import { type IsKnown, isFilled } from './roll-numbers.ts';
@@ -54,7 +54,7 @@ export function tablePieces(text: string, isKnown: IsKnown, isUsual: IsUsual): P
     if (cells.length > 0 && !isSum) return cells;
     const first = row.find(isFilled) ?? '';
     // In another column it may only count the rows, and be the roll number of somebody else.
-    const text = isKnown(first) ? MESSAGES.withoutRollNo(joined(row)) : first;
+    const text = isKnown(first) ? ROLL_LIST_MESSAGES.withoutRollNo(joined(row)) : first;
     return [{ text, isAbsent, beside, signs }];
   });
 }

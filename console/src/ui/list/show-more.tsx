@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { MESSAGES } from '#contract/messages.ts';
+import { PRINT_MESSAGES } from '#contract/messages/print-messages.ts';
 import { focusNextRow } from './focus-next-row.ts';
 import classes from './show-more.module.css';
 
@@ -43,7 +43,7 @@ export function ShowMore({ label = 'Show more', more, loading = false, whole, on
           {label}
         </Button>
       )}
-      {more && <p className={classes.paper}>{MESSAGES.printedInPart(label, whole)}</p>}
+      {more && <p className={classes.paper}>{PRINT_MESSAGES.inPart(label, whole)}</p>}
       {/* There before its words, because a screen reader says only what changes in it. */}
       <p role="status" className={classes.end}>
         {pressed && !more && !loading ? 'That is all of them.' : ''}
