@@ -128,7 +128,7 @@ test('a student asks for another name, roll number and trade, and the office dec
   await list.release();
   await admin.see('Showing 1 of 1 request');
   await admin.see('Ananya Rao Iyer');
-  await admin.focusOn('Change requests');
+  await admin.focusOn('Select all shown: requests');
   await look(admin, 'partly');
 
   // The profile that is open follows the office's answer.
