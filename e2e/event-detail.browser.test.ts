@@ -4,7 +4,7 @@ import { AUDIENCE_MESSAGES } from '#contract/events/audience-messages.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { addDays, today } from '#contract/time.ts';
 import type { Person } from '#testing/server/people.ts';
-import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
+import { newEvent, scanOf, TIME_ZONE } from '#testing/server/scenario.ts';
 import { formatDay } from '../console/src/lib/format/college-time.ts';
 import { copiedLines } from './looks/copied.ts';
 import { lookAt } from './looks/look.ts';
