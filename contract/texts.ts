@@ -11,16 +11,18 @@ const SEEN = new RegExp(String.raw`[^\s${COPIED}\u2800\u3164]`);
 /** What a word processor makes of a hyphen: other hyphens, an en dash, a minus. */
 export const HYPHENS = /[\u2010-\u2013\u2212]/g;
 export const WHITE_SPACE = /\s+/g;
-/** The zeros of Arabic, Persian and Urdu, and of the scripts of India. The other nine digits follow each. */
-const ZEROS = [...'\u0660\u06f0\u0966\u09e6\u0a66\u0ae6\u0b66\u0be6\u0c66\u0ce6\u0d66'];
-const digitsFrom = (zero: string): string[] =>
-  Array.from({ length: 10 }, (_, value) => String.fromCodePoint((zero.codePointAt(0) ?? 0) + value));
-const DIGITS = new Map(ZEROS.flatMap(zero => digitsFrom(zero).map((digit, value) => [digit, String(value)])));
-const ANY_DIGIT = new RegExp(`[${[...DIGITS.keys()].join('')}]`, 'g');
+/** The digits of Arabic, Persian and Urdu, and of the scripts of India. */
+const DIGITS =
+  /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u0a66-\u0a6f\u0ae6-\u0aef\u0b66-\u0b6f\u0be6-\u0bef\u0c66-\u0c6f\u0ce6-\u0cef\u0d66-\u0d6f]/g;
+const FIRST_OF_INDIA = 0x966;
 
 /** With 0 to 9 for the digits that keyboards in Hindi, Urdu and other languages type. */
 export const latinDigits = (text: string): string =>
-  text.replace(ANY_DIGIT, digit => DIGITS.get(digit) ?? digit);
+  text.replace(DIGITS, digit => {
+    const code = digit.charCodeAt(0);
+    // In Unicode, the zeros of India are six above a multiple of sixteen, the others are one.
+    return String((code < FIRST_OF_INDIA ? code : code - 6) % 16);
+  });
 
 /** Without what is blank to the eye at both ends. Inside, a joiner may belong to an Indian word. */
 export function trimmed(text: string): string {

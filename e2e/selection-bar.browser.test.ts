@@ -34,18 +34,18 @@ test('what is done with selected students is offered once one is ticked, and no 
     await second.evaluate(each => each.scrollIntoView({ block: 'center' }));
     const top = () => second.evaluate(each => each.getBoundingClientRect().top);
     const before = await top();
-    expect(await actions(desk), at).toEqual([]);
+    await expect.poll(() => actions(desk), { message: at }).toEqual([]);
 
     await second.click();
     await desk.see('1 selected');
     await expect
       .poll(() => actions(desk), { message: at })
       .toEqual(['Select none', 'Print cards', 'Change', 'New passwords']);
-    expect(await top(), at).toBeCloseTo(before, 0);
+    await expect.poll(top, { message: at }).toBeCloseTo(before, 0);
     await offerPicture(page, `selection-one-${size.width}-${size.height}`, { fullPage: false });
     await second.click();
     await expect.poll(() => actions(desk), { message: at }).toEqual([]);
-    expect(await top(), at).toBeCloseTo(before, 0);
+    await expect.poll(top, { message: at }).toBeCloseTo(before, 0);
 
     // By keys: the button that clears the selection goes with it, and the box in its place has the focus.
     await page.keyboard.press('Space');
@@ -62,7 +62,7 @@ test('what is done with selected students is offered once one is ticked, and no 
     await last.click();
     await desk.see('1 selected');
     await toEnd();
-    expect(await last.evaluate(endsInSight), at).toBe(true);
+    await expect.poll(() => last.evaluate(endsInSight), { message: at }).toBe(true);
     await offerPicture(page, `selection-end-${size.width}-${size.height}`, { fullPage: false });
     await desk.press('Select none');
     await desk.focusOn('Select all shown: students');
