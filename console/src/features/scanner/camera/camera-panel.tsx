@@ -64,11 +64,12 @@ export function CameraPanel({
           facing={camera.facing}
           onOpening={camera.opening}
           onReady={camera.ready}
+          onWaiting={camera.setTrouble}
           onDecode={props.onDecode}
           onUnreadable={camera.setUnreadable}
           onTrouble={camera.fail}
         />
-        {!on && <CameraOff trouble={trouble} />}
+        {(!on || trouble) && <NoPicture on={on} trouble={trouble} />}
         <StateBadge {...camera} />
         {!door && <PictureButtons camera={camera} />}
       </section>
@@ -157,13 +158,18 @@ function PictureButtons({ camera }: { readonly camera: CameraControl }) {
   );
 }
 
-function CameraOff({ trouble }: { readonly trouble: CameraTrouble | null }) {
+interface NoPictureProps {
+  readonly on: boolean;
+  readonly trouble: CameraTrouble | null;
+}
+
+function NoPicture({ on, trouble }: NoPictureProps) {
   if (trouble) {
     return (
       <div className={classes.message} role="alert">
         <IconCameraOff size={48} stroke={1.5} aria-hidden />
         <Text fw={600} fz="lg">
-          {MESSAGES.scannerFailed}
+          {on ? 'There is no picture yet' : MESSAGES.scannerFailed}
         </Text>
         <Text maw="44ch">{CAMERA_ADVICE[trouble]}</Text>
       </div>

@@ -3,6 +3,7 @@ import { Html5QrcodeSupportedFormats } from 'html5-qrcode/esm/core';
 import { Html5Qrcode } from 'html5-qrcode/esm/html5-qrcode';
 import { Html5QrcodeScannerState } from 'html5-qrcode/esm/state-manager';
 import { tracksIn, watchForLoss } from './camera-tracks.ts';
+import type { CameraTrouble } from './camera-trouble.ts';
 import { isCodeLike } from './code-like.ts';
 import { changingSize } from './look-sizes.ts';
 import { offerDetector } from './qr-detector.ts';
@@ -18,6 +19,8 @@ export interface CameraFeatures {
 
 export interface CameraListener {
   readonly onReady: (features: CameraFeatures) => void;
+  /** Why there is no picture yet, although it is still awaited. Null: what was awaited has come. */
+  readonly onWaiting: (why: CameraTrouble | null) => void;
   readonly onDecode: (text: string) => void;
   /** Whether something like a code has been in view for long and is not read. Called at each change. */
   readonly onUnreadable: (unreadable: boolean) => void;
@@ -32,6 +35,8 @@ export interface CameraSession {
   readonly close: () => void;
 }
 
+/** Longer than a camera takes to open. By then the browser waits for an answer of the user. */
+const ANSWER_MS = 4_000;
 /** Long enough for a slow phone's first frame. After it, stopping is tried anyway. */
 const FIRST_FRAME_MS = 3_000;
 const LOOK_EVERY_MS = 20;
@@ -82,12 +87,31 @@ export function openCamera(
     },
   };
 
+  /** False if it was closed, and what was awaited does not come soon. It may never come, and the queue must go on. */
+  const comes = async (hasCome: () => boolean, soonMs: number, without: CameraTrouble): Promise<boolean> => {
+    const soon = performance.now() + soonMs;
+    await until(() => hasCome() || performance.now() >= soon);
+    if (hasCome()) return true;
+    if (!closed) listener.onWaiting(without);
+    await until(() => hasCome() || closed);
+    if (!closed) listener.onWaiting(null);
+    return hasCome();
+  };
+
   takeTurn(async () => {
     if (closed) return;
     try {
       scanner = newScanner(box.id);
-      await startCamera(scanner, { cameraId, facing }, reader);
-      const canvas = await firstFrame(box);
+      let answered = false;
+      const answer = (): void => {
+        answered = true;
+      };
+      const started = startCamera(scanner, { cameraId, facing }, reader);
+      started.then(answer, answer);
+      if (!(await comes(() => answered, ANSWER_MS, 'unanswered'))) return endWhenGiven(started, box);
+      await started;
+      await comes(() => canvasIn(box) !== null, FIRST_FRAME_MS, 'lost');
+      const canvas = canvasIn(box);
       lookAgain = canvas && changingSize(canvas, cameraScale(box));
       if (closed) return;
       endWatch = watchForLoss(box, {
@@ -125,7 +149,7 @@ export function openCamera(
         } catch {
           // The library may refuse to stop what never quite started. The tracks below are ended in any case.
         } finally {
-          for (const track of tracksIn(box)) track.stop();
+          endTracks(box);
           box.remove();
         }
       });
@@ -162,7 +186,7 @@ function adviceOn(box: HTMLElement, report: (unreadable: boolean) => void) {
     },
     nothing: () => {
       const now = performance.now();
-      const canvas = box.querySelector('canvas');
+      const canvas = canvasIn(box);
       if (now - searched < SEARCH_EVERY_MS || !canvas) return;
       searched = now;
       const seen = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height);
@@ -205,10 +229,20 @@ async function stop(scanner: Html5Qrcode | undefined): Promise<void> {
 }
 
 /** `start` resolves before the video plays. Only after that has the library the canvas that `stop` needs. */
-async function firstFrame(box: HTMLElement): Promise<HTMLCanvasElement | null> {
-  const until = performance.now() + FIRST_FRAME_MS;
-  while (!box.querySelector('canvas') && performance.now() < until) {
-    await new Promise(resolve => setTimeout(resolve, LOOK_EVERY_MS));
-  }
-  return box.querySelector('canvas');
+const canvasIn = (box: HTMLElement): HTMLCanvasElement | null => box.querySelector('canvas');
+
+async function until(isOver: () => boolean): Promise<void> {
+  while (!isOver()) await new Promise(resolve => setTimeout(resolve, LOOK_EVERY_MS));
+}
+
+const endTracks = (box: HTMLElement): void => {
+  for (const track of tracksIn(box)) track.stop();
+};
+
+/** The browser may be answered long after the camera was closed. */
+function endWhenGiven(started: Promise<void>, box: HTMLElement): void {
+  started.then(
+    () => endTracks(box),
+    () => undefined,
+  );
 }

@@ -1,9 +1,19 @@
-/** Why a camera did not start. Each reason has its own solution. */
-export type CameraTrouble = 'refused' | 'missing' | 'insecure' | 'in-use' | 'lost' | 'unloaded' | 'unknown';
+/** Why a camera did not start, or has not yet. Each reason has its own solution. */
+export type CameraTrouble =
+  | 'refused'
+  | 'unanswered'
+  | 'missing'
+  | 'insecure'
+  | 'in-use'
+  | 'lost'
+  | 'unloaded'
+  | 'unknown';
 
 export const CAMERA_ADVICE: Readonly<Record<CameraTrouble, string>> = {
   refused:
     'This browser was not allowed to use the camera. Allow it from the camera icon in the address bar, then start again.',
+  unanswered:
+    'The browser has not given the camera yet. If it asks, please allow it. If it does not, stop and start again.',
   missing: 'No camera was found. Connect one, or open this page on a phone, then start again.',
   insecure:
     'Browsers give the camera only to a secure address. Open this page over https, or on the machine itself as localhost.',

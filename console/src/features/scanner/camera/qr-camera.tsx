@@ -17,6 +17,7 @@ interface QrCameraProps {
   /** The picture will appear, for the first time or again. */
   readonly onOpening: () => void;
   readonly onReady: (features: CameraFeatures) => void;
+  readonly onWaiting: (why: CameraTrouble | null) => void;
   readonly onDecode: (text: string) => void;
   readonly onUnreadable: (unreadable: boolean) => void;
   readonly onTrouble: (trouble: CameraTrouble) => void;
@@ -81,6 +82,7 @@ const listenerOf = (
     session.current?.setTorch(latest.current.torch);
     latest.current.onReady(features);
   },
+  onWaiting: why => latest.current.onWaiting(why),
   onDecode: text => latest.current.onDecode(text),
   onUnreadable: unreadable => latest.current.onUnreadable(unreadable),
   onFailure: error => latest.current.onTrouble(cameraTrouble(error, window.isSecureContext)),

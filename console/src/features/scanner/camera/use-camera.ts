@@ -35,7 +35,9 @@ export function useCamera(facing: Facing = 'environment') {
   };
   return {
     state,
+    /** Why the camera is off. While it is starting: why there is no picture yet, although it may still come. */
     trouble,
+    setTrouble,
     hasTorch,
     torch,
     /** Something like a code has been in view for long and is not read. */
@@ -57,6 +59,7 @@ export function useCamera(facing: Facing = 'environment') {
     /** The phone was turned, or the camera changed, so there is no picture for a moment. */
     opening: () => {
       setUnreadable(false);
+      setTrouble(null);
       setState(now => (now === 'scanning' ? 'starting' : now));
     },
     ready: (features: CameraFeatures) => {
