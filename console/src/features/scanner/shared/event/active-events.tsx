@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { Link } from 'react-router';
 import { eventsRoutes } from '#contract/events/routes.ts';
 import type { Event } from '#contract/events/schema.ts';
@@ -35,12 +35,23 @@ export function useActiveEvents() {
   const day = useCollegeDay();
   const active = data?.events ?? NONE;
   const coming = ahead.data?.events;
+  useOnNewDay(day, refetch);
   const events = useMemo(
     () => (keptAt === null ? active : activeOn(day, active, coming ?? NONE)),
     [keptAt, day, active, coming],
   );
   const soon = useMemo(() => coming && soonAfter(day, coming), [day, coming]);
   return { day, events, coming, soon, loaded: data !== undefined, keptAt, isError, isFetching, refetch };
+}
+
+/** Without a network nothing else asks at midnight, and only a call that fails shows that the server does not answer. */
+function useOnNewDay(day: string, ask: () => unknown): void {
+  const askedOn = useRef(day);
+  useEffect(() => {
+    if (askedOn.current === day) return;
+    askedOn.current = day;
+    void ask();
+  }, [day, ask]);
 }
 
 interface ActiveEventsProps {

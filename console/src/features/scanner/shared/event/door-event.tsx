@@ -22,7 +22,7 @@ export function DoorEvent({ active, event, notActive, choose, missing = false, r
   const { id: admin } = useSignedInUser();
   const roster = useRoster(event?.id);
   usePreload(roster.roster);
-  const { events, coming, soon, loaded, keptAt } = active;
+  const { day, events, coming, soon, loaded, keptAt } = active;
   useRostersAhead(soon);
 
   useEffect(() => {
@@ -31,7 +31,7 @@ export function DoorEvent({ active, event, notActive, choose, missing = false, r
   }, [admin, loaded, keptAt, events, coming, soon, event?.id]);
 
   const over = event !== null && loaded && !events.some(({ id }) => id === event.id);
-  if (over) return <EndedEvent event={event} events={events} choose={choose} />;
+  if (over) return <EndedEvent event={event} day={day} events={events} choose={choose} />;
   return (
     <>
       {loaded && notActive !== null && <NotOpenEvent id={notActive} />}

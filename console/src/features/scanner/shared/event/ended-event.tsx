@@ -6,22 +6,26 @@ import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { isGone } from '../../../../lib/api/api-error.ts';
 import { useEventQuery } from '../../../../lib/api/event-endpoints.ts';
+import { onDay } from './on-day.ts';
 import { ScanEventSelect } from './scan-event-select.tsx';
 import { useEndAnnounced } from './use-end-announced.ts';
 
 interface EndedEventProps {
   readonly event: Event;
+  /** Today at the college. */
+  readonly day: string;
   /** Those that are active, to go on with. */
   readonly events: readonly Event[];
   readonly choose: (id: string | null) => void;
 }
 
 /** The chosen event ended while this scanner was running. It stays named, and the admin is told at once. */
-export function EndedEvent({ event, events, choose }: EndedEventProps) {
+export function EndedEvent({ event, day, events, choose }: EndedEventProps) {
   const { data, error } = useEventQuery({ id: event.id });
   const deleted = isGone(error);
   const known = data !== undefined || error !== undefined;
-  const why = deleted ? 'deleted' : data?.event.status === 'completed' ? 'completed' : 'inactive';
+  const { status } = onDay(data?.event ?? event, day);
+  const why = deleted ? 'deleted' : status === 'completed' ? 'completed' : 'inactive';
   const scans = deleted ? MESSAGES.eventDeletedScans : MESSAGES.eventEndedScans;
   const says = `${MESSAGES.eventEnded[why](isolated(event.title))} ${scans}`;
 
