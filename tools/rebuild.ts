@@ -1,6 +1,7 @@
 /** `npm run rebuild`: rebuilds the report tables from the facts, while the product keeps running. */
 
-import type { MigrationTarget } from '#platform/database/migrate.ts';
+import { type MigrationTarget, requireOneDatabase } from '#platform/database/one-database.ts';
+import { withSession } from '#platform/database/session.ts';
 import { locateDatabase } from '#platform/embedded/locate.ts';
 import { rebuildBits } from '#server/bitmaps/catch-up.ts';
 import { type RebuildProgress, type Rebuilt, rebuild } from '#server/event-store/rebuild.ts';
@@ -15,9 +16,12 @@ await atTerminal(async () => {
   );
 });
 
-async function rebuildAll({ url, ownerUrl = url }: MigrationTarget): Promise<Rebuilt> {
+async function rebuildAll(target: MigrationTarget): Promise<Rebuilt> {
   // It replaces old tables by new ones, which only their owner may do.
-  const database = { url: ownerUrl };
+  const database = { url: target.ownerUrl ?? target.url };
+  await withSession({ ...database, applicationName: 'rollcall-rebuild-check' }, session =>
+    requireOneDatabase(session, target),
+  );
   const done = await rebuild(database, { projections: PROJECTIONS, onProgress: show });
   say('rebuilding the bitmaps');
   await rebuildBits(database);

@@ -5,9 +5,10 @@ import { inRoot } from '../paths.ts';
 import { StartError } from '../process/start-error.ts';
 import { isQueueSchemaNewest, migrateQueueSchema } from '../queue/queue-schema.ts';
 import { codeOf } from './database-errors.ts';
-import { type Database, openDatabase } from './db.ts';
+import { openDatabase } from './db.ts';
 import { requireFitServer, requireOwnConnection } from './fit-server.ts';
 import { grantToApplication, roleOf } from './grants.ts';
+import { type MigrationTarget, requireOneDatabase } from './one-database.ts';
 import { connectTo } from './session.ts';
 import { sessionAt } from './session-settings.ts';
 
@@ -15,11 +16,6 @@ import { sessionAt } from './session-settings.ts';
 const LOCK_KEY = 7_665_255_225;
 const LOCK_WAIT_MS = 120_000;
 const MIGRATION_TIMEOUT_MS = 600_000;
-
-export interface MigrationTarget extends Pick<Database, 'url'> {
-  /** The connection of the owner of the tables, if `url` has another role. */
-  readonly ownerUrl?: string | undefined;
-}
 
 /**
  * Applies the missing migrations and returns their names. It is safe to call from several processes at once,
@@ -34,6 +30,7 @@ export async function migrateToLatest(
   const setting = ownerUrl === url ? 'DATABASE_URL' : 'MIGRATION_DATABASE_URL';
   const work = async (client: pg.Client): Promise<string[]> => {
     await requireFitServer(client);
+    await requireOneDatabase(client, { url, ownerUrl });
     if (await belongsToAnother(client)) return requireNewest(client, files, ownerUrl);
     await client.query('select pg_advisory_lock($1)', [LOCK_KEY]);
     refuseUnknown(await appliedTo(client), files);

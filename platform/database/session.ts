@@ -44,14 +44,19 @@ export async function withSession<T>(
   }
 }
 
+/** Which database at which host an address names, without its role and password. */
+export function placeOf(url: string): string {
+  const { host, pathname } = new URL(url);
+  return `${pathname.slice(1)} at ${host}`;
+}
+
 /** Connects, or explains the failure. The driver's own error may be empty, and never names the database. */
 export async function connectTo(url: string, client: pg.Client, setting = 'DATABASE_URL'): Promise<void> {
   await client.connect().catch((error: unknown) => {
-    const { host, pathname } = new URL(url);
     const reason = error instanceof Error && error.message ? error.message : 'nothing answers there';
     if (/startup parameter/.test(reason)) throw throughPooler(setting);
     throw new StartError(
-      `The database ${pathname.slice(1)} at ${host} cannot be used: ${reason}. Check ${setting}, and that PostgreSQL runs.`,
+      `The database ${placeOf(url)} cannot be used: ${reason}. Check ${setting}, and that PostgreSQL runs.`,
       { cause: error },
     );
   });

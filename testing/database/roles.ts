@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { onTestFinished } from 'vitest';
 import { type Database, openDatabase } from '#platform/database/db.ts';
-import { type MigrationTarget, migrateToLatest } from '#platform/database/migrate.ts';
+import { migrateToLatest } from '#platform/database/migrate.ts';
+import type { MigrationTarget } from '#platform/database/one-database.ts';
 
 /** A database with two roles: its owner, whose `database` is given, and one that may only use the tables. */
 export async function asApplication(

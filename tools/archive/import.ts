@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Client } from 'pg';
-import { type MigrationTarget, migrateToLatest } from '#platform/database/migrate.ts';
+import { migrateToLatest } from '#platform/database/migrate.ts';
+import { type MigrationTarget, requireOneDatabase } from '#platform/database/one-database.ts';
 import { sampleStateOf } from '#platform/database/sample-mark.ts';
 import { inTransaction, withSession } from '#platform/database/session.ts';
 import { inRoot } from '#platform/paths.ts';
@@ -25,6 +26,7 @@ export async function importFrom(database: MigrationTarget, file: string): Promi
   const url = database.ownerUrl ?? database.url;
   const { migrations } = await requireOurSchema(file);
   return withSession({ url, applicationName: 'rollcall-import' }, async session => {
+    await requireOneDatabase(session, database);
     await requireUnused(session);
     await requireNoSample(session);
     await requireEmpty(session, await findTables(session));

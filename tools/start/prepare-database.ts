@@ -1,5 +1,6 @@
 import { assertDurable, openDatabase } from '#platform/database/db.ts';
-import { type MigrationTarget, migrateToLatest } from '#platform/database/migrate.ts';
+import { migrateToLatest } from '#platform/database/migrate.ts';
+import type { MigrationTarget } from '#platform/database/one-database.ts';
 import type { Config } from '#platform/settings/config.ts';
 import { ensureFirstAdmin } from '#server/accounts/first-admin.ts';
 
