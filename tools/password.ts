@@ -4,6 +4,8 @@
  */
 import { NEW_PASSWORD_PATH } from '#contract/constants.ts';
 import { type Database, openDatabase } from '#platform/database/db.ts';
+import { requireNotNewer } from '#platform/database/migrate.ts';
+import { withSession } from '#platform/database/session.ts';
 import { locateDatabase } from '#platform/embedded/locate.ts';
 import { urlHost } from '#platform/process/listen.ts';
 import type { Config } from '#platform/settings/config.ts';
@@ -15,14 +17,17 @@ await atTerminal(async () => {
   if (!email || more.length > 0) throw new Error('Name one account: npm run password -- admin@example.edu');
   const config = settingsAtTerminal();
   const location = await locateDatabase(config);
-  const database = openDatabase({ url: location.url, applicationName: 'rollcall-password', poolMax: 1 });
-  const token = await tokenFor(database, email).finally(async () => {
-    await database.close();
-    await location.stop();
-  });
+  const token = await tokenAt(location.url, email).finally(() => location.stop());
   console.log(`${addressOf(config)}${NEW_PASSWORD_PATH}#${token}`);
   say('Whoever opens this within an hour chooses a new password, once.');
 });
+
+async function tokenAt(url: string, email: string): Promise<string> {
+  const applicationName = 'rollcall-password';
+  await withSession({ url, applicationName }, requireNotNewer);
+  const database = openDatabase({ url, applicationName, poolMax: 1 });
+  return tokenFor(database, email).finally(() => database.close());
+}
 
 async function tokenFor({ knex }: Database, email: string): Promise<string> {
   if (!(await knex.schema.hasTable('password_links')))

@@ -1,5 +1,6 @@
 /** `npm run rebuild`: rebuilds the report tables from the facts, while the product keeps running. */
 
+import { requireNotNewer } from '#platform/database/migrate.ts';
 import { type MigrationTarget, requireOneDatabase } from '#platform/database/one-database.ts';
 import { withSession } from '#platform/database/session.ts';
 import { locateDatabase } from '#platform/embedded/locate.ts';
@@ -19,9 +20,10 @@ await atTerminal(async () => {
 async function rebuildAll(target: MigrationTarget): Promise<Rebuilt> {
   // It replaces old tables by new ones, which only their owner may do.
   const database = { url: target.ownerUrl ?? target.url };
-  await withSession({ ...database, applicationName: 'rollcall-rebuild-check' }, session =>
-    requireOneDatabase(session, target),
-  );
+  await withSession({ ...database, applicationName: 'rollcall-rebuild-check' }, async session => {
+    await requireOneDatabase(session, target);
+    await requireNotNewer(session);
+  });
   const done = await rebuild(database, { projections: PROJECTIONS, onProgress: show });
   say('rebuilding the bitmaps');
   await rebuildBits(database);

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Database } from '#platform/database/db.ts';
 import { inRoot } from '#platform/paths.ts';
@@ -8,7 +9,7 @@ import { asApplication } from '#testing/database/roles.ts';
 import { exportTo } from './archive/export.ts';
 import { collegeDatabase, newFile } from './archive/testing.ts';
 
-type Tool = 'start' | 'migrate' | 'import' | 'rebuild';
+type Tool = 'start' | 'migrate' | 'import' | 'rebuild' | 'export' | 'password';
 
 /** Runs one of the commands as npm does. */
 const run = (
@@ -79,3 +80,24 @@ test('a role that is missing still does not hide that the addresses lead to diff
   });
   expect(await changed.knex('pg_roles').where({ rolname: url.username })).toEqual([]);
 });
+
+test.for(['export', 'rebuild', 'password'] as const)(
+  'a database that a newer Rollcall has used is refused, as at the start (%s)',
+  async tool => {
+    const database = await collegeDatabase();
+    await database.knex('knex_migrations').insert({
+      name: '29991231000000_later.ts',
+      batch: 9,
+      migration_time: new Date(),
+    });
+    const file = newFile();
+    const words = { export: [file], rebuild: [], password: ['tnp@example.edu'] };
+    const before = await tablesOf(database);
+    expect(await run(tool, { DATABASE_URL: database.url }, ...words[tool])).toEqual({
+      code: 1,
+      said: 'The database was last used by a newer Rollcall, which made it 29991231000000_later.ts. Update this one, or name another database.\n',
+    });
+    expect(existsSync(file)).toBe(false);
+    expect(await tablesOf(database)).toEqual(before);
+  },
+);

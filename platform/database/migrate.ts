@@ -94,6 +94,11 @@ async function requireNewest(client: pg.Client, files: readonly string[], url: s
   );
 }
 
+/** Refuses a database that a newer Rollcall has changed: this one does not know what is in it. */
+export async function requireNotNewer(client: pg.Client): Promise<void> {
+  refuseUnknown(await appliedTo(client), readdirSync(inRoot('migrations')));
+}
+
 function refuseUnknown(applied: readonly string[], files: readonly string[]): void {
   const unknown = applied.filter(name => !files.includes(name));
   if (unknown.length > 0)

@@ -7,6 +7,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { createGzip } from 'node:zlib';
 import type { Client } from 'pg';
 import type { Database } from '#platform/database/db.ts';
+import { requireNotNewer } from '#platform/database/migrate.ts';
 import { sampleStateOf } from '#platform/database/sample-mark.ts';
 import { inTransaction, withSession } from '#platform/database/session.ts';
 import { draftBeside, hasCode } from '#platform/files.ts';
@@ -31,6 +32,7 @@ const SNAPSHOT = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
 export async function exportTo(database: Pick<Database, 'url'>, file: string): Promise<Exported> {
   return withSession({ url: database.url, applicationName: 'rollcall-export' }, async session => {
     await requireTables(session);
+    await requireNotNewer(session);
     if (await sampleStateOf(session))
       throw new ArchiveError(
         'The database holds sample data. It is not exported: where it was restored, it would pass for real.',
@@ -51,6 +53,7 @@ export async function exportTo(database: Pick<Database, 'url'>, file: string): P
 async function writeIfStill(session: Client, tables: Tables, file: string): Promise<Exported | null> {
   const names = [...tables.carried, ...tables.derived].map(({ name }) => `public.${name}`);
   await session.query(`LOCK TABLE ${names.join(', ')} IN ACCESS SHARE MODE`);
+  await requireNotNewer(session); // it may have come while we waited
   if (!isDeepStrictEqual(await findTables(session), tables)) return null;
   return writeArchive(session, tables, file);
 }
