@@ -49,6 +49,56 @@ test('a .env file from an editor of Windows loses no line', () => {
   expect([port, college.name, redisUrl]).toEqual([4000, 'Our college', undefined]);
 });
 
+test('a .env file may hold comments, blank lines, quoted values of several lines, and export', () => {
+  const file = path.join(temporaryFolder(), '.env');
+  const lines = [
+    '\uFEFF# the office',
+    '\t# asked for: TRUST_PROXY',
+    '',
+    ' \t',
+    'export PORT = 4000',
+    'COLLEGE_NAME="Our\r\ncollege: #1" # as on its letters',
+    "ADMIN_PASSWORD='a \"quoted\nword'",
+    'ADMIN_EMAIL=`a@college.example`',
+    'METRICS_TOKEN="not closed, and longer than 32 bytes',
+    'my.other-name=x: y',
+    '  LOG_LEVEL=warn',
+  ];
+  for (const end of ['\n', '\r\n']) {
+    writeFileSync(file, lines.join(end));
+    expect(loadConfig({}, file)).toMatchObject({
+      ...{ port: 4000, college: { name: 'Our\ncollege: #1' }, logLevel: 'warn' },
+      admin: { email: 'a@college.example', password: 'a "quoted\nword' },
+      metricsToken: '"not closed, and longer than 32 bytes',
+    });
+  }
+});
+
+const URL_IN_FILE = 'postgres://rollcall:hidden-word@db.example/rollcall?sslmode=require';
+test.each([
+  ['a colon in place of =', `PORT=4000\r\nDATABASE_URL: ${URL_IN_FILE}\r\n`, 2],
+  ['nothing in place of =', `COLLEGE_NAME="Our\ncollege"\n# DATABASE_URL\n\nDATABASE_URL ${URL_IN_FILE}`, 5],
+  ['a name without a value', 'PORT=4000\nDATABASE_URL', 2],
+  ['the command of another shell', `set DATABASE_URL=${URL_IN_FILE}`, 1],
+])('a line of .env that is no setting is named, without what it says: %s', (_, text, line) => {
+  const file = path.join(temporaryFolder(), '.env');
+  writeFileSync(file, text);
+  const load = () => loadConfig({}, file);
+  expect(load).toThrow(`Line ${line} of ${file} is not understood: write each setting as NAME=value`);
+  expect(load).not.toThrow('hidden-word');
+});
+
+test.each([
+  ['UTF-16 as Notepad writes it', Buffer.from('\uFEFFPORT=4000\r\n', 'utf16le'), 1],
+  ['UTF-16 without a mark', Buffer.from('PORT=4000\r\n', 'utf16le'), 1],
+  ['UTF-16 of the other order', Buffer.from('\uFEFFPORT=4000\n', 'utf16le').swap16(), 1],
+  ['one byte for each letter', Buffer.from('PORT=4000\nCOLLEGE_NAME=Universit\u00E9\n', 'latin1'), 2],
+])('a .env file that is not in UTF-8 is refused: %s', (_, bytes, line) => {
+  const file = path.join(temporaryFolder(), '.env');
+  writeFileSync(file, bytes);
+  expect(() => loadConfig({}, file)).toThrow(`Line ${line} of ${file} is not written in UTF-8. Save`);
+});
+
 test('a blank value means "not set"', () => {
   expect(parseConfig({ PORT: '', PUBLIC_ORIGIN: ' ', DATABASE_URL: '' })).toEqual(parseConfig({}));
 });

@@ -1,7 +1,6 @@
-import { parseEnv } from 'node:util';
-import { readIfThere } from '../files.ts';
 import { inRoot } from '../paths.ts';
 import { StartError } from '../process/start-error.ts';
+import { readEnvFile } from './env-file.ts';
 import { misspelt } from './misspelt.ts';
 import { settings } from './settings.ts';
 
@@ -22,11 +21,10 @@ export const loadConfig = (env: NodeJS.ProcessEnv, file?: string): Config => par
 export const settingDoubts = (env: NodeJS.ProcessEnv, file?: string): string[] =>
   misspelt(withoutBlanks(withFile(env, file)));
 
-function withFile(env: NodeJS.ProcessEnv, file: string = inRoot('.env')): NodeJS.ProcessEnv {
-  // Some editors begin a file with a byte order mark, which would otherwise be part of the first name.
-  const text = readIfThere(file)?.replace(/^\uFEFF/, '');
-  return { ...parseEnv(text ?? ''), ...env };
-}
+const withFile = (env: NodeJS.ProcessEnv, file: string = inRoot('.env')): NodeJS.ProcessEnv => ({
+  ...readEnvFile(file),
+  ...env,
+});
 
 /** The settings from `env` alone. Throws one ConfigError that names every mistake. */
 export function parseConfig(env: NodeJS.ProcessEnv) {
