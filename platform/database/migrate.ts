@@ -8,6 +8,7 @@ import { codeOf } from './database-errors.ts';
 import { openDatabase } from './db.ts';
 import { requireFitServer, requireOwnConnection } from './fit-server.ts';
 import { grantToApplication, roleOf } from './grants.ts';
+import { holdTables } from './hold-tables.ts';
 import { type MigrationTarget, requireOneDatabase } from './one-database.ts';
 import { connectTo } from './session.ts';
 import { sessionAt } from './session-settings.ts';
@@ -57,7 +58,10 @@ async function runMigrations(url: string, directory: string): Promise<string[]> 
     poolMax: 2,
     statementTimeoutMs: MIGRATION_TIMEOUT_MS,
   });
-  const settings: Knex.MigratorConfig = { directory, loadExtensions: ['.ts'], extension: 'ts' };
+  const settings: Knex.MigratorConfigWithLifecycleHooks = {
+    ...{ directory, loadExtensions: ['.ts'], extension: 'ts' },
+    beforeAll: holdTables,
+  };
   try {
     await own.knex.migrate.forceFreeMigrationsLock(settings);
     const [, applied]: [number, string[]] = await own.knex.migrate.latest(settings);
