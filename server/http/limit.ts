@@ -49,24 +49,32 @@ export function createLimit({ name, most, seconds, place }: LimitOptions): Limit
   if (most === 0) return NO_LIMIT;
   const options = { keyPrefix: name, points: most, duration: seconds };
   const memory = new RateLimiterMemory(options);
-  if (place === 'memory') return limitOf(memory, most);
+  if (place === 'memory') return limitOf(memory, options);
   if (place === 'primary') {
     const timeoutMs = PRIMARY_ANSWERS_WITHIN_MS;
     const limiter = new RateLimiterCluster({ ...options, timeoutMs });
     // The library insures this one only in a wrapper.
-    return limitOf(new RLWrapperTimeouts({ limiter, timeoutMs, insuranceLimiter: memory }), most);
+    return limitOf(new RLWrapperTimeouts({ limiter, timeoutMs, insuranceLimiter: memory }), options);
   }
   const counter = new RateLimiterRedis({ ...options, storeClient: place, insuranceLimiter: memory });
-  return limitOf(counter, most, hashed);
+  return limitOf(counter, options, hashed);
 }
 
 type Counter = Pick<RateLimiterAbstract, 'consume' | 'get' | 'reward' | 'delete'>;
 
-const limitOf = (counter: Counter, most: number, named = (key: string): string => key): Limit => ({
-  take: key => counter.consume(named(key)).then(() => null, refusalOf),
+const limitOf = (
+  counter: Counter,
+  { points, duration }: { readonly points: number; readonly duration: number },
+  named = (key: string): string => key,
+): Limit => ({
+  take: key =>
+    counter.consume(named(key)).then(
+      () => null,
+      reason => refusalOf(reason, duration),
+    ),
   async look(key) {
     const seen = await counter.get(named(key));
-    return seen && seen.consumedPoints >= most ? refusalOf(seen) : null;
+    return seen && seen.consumedPoints >= points ? refusalOf(seen, duration) : null;
   },
   count: async key => (await counter.get(named(key)))?.consumedPoints ?? 0,
   giveBack: async key => void (await counter.reward(named(key))),
@@ -76,9 +84,12 @@ const limitOf = (counter: Counter, most: number, named = (key: string): string =
 /** Neither addresses nor emails are stored readable in Redis. */
 const hashed = (key: string): string => createHash('sha256').update(key).digest('base64url');
 
-/** The limiter refuses by rejecting with its current state. */
-function refusalOf(reason: unknown): Refusal {
+/**
+ * The limiter refuses by rejecting with its current state. After a clock was set back, that waits for a moment further
+ * off than the period.
+ */
+function refusalOf(reason: unknown, seconds: number): Refusal {
   if (!(reason instanceof RateLimiterRes)) throw reason;
-  const retryAfter = Math.max(1, Math.ceil(reason.msBeforeNext / 1000));
+  const retryAfter = Math.min(seconds, Math.max(1, Math.ceil(reason.msBeforeNext / 1000)));
   return refuse('too_many_requests', { error: tooManyAttempts(retryAfter), retryAfter });
 }
