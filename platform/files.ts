@@ -43,6 +43,8 @@ export function readIfThere(file: string): string | null {
   } catch (error) {
     // If a process ends while we read, its files in /proc disappear (ESRCH).
     if (hasCode(error, 'ENOENT') || hasCode(error, 'ESRCH')) return null;
+    // Of a folder Node tells only that it is one, not which.
+    if (error instanceof Error && hasCode(error, 'EISDIR')) throw Object.assign(error, { path: file });
     throw error;
   }
 }

@@ -110,7 +110,9 @@ test('two folders that lead to one cluster do not stop the database of each othe
 test('a start that fails when PostgreSQL runs already leaves nothing behind that hinders the next', async () => {
   const inTheWay = runningFile(dataDir);
   mkdirSync(inTheWay);
-  await expect(startEmbedded({ dataDir, disposable: false })).rejects.toThrow('EISDIR');
+  await expect(startEmbedded({ dataDir, disposable: false })).rejects.toThrow(
+    `${inTheWay} cannot be used: a folder is in its place.`,
+  );
   rmSync(inTheWay, { recursive: true });
   const database = await startEmbedded({ dataDir, disposable: false });
   await database?.stop();

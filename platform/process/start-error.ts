@@ -11,6 +11,8 @@ const systemError = z.object({
   code: z.string(),
   syscall: z.string(),
   path: z.string().optional(),
+  /** The name that a file should get. Until then it has one that tells nothing. */
+  dest: z.string().optional(),
   hostname: z.string().optional(),
   address: z.string().optional(),
   port: z.number().optional(),
@@ -48,11 +50,12 @@ const REASONS: Readonly<Record<string, string>> = {
   EDQUOT: "this user's share of the disk is used up. Make room, then start again.",
   ENOENT: 'it is not there.',
   ENOTDIR: 'a part of its path is no folder. Name another place.',
+  EISDIR: 'a folder is in its place. Move that away, or name another place.',
   EEXIST: 'a file is in its place. Move that away, or name another place.',
 };
 
-function fileSentence({ code, syscall, path }: SystemError): string | undefined {
+function fileSentence({ code, syscall, path, dest }: SystemError): string | undefined {
   const isNoPlace = syscall === 'mkdir' && code === 'ENOENT';
   const reason = isNoPlace ? 'no folder can be made there. Name another place.' : REASONS[code];
-  return reason && `${path ?? 'A file'} cannot be used: ${reason}`;
+  return reason && `${dest ?? path ?? 'A file'} cannot be used: ${reason}`;
 }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '#testing/folder.ts';
 import { inRoot } from '../paths.ts';
+import { sentenceOf } from '../process/start-error.ts';
 import { ConfigError, loadConfig, parseConfig, settingDoubts } from './config.ts';
 import { SETTING_NAMES } from './settings.ts';
 
@@ -97,6 +98,20 @@ test.each([
   const file = path.join(temporaryFolder(), '.env');
   writeFileSync(file, bytes);
   expect(() => loadConfig({}, file)).toThrow(`Line ${line} of ${file} is not written in UTF-8. Save`);
+});
+
+test('a folder in the place of .env is named', () => {
+  const folder = temporaryFolder();
+  const said = (): string => {
+    try {
+      return String(loadConfig({}, folder));
+    } catch (error) {
+      return sentenceOf(error);
+    }
+  };
+  expect(said()).toBe(
+    `${folder} cannot be used: a folder is in its place. Move that away, or name another place.`,
+  );
 });
 
 test('a blank value means "not set"', () => {

@@ -6,6 +6,7 @@ import { type Database, openDatabase } from '#platform/database/db.ts';
 import { markAsSample, type SampleState } from '#platform/database/sample-mark.ts';
 import { PROJECTIONS } from '#server/projections.ts';
 import { testDatabase } from '#testing/database/database.ts';
+import { temporaryFolder } from '#testing/folder.ts';
 import { differences } from '#testing/server/replay.ts';
 import { exportTo } from './export.ts';
 import { importFrom } from './import.ts';
@@ -377,6 +378,8 @@ test('the error for an unreadable file names it', async () => {
   const target = await testDatabase();
   const missing = newFile();
   await expect(importFrom(target, missing)).rejects.toThrow(`${missing} cannot be read`);
+  const folder = temporaryFolder();
+  await expect(importFrom(target, folder)).rejects.toThrow(`${folder} is a folder. Name a file`);
   writeFileSync(missing, randomUUID());
   chmodSync(missing, 0o600);
   await expect(importFrom(target, missing)).rejects.toThrow('is no Rollcall export');

@@ -37,7 +37,9 @@ export async function* sealed(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buff
 export async function checkSeal(file: string): Promise<number> {
   const handle = await open(file, 'r').catch(error => Promise.reject(unreadable(file, error)));
   try {
-    const length = (await handle.stat()).size - SEAL_LENGTH;
+    const stat = await handle.stat();
+    if (stat.isDirectory()) throw new ArchiveError(`${file} is a folder. Name a file that an export wrote.`);
+    const length = stat.size - SEAL_LENGTH;
     const seal = length > 0 ? await readAt(handle, length) : Buffer.alloc(0);
     if (!looksSealed(seal))
       throw new ArchiveError(`${file} is no Rollcall export, or its end is missing. Nothing was restored.`);
