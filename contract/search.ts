@@ -9,8 +9,8 @@ const APOSTROPHES = /[\u2018\u2019\u201b\u2032\u02bc`]/g;
  * A text as a search compares it, which then ignores large and small letters. Keyboards write one name in several ways:
  * é as one character or as two, a letter with its nukta joined or apart, a space that does not break. An iPhone types
  * D’Souza where a laptop types D'Souza, and a roll number copied from a document has other hyphens. Accents of Latin
- * letters are left out, and digits of all scripts are the same ten. Vowel signs and the nukta of Indian scripts stay: without them a name is another name.
- * The database's function `plain_form` does the same.
+ * letters are left out, and the digits of a Hindi or an Urdu keyboard are 0 to 9. Vowel signs and the nukta of Indian
+ * scripts stay: without them a name is another name. The database's function `plain_form` does the same.
  */
 export const plainForm = (text: string): string =>
   latinDigits(text.normalize('NFKD'))

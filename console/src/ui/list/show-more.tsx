@@ -17,8 +17,8 @@ interface ShowMoreProps {
 /**
  * The button below a list. A button that is busy, or gone because everything is shown, loses the focus. This element
  * keeps the focus until the first of the new rows takes it. If none come, the button gets it back. To a user who has
- * pressed the button until the end, it says that this was the end. Paper says that the list goes on, and where. Filters ask for another list, which needs another
- * `key`.
+ * pressed the button until the end, it says that this was the end. Paper says that the list goes on, and where. Filters
+ * ask for another list, which needs another `key`.
  */
 export function ShowMore({ label = 'Show more', more, loading = false, whole, onMore }: ShowMoreProps) {
   const place = useRef<HTMLDivElement>(null);
