@@ -38,6 +38,9 @@ const NO_ROOM = /No space left on device|Disk quota exceeded|File too large/;
 export const saysDiskFull = (output: string): boolean =>
   NO_ROOM.test(output) || output.includes('Check free disk space');
 
+/** A lock was not to be had within `lock_timeout`. */
+export const isLockTimeout = (error: unknown): boolean => codeOf(error) === '55P03';
+
 /**
  * The database takes no changes: it is a copy, another one has just taken over from it, or its host has closed it because
  * its disk is almost full. Nothing was stored.

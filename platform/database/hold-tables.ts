@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { StartError } from '../process/start-error.ts';
-import { codeOf, lostToOthers } from './database-errors.ts';
+import { isLockTimeout, lostToOthers } from './database-errors.ts';
 
 /** Shorter than PostgreSQL's deadlock_timeout: in a deadlock with us, the other side must not be the one to fail. */
 const SHORT_WAIT_MS = 200;
@@ -46,12 +46,10 @@ async function hold(transaction: Knex, order: readonly string[], waitMs: number)
     });
     return null;
   } catch (error) {
-    if (codeOf(error) === LOCK_NOT_AVAILABLE || lostToOthers(error)) return wanted;
+    if (isLockTimeout(error) || lostToOthers(error)) return wanted;
     throw error;
   }
 }
-
-const LOCK_NOT_AVAILABLE = '55P03';
 
 const OURS = `
 SELECT relname AS name FROM pg_class

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Client } from 'pg';
+import { isLockTimeout } from '#platform/database/database-errors.ts';
 import { inTransaction } from '#platform/database/session.ts';
 import { headOf, projectFacts } from './project-facts.ts';
 import { shapeOf, swap, type TableShape } from './rebuild-tables.ts';
@@ -84,9 +85,6 @@ export async function catchUp(
 }
 
 class InTheWay extends Error {}
-
-const isLockTimeout = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === '55P03';
 
 /** A migration in the meantime may have changed the live tables; the new ones have the old shape. */
 async function requireSameShapes(session: Client, shapes: readonly TableShape[]): Promise<void> {
