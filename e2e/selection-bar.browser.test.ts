@@ -62,7 +62,7 @@ test('what is done with selected students is offered once one is ticked, and no 
     await last.click();
     await desk.see('1 selected');
     await toEnd();
-    await expect.poll(() => last.evaluate(endsInSight), { message: at }).toBe(true);
+    await expect.poll(() => last.evaluate(endsInView), { message: at }).toBe(true);
     await offerPicture(page, `selection-end-${size.width}-${size.height}`, { fullPage: false });
     await desk.press('Select none');
     await desk.focusOn('Select all shown: students');
@@ -86,7 +86,7 @@ const actions = ({ page }: Console): Promise<(string | null)[]> =>
   );
 
 /** Whether nothing lies over the end of the row that an element is in. */
-const endsInSight = (element: Element): boolean => {
+const endsInView = (element: Element): boolean => {
   const row = element.closest('li, tr');
   const { left, right, bottom } = (row ?? element).getBoundingClientRect();
   const hit = document.elementFromPoint((left + right) / 2, bottom - 3);

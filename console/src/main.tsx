@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { Providers } from './app/providers.tsx';
 import { startSession } from './app/session-effects.ts';
 import { store } from './app/store.ts';
-import { keepFocusInSight } from './lib/focus/focus-in-sight.ts';
+import { keepFocusInView } from './lib/focus/focus-in-view.ts';
 import { ignoreHeldEnter } from './lib/focus/held-enter.ts';
 import { onceIdle } from './lib/once-idle.ts';
 import { printInLight } from './lib/print-in-light.ts';
@@ -17,7 +17,7 @@ if (!root) throw new Error('index.html has no element with the id "root"');
 
 startSession(store.dispatch);
 ignoreHeldEnter();
-keepFocusInSight();
+keepFocusInView();
 printInLight();
 createRoot(root).render(
   <StrictMode>

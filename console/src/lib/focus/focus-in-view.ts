@@ -1,14 +1,14 @@
 /**
  * Scrolls to the focused element again when content that comes late pushes it out of the window. A browser anchors
- * only what has been scrolled to, so at the top of a page the next Tab would begin somewhere out of sight. An element
+ * only what has been scrolled to, so at the top of a page the next Tab would begin somewhere out of view. An element
  * that the person has scrolled away from is left alone.
  */
-export function keepFocusInSight(): void {
+export function keepFocusInView(): void {
   // Told after each drawing, so a change of size finds here what was so before it.
-  let wasInSight = false;
-  const sight = new IntersectionObserver(
+  let wasInView = false;
+  const view = new IntersectionObserver(
     entries => {
-      wasInSight = entries.at(-1)?.intersectionRatio === 1;
+      wasInView = entries.at(-1)?.intersectionRatio === 1;
     },
     { threshold: 1 },
   );
@@ -16,7 +16,7 @@ export function keepFocusInSight(): void {
     const focused = document.activeElement;
     // The main part, which has the focus on arrival, is no stop of the keyboard.
     if (
-      wasInSight &&
+      wasInView &&
       focused instanceof HTMLElement &&
       focused.tabIndex >= 0 &&
       focused.matches(':focus-visible')
@@ -25,9 +25,9 @@ export function keepFocusInSight(): void {
   });
   size.observe(document.body);
   document.addEventListener('focusin', ({ target }) => {
-    sight.disconnect();
+    view.disconnect();
     // The browser has scrolled to it.
-    wasInSight = true;
-    if (target instanceof Element) sight.observe(target);
+    wasInView = true;
+    if (target instanceof Element) view.observe(target);
   });
 }
