@@ -44,7 +44,10 @@ export function useActiveEvents() {
   return { day, events, coming, soon, loaded: data !== undefined, keptAt, isError, isFetching, refetch };
 }
 
-/** Without a network nothing else asks at midnight, and only a call that fails shows that the server does not answer. */
+/**
+ * At midnight, without waiting for the next poll: only a call that fails shows that the server does not answer, and then
+ * the device judges by the day.
+ */
 function useOnNewDay(day: string, ask: () => unknown): void {
   const askedOn = useRef(day);
   useEffect(() => {
