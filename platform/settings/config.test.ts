@@ -63,6 +63,7 @@ test('a .env file may hold comments, blank lines, quoted values of several lines
     'ADMIN_EMAIL=`a@college.example`',
     'METRICS_TOKEN="not closed, and longer than 32 bytes',
     'my.other-name=x: y',
+    'DATA_DIR= \t',
     '  LOG_LEVEL=warn',
   ];
   for (const end of ['\n', '\r\n']) {
