@@ -78,10 +78,14 @@ async function nameOf(knex: Knex, subject: ReportSubject): Promise<string | unde
 
 const NAME_LENGTH = 40;
 
-/** The text without characters that a file system may refuse in a name. */
-const plain = (text: string): string =>
-  plainForm(text)
+/** The text in letters and digits, of any script, which every file system takes in a name. */
+function plain(text: string): string {
+  const letters = plainForm(text)
+    .normalize('NFC')
     .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-');
+  return [...letters]
     .slice(0, NAME_LENGTH)
+    .join('')
     .replace(/^-+|-+$/g, '');
+}

@@ -6,7 +6,7 @@ import { newEvent, scan } from '#testing/server/scenario.ts';
 import { serve } from '#testing/server/serve.ts';
 
 const served = await serve();
-const event = await newEvent(served, { title: 'Campus drive: “Tata” & Sons' });
+const event = await newEvent(served, { title: 'Campus drive: “Tata” & Sons, पुणे' });
 await served.newStudent({ name: '=1+1', trade: 'Civil Engineering' });
 await scan(served, event, served.student);
 
@@ -16,9 +16,9 @@ test('an event’s report as CSV and as PDF lists who came, and who was expected
   expect(csv.report).toMatchObject({ status: 'ready', progress: 100, rows: 3, error: null });
   expect(csv.report.asOf).toBe((await served.database.knex('head').first())?.position);
   expect(csv.report.hash).toMatch(/^[0-9a-f]{64}$/);
-  expect(csv.report.fileName).toBe(`event-attendance-campus-drive-tata-sons-${event.date}.csv`);
+  expect(csv.report.fileName).toBe(`event-attendance-campus-drive-tata-sons-पुणे-${event.date}.csv`);
   expect(csv.file.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-  expect(csv.file.headers.get('content-disposition')).toContain(csv.report.fileName);
+  expect(csv.file.headers.get('content-disposition')).toContain(encodeURIComponent(csv.report.fileName));
   // `text` would drop the byte order mark by which Excel recognises UTF-8.
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await csv.file.arrayBuffer());
   const [head, ...rows] = text.replaceAll('"', '').trimEnd().split('\n');
