@@ -5,7 +5,7 @@ const NOTHING = /\ufeff|(?!\s)[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu;
 /** A text that has none of these is blank, also if it is all tags, variation selectors or control characters. */
 const DRAWN = /[^\s\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]/u;
 /** What turns the rest of a line around, such as the sentence that a name stands in, and control characters. */
-const TURNING = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
+const TURNING = /(?!\s)[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 /** Not blank to the eye. White space is blank, and so are letters that are drawn as nothing. */
 const SEEN = new RegExp(String.raw`[^\s${COPIED}\u2800\u3164]`);
 /** What a word processor makes of a hyphen: other hyphens, an en dash, a minus. */
@@ -39,7 +39,7 @@ export function trimmed(text: string): string {
  * one that does not break. Nobody sees a difference, but lists are sorted by it and an import takes it for a change.
  */
 export const onOneLine = (text: string): string =>
-  trimmed(text.replace(WHITE_SPACE, ' ').replace(TURNING, ''));
+  trimmed(text.replace(TURNING, '').replace(WHITE_SPACE, ' '));
 
 /**
  * A text that people copy to name one thing: a roll number, an email, a phone number. Two copies that look the same
