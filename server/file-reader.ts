@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import pLimit from 'p-limit';
 import type { z } from 'zod';
 import { type Refusal, refuse } from '#contract/errors.ts';
+import { processorMs } from '#platform/process/proc.ts';
 import { unread } from './reading-process.ts';
 
 /** Reads files of strangers. */
@@ -19,7 +20,10 @@ export interface FileReaderOptions<Content> {
   readonly answer: z.ZodType<Content | Refusal>;
   /** The refusal of a file that ends the process, or that it is never done with. */
   readonly broken: () => Refusal;
+  /** The processor time that one file may take, in ms. */
   readonly longestMs?: number;
+  /** How long one file may take by the clock, in ms. */
+  readonly mostWaitedMs?: number;
   /** How long its process lives without a file. */
   readonly idleMs?: number;
   /** Files that may wait their turn. */
@@ -30,6 +34,9 @@ export interface FileReaderOptions<Content> {
 
 const MOST_WAITING = 40;
 const LONGEST_MS = 15_000;
+/** By the clock. A busy machine gives little processor time to what has a low priority. */
+const MOST_WAITED_MS = 60_000;
+const LOOK_EVERY_MS = 500;
 /** The process costs memory, and files come in days of the year. */
 const IDLE_MS = 30_000;
 /** Signals by which a file that breaks the decoder ends its process. */
@@ -97,33 +104,45 @@ export function createFileReader<Content>(options: FileReaderOptions<Content>): 
   };
 }
 
-/** The process's answer for one file. A process that dies of the file, or takes too long, is its answer too. */
+/**
+ * The process's answer for one file. A process that dies of the file, or works on it for too long, is its answer too.
+ * One that had no time to work says nothing of the file.
+ */
 function askedOf<Content>(
   child: ChildProcess,
   path: string,
-  { answer, broken, longestMs = LONGEST_MS }: FileReaderOptions<Content>,
+  { answer, broken, longestMs = LONGEST_MS, mostWaitedMs = MOST_WAITED_MS }: FileReaderOptions<Content>,
 ): Promise<Content | Refusal> {
   const { promise, resolve } = Promise.withResolvers<Content | Refusal>();
-  let isLate = false;
-  const late = setTimeout(() => {
-    isLate = true;
-    child.kill('SIGKILL');
-  }, longestMs);
+  const worked = workOf(child);
+  const began = performance.now();
+  let isTooLong = false;
+  const watch = setInterval(() => {
+    isTooLong = worked() >= longestMs;
+    if (isTooLong || performance.now() - began >= mostWaitedMs) child.kill('SIGKILL');
+  }, LOOK_EVERY_MS);
   const onMessage = (message: unknown): void => {
     const isUnread = unread.safeParse(message).success;
     const read = answer.safeParse(message);
     resolve(isUnread ? refuse('unavailable') : read.success ? read.data : broken());
   };
   const onExit = (_code: number | null, signal: string | null): void =>
-    resolve(isLate || CRASHES.has(signal) ? broken() : refuse('unavailable'));
+    resolve(isTooLong || CRASHES.has(signal) ? broken() : refuse('unavailable'));
   child.once('message', onMessage);
   child.once('exit', onExit);
   child.send({ path }, error => {
     if (error) resolve(refuse('unavailable'));
   });
   return promise.finally(() => {
-    clearTimeout(late);
+    clearInterval(watch);
     child.off('message', onMessage);
     child.off('exit', onExit);
   });
+}
+
+/** Measures the processor time that it uses from now on, in ms. Where the system does not tell, time goes by the clock. */
+function workOf({ pid = 0 }: ChildProcess): () => number {
+  const before = processorMs(pid);
+  const began = performance.now();
+  return () => (before === undefined ? performance.now() - began : (processorMs(pid) ?? before) - before);
 }

@@ -48,11 +48,17 @@ test.each([
   ['is never done with', 'for (;;) ;'],
 ])('a file that %s is refused, and the next one is read', async (_, first) => {
   // The start of a process counts, too.
-  const photos = reader({ program: program(first), longestMs: 5_000 });
+  const photos = reader({ program: program(first), longestMs: 2_000 });
   expect(await photos.read('bad')).toMatchObject({
     refused: 'photo_refused',
     error: PHOTO_MESSAGES.photoBroken,
   });
+  expect(await photos.read('good')).toEqual(Buffer.from('read'));
+});
+
+test('a file whose process had no time to work is not called damaged, and the next one is read', async () => {
+  const photos = reader({ program: program(''), longestMs: 2_000, mostWaitedMs: 4_000 });
+  expect(await photos.read('bad')).toMatchObject({ refused: 'unavailable' });
   expect(await photos.read('good')).toEqual(Buffer.from('read'));
 });
 

@@ -19,7 +19,7 @@ const answer = z
 export const createPhotoReader = ({
   program = PROGRAM,
   ...limits
-}: Partial<Pick<FileReaderOptions<Buffer>, 'program' | 'longestMs' | 'idleMs'>> = {}): PhotoReader =>
+}: Partial<Omit<FileReaderOptions<Buffer>, 'answer' | 'broken'>> = {}): PhotoReader =>
   createFileReader({
     program,
     answer,
