@@ -1,15 +1,10 @@
-// Import the parts, because the package's main entry includes its user interface, a tenth of the whole.
-import { Html5QrcodeSupportedFormats } from 'html5-qrcode/esm/core';
-import { Html5Qrcode } from 'html5-qrcode/esm/html5-qrcode';
-import { Html5QrcodeScannerState } from 'html5-qrcode/esm/state-manager';
-import { tracksIn, watchForLoss } from './camera-tracks.ts';
+import type { Html5Qrcode } from 'html5-qrcode/esm/html5-qrcode';
+import { cameraScale, canvasIn, tracksIn, watchForLoss } from './camera-tracks.ts';
 import type { CameraTrouble } from './camera-trouble.ts';
-import { isCodeLike } from './code-like.ts';
+import { adviceOn } from './code-advice.ts';
 import { changingSize } from './look-sizes.ts';
-import { offerDetector } from './qr-detector.ts';
-import { greyOf } from './sharpen.ts';
+import { applyPause, newScanner, stop, torchOf } from './scanner-library.ts';
 import { type ChosenCamera, type Reader, startCamera } from './start-camera.ts';
-import { UnreadCode } from './unread-code.ts';
 
 export interface CameraFeatures {
   /** Undefined if the browser does not report it. */
@@ -157,79 +152,10 @@ export function openCamera(
   };
 }
 
-function newScanner(id: string): Html5Qrcode {
-  offerDetector();
-  return new Html5Qrcode(id, {
-    verbose: false,
-    formatsToSupport: [Html5QrcodeSupportedFormats.QR_CODE],
-    useBarCodeDetectorIfSupported: true,
-  });
-}
-
-/** Looking for what may be a code takes time, so not every picture is searched. */
-const SEARCH_EVERY_MS = 500;
-
-/** Reports when something like a code is in view for long and is not read, and when that ends. */
-function adviceOn(box: HTMLElement, report: (unreadable: boolean) => void) {
-  const unread = new UnreadCode();
-  let reported = false;
-  let searched = 0;
-  const change = (unreadable: boolean): void => {
-    if (unreadable !== reported) report(unreadable);
-    reported = unreadable;
-  };
-  return {
-    /** A code was read, or nobody looks for a while. */
-    end: () => {
-      unread.forget();
-      change(false);
-    },
-    nothing: () => {
-      const now = performance.now();
-      const canvas = canvasIn(box);
-      if (now - searched < SEARCH_EVERY_MS || !canvas) return;
-      searched = now;
-      const seen = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height);
-      change(unread.look(seen !== undefined && isCodeLike(greyOf(seen)), now));
-    },
-  };
-}
-
-/** How many pixels of the camera one CSS pixel shows. */
-function cameraScale(box: HTMLElement): number {
-  const video = box.querySelector('video');
-  return video && video.clientWidth > 0 ? video.videoWidth / video.clientWidth : 1;
-}
-
 const featuresOf = (scanner: Html5Qrcode, box: HTMLElement): CameraFeatures => ({
   id: tracksIn(box)[0]?.getSettings().deviceId,
   torch: torchOf(scanner)?.isSupported() ?? false,
 });
-
-/** The library throws if the camera has gone meanwhile. */
-function torchOf(scanner: Html5Qrcode) {
-  try {
-    return scanner.getRunningTrackCameraCapabilities().torchFeature();
-  } catch {
-    return undefined;
-  }
-}
-
-/** The library cannot be paused while it resumes, and then looks on. So each look of a session that is to pause asks. */
-function applyPause(scanner: Html5Qrcode, paused: boolean): void {
-  const state = scanner.getState();
-  if (paused && state === Html5QrcodeScannerState.SCANNING) scanner.pause(true);
-  if (!paused && state === Html5QrcodeScannerState.PAUSED) scanner.resume();
-}
-
-async function stop(scanner: Html5Qrcode | undefined): Promise<void> {
-  if (!scanner) return;
-  if (scanner.getState() !== Html5QrcodeScannerState.NOT_STARTED) await scanner.stop();
-  scanner.clear();
-}
-
-/** `start` resolves before the video plays. Only after that has the library the canvas that `stop` needs. */
-const canvasIn = (box: HTMLElement): HTMLCanvasElement | null => box.querySelector('canvas');
 
 async function until(isOver: () => boolean): Promise<void> {
   while (!isOver()) await new Promise(resolve => setTimeout(resolve, LOOK_EVERY_MS));

@@ -4,6 +4,15 @@ export const tracksIn = (box: HTMLElement): readonly MediaStreamTrack[] =>
 
 const videosIn = (box: HTMLElement): readonly HTMLVideoElement[] => [...box.querySelectorAll('video')];
 
+/** `start` resolves before the video plays. Only after that has the library the canvas that `stop` needs. */
+export const canvasIn = (box: HTMLElement): HTMLCanvasElement | null => box.querySelector('canvas');
+
+/** How many pixels of the camera one CSS pixel shows. */
+export function cameraScale(box: HTMLElement): number {
+  const video = box.querySelector('video');
+  return video && video.clientWidth > 0 ? video.videoWidth / video.clientWidth : 1;
+}
+
 const WATCH_EVERY_MS = 500;
 /** Three seconds. A page that comes back into view has its picture sooner. */
 const STILL_LOOKS = 6;
