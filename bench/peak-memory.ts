@@ -1,4 +1,5 @@
-import { procFile, withDescendants } from './processes.ts';
+import { procFile } from '#platform/process/proc.ts';
+import { withDescendants } from './processes.ts';
 
 const PAGE_KIB = 4;
 const SAMPLE_EVERY_MS = 20;

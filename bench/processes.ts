@@ -1,19 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-
-/** A file of a process in /proc. Empty if the process is gone. */
-export function procFile(pid: number, name: string): string {
-  try {
-    return readFileSync(`/proc/${pid}/${name}`, 'utf8');
-  } catch {
-    return '';
-  }
-}
-
-/** The fields of its `stat` from the third on. The second is a name in brackets that may contain anything. */
-export const statOf = (pid: number): string[] =>
-  procFile(pid, 'stat')
-    .replace(/^.*\) /s, '')
-    .split(' ');
+import { readdirSync } from 'node:fs';
+import { statOf } from '#platform/process/proc.ts';
 
 export const parentOf = (pid: number): number => Number(statOf(pid)[1]);
 

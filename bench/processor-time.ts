@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '#platform/database/db.ts';
-import { parentOf, procFile, statOf, withDescendants } from './processes.ts';
+import { MS_PER_TICK, procFile, statOf } from '#platform/process/proc.ts';
+import { parentOf, withDescendants } from './processes.ts';
 
 /** Reads how much processor time was used so far, in ms. */
 export type Meter = () => number;
@@ -30,8 +31,6 @@ export async function ofDatabase({ pool }: Pick<Database, 'pool'>): Promise<Mete
 }
 
 const NS_PER_MS = 1e6;
-/** The unit of times in `stat`: Linux always shows 100 of them per second. */
-const MS_PER_TICK = 10;
 
 /** In nanoseconds from its threads, or in ticks if ended threads used more. */
 function ownMs(pid: number): number {
