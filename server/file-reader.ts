@@ -34,8 +34,8 @@ export interface FileReaderOptions<Content> {
 
 const MOST_WAITING = 40;
 const LONGEST_MS = 15_000;
-/** By the clock. A busy machine gives little processor time to what has a low priority. */
-const MOST_WAITED_MS = 60_000;
+/** By the clock, less than the routes' own limit. A busy machine gives little time to what has a low priority. */
+const MOST_WAITED_MS = 25_000;
 const LOOK_EVERY_MS = 500;
 /** The process costs memory, and files come in days of the year. */
 const IDLE_MS = 30_000;
