@@ -1,7 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { statOf } from '#platform/process/proc.ts';
-
-export const parentOf = (pid: number): number => Number(statOf(pid)[1]);
+import { parentOf } from '#platform/process/proc.ts';
 
 /** A process and everything it started, directly or indirectly. */
 export function withDescendants(root: number): number[] {

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '#platform/database/db.ts';
-import { MS_PER_TICK, procFile, statOf } from '#platform/process/proc.ts';
-import { parentOf, withDescendants } from './processes.ts';
+import { MS_PER_TICK, parentOf, processorMs, procFile, statOf } from '#platform/process/proc.ts';
+import { withDescendants } from './processes.ts';
 
 /** Reads how much processor time was used so far, in ms. */
 export type Meter = () => number;
@@ -34,10 +34,9 @@ const NS_PER_MS = 1e6;
 
 /** In nanoseconds from its threads, or in ticks if ended threads used more. */
 function ownMs(pid: number): number {
-  const [user = 0, system = 0] = statOf(pid).slice(11, 13).map(Number);
   const threads = threadsOf(pid).map(id => Number.parseInt(procFile(pid, `task/${id}/schedstat`), 10) || 0);
   const running = threads.reduce((sum, ns) => sum + ns, 0) / NS_PER_MS;
-  return Math.max(running, (user + system) * MS_PER_TICK);
+  return Math.max(running, processorMs(pid) ?? 0);
 }
 
 function endedChildrenMs(pid: number): number {

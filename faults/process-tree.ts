@@ -1,4 +1,5 @@
 import { readIfThere } from '#platform/files.ts';
+import { statOf } from '#platform/process/proc.ts';
 
 /** Whether processes can be seen here. The functions below read /proc. */
 export const canSeeProcesses = readIfThere('/proc/self/stat') !== null;
@@ -11,7 +12,6 @@ export function childrenOf(pid: number): number[] {
 
 /** Whether a process runs. One that has ended but was not yet waited for does not. */
 export function runs(pid: number): boolean {
-  const stat = readIfThere(`/proc/${pid}/stat`);
-  const state = stat?.slice(stat.lastIndexOf(')') + 2)[0];
-  return state !== undefined && state !== 'Z';
+  const [state = ''] = statOf(pid);
+  return state !== '' && state !== 'Z';
 }

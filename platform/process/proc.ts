@@ -15,6 +15,8 @@ export const statOf = (pid: number): string[] =>
     .replace(/^.*\) /s, '')
     .split(' ');
 
+export const parentOf = (pid: number): number => Number(statOf(pid)[1]);
+
 /** The unit of times in `stat`: Linux always shows 100 of them per second. */
 export const MS_PER_TICK = 10;
 

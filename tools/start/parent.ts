@@ -1,4 +1,5 @@
 import { readIfThere } from '#platform/files.ts';
+import { parentOf } from '#platform/process/proc.ts';
 
 const LOOK_EVERY_MS = 1_000;
 
@@ -16,11 +17,4 @@ export function endWithNpm(end: () => void): void {
 function npmProcess(): number {
   const name = readIfThere(`/proc/${process.ppid}/comm`) ?? 'npm';
   return /^(npm|node)/.test(name) ? process.ppid : parentOf(process.ppid);
-}
-
-/** From Linux's stat file: state and parent follow the name in brackets, which may contain anything. */
-function parentOf(pid: number): number {
-  const account = readIfThere(`/proc/${pid}/stat`) ?? '';
-  const [, parent] = account.slice(account.lastIndexOf(')') + 2).split(' ');
-  return Number(parent);
 }
