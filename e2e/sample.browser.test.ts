@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { inRoot } from '#platform/paths.ts';
 import { temporaryFolder } from '#testing/folder.ts';
+import { startFile } from '#testing/processes/program.ts';
 import { lookAt } from './looks/look.ts';
 import { printed } from './looks/printed.ts';
 import { Console, LAPTOP, openBrowser } from './rig/console.ts';
@@ -81,21 +80,11 @@ test('npm start -- --sample shows a season, marked on every screen, and one pres
 
 /** The command as a person gives it, with the settings of an empty machine. */
 function startSample(folder: string) {
-  const child = spawn(process.execPath, [inRoot('tools/start.ts'), '--sample'], {
-    cwd: inRoot(),
-    env: { ...process.env, DATABASE_URL: '', DATA_DIR: folder, PORT: '0' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      output += text;
-    });
-  const ended = once(child, 'close');
+  const env = { ...process.env, DATABASE_URL: '', DATA_DIR: folder, PORT: '0' };
+  const program = startFile('tools/start.ts', ['--sample'], { cwd: inRoot(), env });
   onTestFinished(async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    child.kill('SIGTERM');
-    await ended;
+    program.process.kill();
+    await program.ended;
   });
-  return { output: () => output, ended };
+  return program;
 }

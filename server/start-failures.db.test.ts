@@ -1,15 +1,14 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import { chmodSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { canEnter, nobody } from '#platform/embedded/account.ts';
-import { inRoot, ROOT } from '#platform/paths.ts';
+import { ROOT } from '#platform/paths.ts';
 import { listen } from '#platform/process/listen.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { temporaryFolder } from '#testing/folder.ts';
+import { type Outcome, outcomeOf, startFile } from '#testing/processes/program.ts';
 import { SECRETS } from '#testing/server/secrets.ts';
 
 const ENTRIES = { server: 'server/main.ts', worker: 'workers/main.ts', start: 'tools/start.ts' } as const;
@@ -23,21 +22,14 @@ interface Attempt {
 }
 
 /** How a process ends that cannot start, and everything it prints. */
-async function failure({ entry = 'server', env, user }: Attempt): Promise<{ code: unknown; output: string }> {
-  const child: ChildProcess = spawn(process.execPath, [inRoot(ENTRIES[entry])], {
+function failure({ entry = 'server', env, user }: Attempt): Promise<Outcome> {
+  const program = startFile(ENTRIES[entry], [], {
     ...user,
     cwd: '/',
     env: { PATH: process.env['PATH'], LOG_LEVEL: 'silent', PORT: '0', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  if (!child.stdout || !child.stderr) throw new Error('It has no output to read.');
-  const [out, errors, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'exit'),
-  ]);
-  return { code, output: out + errors };
+  onTestFinished(() => void program.process.kill('SIGKILL'));
+  return outcomeOf(program);
 }
 
 /** The settings of a server on this database. */
@@ -48,8 +40,8 @@ const on = (url: string, more: Readonly<Record<string, string>> = {}): Record<st
 
 /** One sentence or two, no stack, and exit code 1. */
 async function expectSentence(attempt: Attempt, ...words: (string | RegExp)[]): Promise<string> {
-  const { code, output } = await failure(attempt);
-  expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(/^[^\n]+\n$/) });
+  const { ended, output } = await failure(attempt);
+  expect({ ended, output }).toEqual({ ended: 'code 1', output: expect.stringMatching(/^[^\n]+\n$/) });
   for (const word of words) expect(output).toMatch(word);
   return output;
 }
@@ -93,8 +85,8 @@ describe('a server that cannot start reports the reason in a sentence', () => {
     await knex.raw('ALTER TABLE head RENAME TO gone');
     const alone = await failure({ env: on(url) });
     const several = await failure({ env: on(url, { SERVERS: '3' }) });
-    for (const { code, output } of [alone, several]) {
-      expect(code).toBe(1);
+    for (const { ended, output } of [alone, several]) {
+      expect(ended).toBe('code 1');
       expect(output.match(/relation "head" does not exist/g)).toHaveLength(1);
     }
   });
@@ -205,7 +197,7 @@ describe('a server that cannot start reports the reason in a sentence', () => {
   });
 
   test('unusable settings: each is named, with a solution', async () => {
-    const { code, output } = await failure({
+    const { ended, output } = await failure({
       env: {
         DATABASE_URL: 'mysql://db',
         REDIS_URL: 'http://db',
@@ -213,7 +205,7 @@ describe('a server that cannot start reports the reason in a sentence', () => {
         DATA_DIR: '/',
       },
     });
-    expect(code).toBe(1);
+    expect(ended).toBe('code 1');
     for (const word of ['DATABASE_URL must', 'REDIS_URL must', 'JWT_SECRET is missing', 'Asia/Kolkata'])
       expect(output).toContain(word);
     expect(output).not.toContain('    at ');

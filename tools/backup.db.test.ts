@@ -1,12 +1,10 @@
-import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, truncateSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#platform/database/db.ts';
 import { locateDatabase } from '#platform/embedded/locate.ts';
-import { inRoot } from '#platform/paths.ts';
-import { exitOf } from '#platform/process/processes.ts';
 import { temporaryFolder } from '#testing/folder.ts';
+import { outcomeOf, startFile } from '#testing/processes/program.ts';
 import { collegeDatabase, markOneMore, newFile, readings } from './archive/testing.ts';
 import { claimStart } from './start/claim.ts';
 
@@ -21,23 +19,12 @@ const PATIENCE = { timeout: 60_000 };
 /** Starts one of the commands as npm does. */
 function begin(name: 'export' | 'import', where: Where, ...words: string[]) {
   const secrets = { JWT_SECRET: 'j'.repeat(32), QR_SECRET: 'qr-secret-'.repeat(4) };
-  const child = spawn(process.execPath, [inRoot(`tools/${name}.ts`), ...words], {
-    env: { ...process.env, ...secrets, DATABASE_URL: '', ...where },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      output += text;
-    });
-  return { process: child, ended: exitOf(child), output: () => output };
+  const env = { ...process.env, ...secrets, DATABASE_URL: '', ...where };
+  return startFile(`tools/${name}.ts`, words, { env });
 }
 
 /** Runs one of the commands. Returns its exit and its output. */
-async function command(...given: Parameters<typeof begin>) {
-  const { ended, output } = begin(...given);
-  return { ended: await ended, output: output() };
-}
+const command = (...given: Parameters<typeof begin>) => outcomeOf(begin(...given));
 
 test('exported, imported into a new folder and started there: the same reports', async () => {
   const source = await collegeDatabase();

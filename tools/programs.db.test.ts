@@ -1,5 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { io } from 'socket.io-client';
@@ -8,6 +6,7 @@ import { LIVE } from '#contract/constants.ts';
 import { addDays } from '#contract/time.ts';
 import { inRoot } from '#platform/paths.ts';
 import { temporaryFolder } from '#testing/folder.ts';
+import { startFile } from '#testing/processes/program.ts';
 import { newEvent, scan } from '#testing/server/scenario.ts';
 import { serve } from '#testing/server/serve.ts';
 
@@ -15,23 +14,15 @@ const served = await serve();
 const event = await newEvent(served);
 
 /** The program that the page shows below this heading, as a process. It finds the packages that are installed here. */
-function startProgram(heading: string, settings: Readonly<Record<string, string>>): Program {
+function startProgram(heading: string, settings: Readonly<Record<string, string>>) {
   const page = readFileSync(inRoot('docs/programs.md'), 'utf8');
   const [, written = ''] = /```js\n(.*?)```/s.exec(page.slice(page.indexOf(`## ${heading}`))) ?? [];
   const folder = temporaryFolder();
   symlinkSync(inRoot('node_modules'), path.join(folder, 'node_modules'));
   const file = path.join(folder, 'program.mjs');
   writeFileSync(file, written);
-  const child = spawn(process.execPath, [file], { env: { ROLLCALL: served.url, ...settings } });
-  const said: string[] = [];
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (text: Buffer) => said.push(`${text}`));
-  return { child, lines: () => said.join('').split('\n').filter(Boolean) };
-}
-
-interface Program {
-  readonly child: ChildProcess;
-  readonly lines: () => readonly string[];
+  const program = startFile(file, [], { env: { ROLLCALL: served.url, ...settings } });
+  return { ...program, lines: () => program.output().split('\n').filter(Boolean) };
 }
 
 test('the program of the page that reads all attendance of a day reads all of it', async () => {
@@ -47,10 +38,10 @@ test('the program of the page that reads all attendance of a day reads all of it
   const { user } = await served.api.ok('register', { body: { ...account, password: 'a long password' } });
   await served.asAdmin.ok('updateUser', { id: user.id, body: { role: 'admin' } });
 
-  const { child, lines } = startProgram('All attendance of a day', {
+  const { ended, lines } = startProgram('All attendance of a day', {
     ...{ EMAIL: account.email, PASSWORD: 'a long password', DAY: event.date },
   });
-  await once(child, 'close');
+  await ended;
   const rows = [served.student, served.other].map(({ user: { roll_no } }) =>
     expect.stringMatching(`^[\\da-f-]{36}\t${roll_no}\t${title}\tpresent$`),
   );
@@ -59,12 +50,10 @@ test('the program of the page that reads all attendance of a day reads all of it
 });
 
 /** Until the test ends. */
-function startLiveCounts({ token }: { readonly token: string }): Program['lines'] {
-  const { child, lines } = startProgram('Live counts', { TOKEN: token });
+function startLiveCounts({ token }: { readonly token: string }) {
+  const { process, ended, lines } = startProgram('Live counts', { TOKEN: token });
   onTestFinished(async () => {
-    if (child.exitCode !== null) return;
-    const ended = once(child, 'exit');
-    child.kill();
+    process.kill();
     await ended;
   });
   return lines;

@@ -1,5 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import {
   copyFileSync,
   existsSync,
@@ -10,11 +8,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import { expect, test, vi } from 'vitest';
 import { inRoot } from '#platform/paths.ts';
-import { exitOf } from '#platform/process/processes.ts';
 import { temporaryFolder } from '#testing/folder.ts';
+import { outcomeOf, startFile } from '#testing/processes/program.ts';
 
 const LOCK = JSON.stringify({ packages: { '': {}, 'node_modules/left-pad': { version: '1.0.0' } } });
 
@@ -46,21 +43,10 @@ function clone(): string {
   return folder;
 }
 
-function setUp(folder: string, ...words: string[]): ChildProcess {
-  return spawn(process.execPath, [path.join(folder, 'tools/setup.mjs'), ...words], {
+const setUp = (folder: string, ...words: string[]) =>
+  startFile(path.join(folder, 'tools/setup.mjs'), words, {
     env: { ...process.env, npm_execpath: path.join(folder, 'npm.cjs'), npm_node_execpath: process.execPath },
   });
-}
-
-async function ended(child: ChildProcess): Promise<{ code: unknown; output: string }> {
-  if (!child.stdout || !child.stderr) throw new Error('The set-up has no output to read.');
-  const [output, errors, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'exit'),
-  ]);
-  return { code, output: output + errors };
-}
 
 const npmRuns = (folder: string): string[] =>
   existsSync(path.join(folder, 'npm-runs'))
@@ -69,8 +55,8 @@ const npmRuns = (folder: string): string[] =>
 
 test('a bare clone is installed once; after that nothing is done or printed', async () => {
   const folder = clone();
-  expect((await ended(setUp(folder))).code).toBe(0);
-  expect(await ended(setUp(folder))).toEqual({ code: 0, output: '' });
+  expect(await setUp(folder).ended).toBe('code 0');
+  expect(await outcomeOf(setUp(folder))).toEqual({ ended: 'code 0', output: '' });
   expect(npmRuns(folder)).toEqual(['ci']);
 });
 
@@ -78,22 +64,22 @@ test('packages that a user installed by hand are not installed again', async () 
   const folder = clone();
   mkdirSync(path.join(folder, 'node_modules'));
   writeFileSync(path.join(folder, 'node_modules/.package-lock.json'), LOCK);
-  expect((await ended(setUp(folder))).code).toBe(0);
+  expect(await setUp(folder).ended).toBe('code 0');
   expect(npmRuns(folder)).toEqual([]);
 });
 
 test('a changed lock is installed', async () => {
   const folder = clone();
-  await ended(setUp(folder));
+  await setUp(folder).ended;
   writeFileSync(path.join(folder, 'package-lock.json'), LOCK.replace('1.0.0', '1.0.1'));
-  await ended(setUp(folder));
+  await setUp(folder).ended;
   expect(npmRuns(folder)).toEqual(['ci', 'ci']);
 });
 
 test('of two simultaneous setups, one works and the other waits for it', async () => {
   const folder = clone();
-  const both = await Promise.all([ended(setUp(folder)), ended(setUp(folder))]);
-  expect(both.map(each => each.code)).toEqual([0, 0]);
+  const both = await Promise.all([setUp(folder).ended, setUp(folder).ended]);
+  expect(both).toEqual(['code 0', 'code 0']);
   expect(npmRuns(folder)).toEqual(['ci']);
 });
 
@@ -102,22 +88,22 @@ test('asked to end, the setup ends its child first and leaves no lock', async ()
   writeFileSync(path.join(folder, 'npm-hangs'), '');
   const setup = setUp(folder);
   await vi.waitUntil(() => npmRuns(folder).includes('hangs'), { timeout: 10_000 });
-  setup.kill('SIGTERM');
-  expect(await exitOf(setup)).toBe('code 1');
+  setup.process.kill('SIGTERM');
+  expect(await setup.ended).toBe('code 1');
   expect(npmRuns(folder)).toEqual(['ci', 'hangs', 'ended']);
   rmSync(path.join(folder, 'npm-hangs'));
-  expect((await ended(setUp(folder))).code).toBe(0);
+  expect(await setUp(folder).ended).toBe('code 0');
 });
 
 test('if the installation fails, the setup fails with a message and leaves no lock', async () => {
   const folder = clone();
   writeFileSync(path.join(folder, 'npm-fails'), '');
-  expect(await ended(setUp(folder))).toMatchObject({
-    code: 1,
+  expect(await outcomeOf(setUp(folder))).toMatchObject({
+    ended: 'code 1',
     output: expect.stringContaining('This failed: '),
   });
   rmSync(path.join(folder, 'npm-fails'));
-  expect((await ended(setUp(folder))).code).toBe(0);
+  expect(await setUp(folder).ended).toBe('code 0');
 });
 
 /** Replaces the builder: its page is what the sources hold. */
@@ -138,10 +124,10 @@ test('the console of another release is built, also if its files are older than 
   const unpacked = async (words: string): Promise<string> => {
     writeFileSync(at('contract/words.ts'), words);
     utimesSync(at('contract/words.ts'), 0, 0);
-    expect((await ended(setUp(folder, 'console'))).code).toBe(0);
+    expect(await setUp(folder, 'console').ended).toBe('code 0');
     return readFileSync(at('console/dist/index.html'), 'utf8');
   };
   expect(await unpacked('newer')).toBe('newer');
   expect(await unpacked('older')).toBe('older');
-  expect(await ended(setUp(folder, 'console'))).toEqual({ code: 0, output: '' });
+  expect(await outcomeOf(setUp(folder, 'console'))).toEqual({ ended: 'code 0', output: '' });
 });

@@ -1,4 +1,4 @@
-import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -10,6 +10,7 @@ import { inRoot } from '#platform/paths.ts';
 import { listen } from '#platform/process/listen.ts';
 import { acquireProcessLock } from '#platform/process/process-lock.ts';
 import { exitOf, isAlive } from '#platform/process/processes.ts';
+import { startProgram } from '#testing/processes/program.ts';
 
 const SERVES = /^Rollcall serves at (\S+)$/m;
 const PATIENCE = { timeout: 90_000, interval: 20 };
@@ -37,30 +38,16 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-interface Run {
-  readonly process: ChildProcess;
-  output(): string;
-  /** How it ended. Resolves when all its output was read, which may be after its end. */
-  readonly ended: Promise<string>;
-}
-
 function run(
   env: NodeJS.ProcessEnv = {},
-  [command, ...words]: readonly [string, ...string[]] = [process.execPath, inRoot('tools/start.ts')],
-): Run {
-  const child = spawn(command, words, {
+  command: readonly [string, ...string[]] = [process.execPath, inRoot('tools/start.ts')],
+) {
+  const program = startProgram(command, {
     cwd: inRoot(),
     env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'info', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  children.push(child);
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      output += text;
-    });
-  const ended = once(child, 'close').then(() => exitOf(child));
-  return { process: child, output: () => output, ended };
+  children.push(program.process);
+  return program;
 }
 
 /** The product, started unless it already runs. */

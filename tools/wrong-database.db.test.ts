@@ -1,33 +1,23 @@
-import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Database } from '#platform/database/db.ts';
-import { inRoot } from '#platform/paths.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { asApplication } from '#testing/database/roles.ts';
+import { outcomeOf, startFile } from '#testing/processes/program.ts';
 import { exportTo } from './archive/export.ts';
 import { collegeDatabase, newFile } from './archive/testing.ts';
 
 type Tool = 'start' | 'migrate' | 'import' | 'rebuild' | 'export' | 'password';
 
 /** Runs one of the commands as npm does. */
-const run = (
-  tool: Tool,
-  set: Readonly<Record<string, string>>,
-  ...words: readonly string[]
-): Promise<{ code: number; said: string }> =>
-  new Promise(resolve => {
-    const secrets = { JWT_SECRET: 'j'.repeat(32), QR_SECRET: 'q'.repeat(32) };
-    const env = { ...process.env, ...secrets, PORT: '0', ...set };
-    const child = execFile(
-      process.execPath,
-      [inRoot(`tools/${tool}.ts`), ...words],
-      { env },
-      (_, out, said) => resolve({ code: child.exitCode ?? -1, said: out + said }),
-    );
-    onTestFinished(() => void child.kill());
-  });
+async function run(tool: Tool, set: Readonly<Record<string, string>>, ...words: readonly string[]) {
+  const secrets = { JWT_SECRET: 'j'.repeat(32), QR_SECRET: 'q'.repeat(32) };
+  const env = { ...process.env, ...secrets, PORT: '0', ...set };
+  const program = startFile(`tools/${tool}.ts`, words, { env });
+  onTestFinished(() => void program.process.kill());
+  return outcomeOf(program);
+}
 
 test.for(['migrate', 'start', 'import', 'rebuild'] as const)(
   'two addresses that lead to different databases are both named, and neither is changed (%s)',
@@ -41,12 +31,12 @@ test.for(['migrate', 'start', 'import', 'rebuild'] as const)(
     const before = await tablesOf(changed);
     const words = tool === 'import' ? [file] : [];
     const set = { DATABASE_URL: target.url, MIGRATION_DATABASE_URL: changed.url };
-    const { code, said } = await run(tool, set, ...words);
+    const { ended, output } = await run(tool, set, ...words);
     const [host, name] = [new URL(used.url).host, (each: Database) => new URL(each.url).pathname.slice(1)];
-    expect(said).toBe(
+    expect(output).toBe(
       `DATABASE_URL leads to the database ${name(used)} at ${host}, and MIGRATION_DATABASE_URL to another one, ${name(changed)} at ${host}. Both must lead to the same: the owner changes there what the other role uses. Nothing was changed.\n`,
     );
-    expect(code).toBe(1);
+    expect(ended).toBe('code 1');
     expect(await tablesOf(changed)).toEqual(before);
   },
 );
@@ -63,20 +53,20 @@ test('two names of one host lead to the same database', async () => {
   const url = new URL(target.url);
   url.hostname = url.hostname === 'localhost' ? '127.0.0.1' : 'localhost';
   const set = { DATABASE_URL: url.href, MIGRATION_DATABASE_URL: owner.url };
-  expect(await run('migrate', set)).toMatchObject({ code: 0 });
+  expect(await run('migrate', set)).toMatchObject({ ended: 'code 0' });
 });
 
 test('a role that is missing still does not hide that the addresses lead to different databases', async () => {
   const [used, changed] = [await testDatabase(), await testDatabase()];
   const url = new URL(used.url);
   url.username = `app_${randomBytes(6).toString('hex')}`;
-  const { code, said } = await run('migrate', {
+  const { ended, output } = await run('migrate', {
     DATABASE_URL: url.href,
     MIGRATION_DATABASE_URL: changed.url,
   });
-  expect({ code, said }).toEqual({
-    code: 1,
-    said: expect.stringMatching(/leads to the database .* another one/),
+  expect({ ended, output }).toEqual({
+    ended: 'code 1',
+    output: expect.stringMatching(/leads to the database .* another one/),
   });
   expect(await changed.knex('pg_roles').where({ rolname: url.username })).toEqual([]);
 });
@@ -94,8 +84,9 @@ test.for(['export', 'rebuild', 'password'] as const)(
     const words = { export: [file], rebuild: [], password: ['tnp@example.edu'] };
     const before = await tablesOf(database);
     expect(await run(tool, { DATABASE_URL: database.url }, ...words[tool])).toEqual({
-      code: 1,
-      said: 'The database was last used by a newer Rollcall, which made it 29991231000000_later.ts. Update this one, or name another database.\n',
+      ended: 'code 1',
+      output:
+        'The database was last used by a newer Rollcall, which made it 29991231000000_later.ts. Update this one, or name another database.\n',
     });
     expect(existsSync(file)).toBe(false);
     expect(await tablesOf(database)).toEqual(before);

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { exitOf } from '#platform/process/processes.ts';
 import { usablePort } from '#platform/process/usable-port.ts';
 import { canRun } from './can-run.ts';
 
@@ -23,10 +23,8 @@ export async function startRedis(at?: number): Promise<PrivateRedis> {
   );
   for await (const chunk of redis.stdout) if (String(chunk).includes('Ready to accept connections')) break;
   const stop = async (): Promise<void> => {
-    if (redis.exitCode !== null || redis.signalCode !== null) return;
-    const ended = once(redis, 'exit');
     redis.kill('SIGKILL');
-    await ended;
+    await exitOf(redis);
   };
   return { url: `redis://127.0.0.1:${port}`, stop };
 }

@@ -1,8 +1,9 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
 import type { Database } from '#platform/database/db.ts';
 import { inRoot } from '#platform/paths.ts';
+import { exitOf } from '#platform/process/processes.ts';
 
 /** A separate worker process on this database, ready to work. It ends with the test, or earlier by `kill`. */
 export async function startWorkerProcess(
@@ -20,7 +21,10 @@ export async function startWorkerProcess(
       ...env,
     },
   });
-  const kill = (signal: NodeJS.Signals = 'SIGTERM') => endProcess(worker, signal);
+  const kill = async (signal?: NodeJS.Signals): Promise<void> => {
+    worker.kill(signal);
+    await exitOf(worker);
+  };
   onTestFinished(() => kill());
   const ended = once(worker, 'exit').then(([code]) =>
     Promise.reject(new Error(`the worker ended (${code})`)),
@@ -28,11 +32,4 @@ export async function startWorkerProcess(
   ended.catch(() => undefined);
   await Promise.race([once(worker, 'message'), ended]);
   return { kill };
-}
-
-async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, 'exit');
-  child.kill(signal);
-  await ended;
 }
