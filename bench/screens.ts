@@ -8,7 +8,6 @@ import { inRoot } from '#platform/paths.ts';
 import { apiClient } from '#testing/server/api-client.ts';
 import { createPerson } from '#testing/server/people.ts';
 import { newEvent } from '#testing/server/scenario.ts';
-import { SECRETS } from '#testing/server/secrets.ts';
 import { median } from './measure.ts';
 import type { Bench, Measurement } from './measurements.ts';
 import { type RealServer, startRealServer } from './real-server.ts';
@@ -76,7 +75,7 @@ async function enrolled({ knex }: Database, count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let nth = 0; nth < count; nth++) {
     const trade = TRADE_NAMES[nth % 3] ?? '';
-    const { id } = await createPerson({ knex, secret: SECRETS.jwtSecret, now: () => new Date() }, { trade });
+    const { id } = await createPerson({ knex }, { trade });
     ids.push(id);
   }
   return ids;

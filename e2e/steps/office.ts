@@ -7,7 +7,6 @@ import { localTime } from '#contract/time.ts';
 import { type ApiClient, apiClient } from '#testing/server/api-client.ts';
 import { createPerson, type Person } from '#testing/server/people.ts';
 import { scanOf, TIME_ZONE } from '#testing/server/scenario.ts';
-import { SECRETS } from '#testing/server/secrets.ts';
 import { Console, openBrowser } from '../rig/console.ts';
 import { ADMIN, type Product, type ProductOptions, startProduct } from '../rig/product.ts';
 
@@ -71,8 +70,7 @@ export const enrol = (
   { database }: Pick<Office, 'database'>,
   name: string,
   trade = 'Mechanical Engineering',
-): Promise<Person> =>
-  createPerson({ knex: database.knex, secret: SECRETS.jwtSecret, now: () => new Date() }, { name, trade });
+): Promise<Person> => createPerson(database, { name, trade });
 
 /** This many more students, marked absent in one call. */
 export async function absentMany(office: Office, event: Event, count: number): Promise<void> {

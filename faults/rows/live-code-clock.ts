@@ -1,7 +1,7 @@
+import { DAY_MS } from '#contract/time.ts';
 import { apiClient } from '#testing/server/api-client.ts';
 import { createPerson, type Person } from '#testing/server/people.ts';
 import { bindPhone, type Phone } from '#testing/server/phone.ts';
-import { SECRETS } from '#testing/server/secrets.ts';
 import { onlyThese, startLoad } from '../load.ts';
 import type { Mark } from '../load-log.ts';
 import { markOf } from '../people.ts';
@@ -9,7 +9,6 @@ import type { Random } from '../random.ts';
 import type { Row } from '../row.ts';
 import type { Site } from '../site.ts';
 
-const DAY_MS = 86_400_000;
 /** Shown so long ago that no window holds it, and recently enough to be told so. */
 const STALE_MS = { least: 90_000, most: 3_000_000 };
 
@@ -46,11 +45,10 @@ export const liveCodeClock: Row = {
 };
 
 const bindAll = ({ database }: Site, url: string, count: number): Promise<Bound[]> => {
-  const deps = { knex: database.knex, secret: SECRETS.jwtSecret, now: () => new Date() };
   const api = apiClient(url);
   return Promise.all(
     Array.from({ length: count }, async () => {
-      const person = await createPerson(deps, {});
+      const person = await createPerson(database);
       return { ...person, phone: await bindPhone(api, person) };
     }),
   );

@@ -17,7 +17,6 @@ import { sampleOf } from '#testing/server/metrics.ts';
 import { createPerson, type Person } from '#testing/server/people.ts';
 import { bindPhone } from '#testing/server/phone.ts';
 import { newEvent, scanOf } from '#testing/server/scenario.ts';
-import { SECRETS } from '#testing/server/secrets.ts';
 
 let database: Database;
 let group: ServerGroup;
@@ -26,7 +25,7 @@ let admin: Person;
 const sockets: Socket[] = [];
 
 const newPerson = (more?: Parameters<typeof createPerson>[1]): Promise<Person> =>
-  createPerson({ ...database, secret: SECRETS.jwtSecret, now: () => new Date() }, more);
+  createPerson(database, more);
 
 beforeAll(async () => {
   database = await testDatabase();

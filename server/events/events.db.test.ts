@@ -6,7 +6,6 @@ import { answerDuring } from '#testing/database/lock-waits.ts';
 import { everyPage } from '#testing/server/every-page.ts';
 import { createPerson } from '#testing/server/people.ts';
 import { newEvent, putOnDay, scan, TIME_ZONE } from '#testing/server/scenario.ts';
-import { SECRETS } from '#testing/server/secrets.ts';
 import { serve } from '#testing/server/serve.ts';
 import { FACTS, streamOf } from '../attendance/marks/stream.ts';
 import { appendWithin } from '../event-store/append-within.ts';
@@ -299,7 +298,7 @@ describe('lists of events', () => {
 test('status changes at the college’s midnight, not in any other zone', async () => {
   let now = new Date('2026-11-20T18:29:59Z'); // 23:59:59 in Kolkata
   const here = await serve({ now: () => now });
-  const people = { knex: here.database.knex, secret: SECRETS.jwtSecret, now: () => now };
+  const people = { knex: here.database.knex, now: () => now };
   const auth = { token: here.admin.token };
   /** The day is longer than a session. */
   const signInAgain = async () => {

@@ -4,6 +4,7 @@ import type { Role } from '#contract/constants.ts';
 import type { Principal } from '#server/access/principal.ts';
 import { createTokens } from '#server/accounts/tokens.ts';
 import { insertUser, type UserRow } from '#server/accounts/users.ts';
+import { SECRETS } from './secrets.ts';
 
 /** A user and the token they would get from a login. */
 export interface Person {
@@ -14,12 +15,12 @@ export interface Person {
 
 /** Inserts a user into the database, without the cost of hashing a password, and signs them in. */
 export async function createPerson(
-  deps: { readonly knex: Knex; readonly secret: string; readonly now: () => Date },
+  { knex, now = () => new Date() }: { readonly knex: Knex; readonly now?: () => Date },
   more: { readonly role?: Role; readonly name?: string; readonly trade?: string } = {},
 ): Promise<Person> {
   const id = randomUUID();
   const { role = 'user', name = `Person ${id.slice(0, 8)}`, trade = 'Civil Engineering' } = more;
-  const user = await insertUser(deps.knex, {
+  const user = await insertUser(knex, {
     id,
     name,
     role,
@@ -28,10 +29,10 @@ export async function createPerson(
     trade: role === 'user' ? trade : null,
     roll_no: role === 'user' ? id.slice(0, 18) : null,
     qr_code: randomBytes(8).toString('base64url'),
-    created_at: deps.now(),
+    created_at: now(),
   });
   if (typeof user === 'string') throw new Error(user);
-  const tokens = createTokens({ secret: deps.secret, now: deps.now, newId: randomUUID });
+  const tokens = createTokens({ secret: SECRETS.jwtSecret, now, newId: randomUUID });
   return { user, id, token: tokens.issue({ id, tokenVersion: user.token_version }) };
 }
 

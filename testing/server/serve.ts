@@ -49,7 +49,7 @@ export async function serve(
   const { tickEveryMs = LIVE.tickEveryMs } = options;
   const deps = { config, database, secrets: SECRETS, log, now, newId: randomUUID, tickEveryMs };
   const server = await startServer(deps);
-  const people = { knex: database.knex, secret: SECRETS.jwtSecret, now };
+  const people = { knex: database.knex, now };
   const stopNow = async (): Promise<void> => {
     for (const step of server.steps) await step.run();
   };

@@ -6,7 +6,6 @@ import { testDatabase } from '#testing/database/database.ts';
 import { createPerson } from '#testing/server/people.ts';
 import { differences } from '#testing/server/replay.ts';
 import { TIME_ZONE } from '#testing/server/scenario.ts';
-import { SECRETS } from '#testing/server/secrets.ts';
 import { serve } from '#testing/server/serve.ts';
 import { SAMPLE_ADMIN } from './office.ts';
 import { fillSample } from './sample.ts';
@@ -108,14 +107,14 @@ describe('a season of sample data', () => {
   test('names the same student at a later start, and nobody with another password', async () => {
     const database = await testDatabase();
     const words = await fillSample(CONFIG, database, NOW);
-    const { id } = await createPerson({ ...database, secret: SECRETS.jwtSecret, now: () => NOW });
+    const { id } = await createPerson({ ...database, now: () => NOW });
     await database.knex('users').where({ id }).update({ roll_no: 'A-1' });
     expect(await fillSample(CONFIG, database, NOW)).toBe(words);
   });
 
   test('is refused in a database with users, which it leaves as it was', async () => {
     const database = await testDatabase();
-    await createPerson({ ...database, secret: SECRETS.jwtSecret, now: () => NOW });
+    await createPerson({ ...database, now: () => NOW });
     await expect(fillSample(CONFIG, database, NOW)).rejects.toThrow('holds real data');
     expect(await sampleStateOf(database.pool)).toBeUndefined();
     expect(await database.knex('users').count({ count: '*' }).first()).toEqual({ count: 1 });

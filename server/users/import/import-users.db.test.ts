@@ -8,7 +8,6 @@ import { IMPORT_MESSAGES } from '#contract/users/import-messages.ts';
 import { answerDuring } from '#testing/database/lock-waits.ts';
 import { answeredBeside } from '#testing/server/answered-beside.ts';
 import { createPerson } from '#testing/server/people.ts';
-import { SECRETS } from '#testing/server/secrets.ts';
 import { serve } from '#testing/server/serve.ts';
 
 const served = await serve();
@@ -289,11 +288,7 @@ describe('an import', () => {
     const { knex } = served.database;
     const csv = lines('Race One,race-1@example.edu,RACE-1,GCS', 'Race Two,race-2@example.edu,RACE-2,GCS');
     const signUp = async (transaction: Knex): Promise<void> => {
-      const { id } = await createPerson({
-        knex: transaction,
-        secret: SECRETS.jwtSecret,
-        now: () => new Date(),
-      });
+      const { id } = await createPerson({ knex: transaction });
       await transaction('users').where({ id }).update({ email: 'race-2@example.edu' });
     };
     const failure = await answerDuring(knex, signUp, () => refusal(csv));
