@@ -17,19 +17,15 @@ export const append: Bench = {
   about:
     'first marks (fact, report row and counts in one commit) beside one-row INSERTs and another event store',
   async run() {
-    const { database, stop } = await scratchDatabase();
+    await using database = await scratchDatabase();
     const store = createEventStore({ pool: database.pool, projections: PROJECTIONS, now: () => new Date() });
     const ours = async (): Promise<void> => {
       const { kind } = await store.append(firstMark());
       if (kind !== 'stored') throw new Error(`a first mark was answered ${kind}`);
     };
-    try {
-      const meters = await metersOf(database);
-      const measurements = await besideLibraries(database.url, ours, meters);
-      return hasPgbench() ? [...measurements, ...(await besidePgbench(database.url, ours))] : measurements;
-    } finally {
-      await stop();
-    }
+    const meters = await metersOf(database);
+    const measurements = await besideLibraries(database.url, ours, meters);
+    return hasPgbench() ? [...measurements, ...(await besidePgbench(database.url, ours))] : measurements;
   },
 };
 

@@ -19,33 +19,28 @@ const SECONDS = 10;
 export const fanOut: Bench = {
   about: `${SOCKETS} consoles hear ${MARKS_PER_SECOND} marks a second: from the answer to the count that holds it`,
   async run() {
-    const { database, stop } = await scratchDatabase();
-    const server = await startRealServer(database);
-    try {
-      const bare = await bareEmits();
-      const students = await insertStudents(database, MARKS_PER_SECOND * SECONDS);
-      const day = dayNow();
-      const [eventId = ''] = await insertEvents(database, server.adminId, [day]);
-      const { sockets, arrivals } = await consoles(server, eventId);
-      const answers = await markSteadily(server.url, server.token, eventId, students);
-      await pause(1_000); // the last counts are still on their way
-      const delays = delaysOf(answers, arrivals);
-      for (const socket of sockets) socket.disconnect();
-      const bareP99 = quantile(bare, 0.99);
-      return [
-        { measurement: 'answer → count on every console, p50', value: quantile(delays, 0.5), unit: 'ms' },
-        { measurement: 'bare room emit, p99', value: bareP99, unit: 'ms' },
-        {
-          measurement: 'answer → count on every console, p99',
-          value: quantile(delays, 0.99),
-          unit: 'ms',
-          atMost: Math.round(LIVE.pushEveryMs + 2 * bareP99),
-        },
-      ];
-    } finally {
-      await server.stop();
-      await stop();
-    }
+    await using database = await scratchDatabase();
+    await using server = await startRealServer(database);
+    const bare = await bareEmits();
+    const students = await insertStudents(database, MARKS_PER_SECOND * SECONDS);
+    const day = dayNow();
+    const [eventId = ''] = await insertEvents(database, server.adminId, [day]);
+    const { sockets, arrivals } = await consoles(server, eventId);
+    const answers = await markSteadily(server.url, server.token, eventId, students);
+    await pause(1_000); // the last counts are still on their way
+    const delays = delaysOf(answers, arrivals);
+    for (const socket of sockets) socket.disconnect();
+    const bareP99 = quantile(bare, 0.99);
+    return [
+      { measurement: 'answer → count on every console, p50', value: quantile(delays, 0.5), unit: 'ms' },
+      { measurement: 'bare room emit, p99', value: bareP99, unit: 'ms' },
+      {
+        measurement: 'answer → count on every console, p99',
+        value: quantile(delays, 0.99),
+        unit: 'ms',
+        atMost: Math.round(LIVE.pushEveryMs + 2 * bareP99),
+      },
+    ];
   },
 };
 

@@ -11,38 +11,34 @@ const REGISTRATIONS = 100;
 export const http: Bench = {
   about: `POST /api/attendance/mark at ${CONNECTIONS} connections, the whole server, beside a bare Koa echo`,
   async run() {
-    const site = await openMarksAndEcho((ROUNDS + 1) * 2);
-    try {
-      const { marks, echo, crowded } = await inTurn(
-        {
-          marks: site.marks,
-          echo: site.echo,
-          crowded: async () => (await Promise.all([site.marks(), register(site.url)]))[0],
-        },
-        ROUNDS,
-      );
-      return [
-        { measurement: 'marks', value: median(marks.map(rateOf)), unit: '/s' },
-        { measurement: 'echo', value: median(echo.map(rateOf)), unit: '/s' },
-        { measurement: 'marks ÷ echo', value: over(marks, echo), unit: '×' },
-        ...costsOf(marks, echo),
-        {
-          measurement: `marks while ${REGISTRATIONS} register ÷ without`,
-          value: over(crowded, marks),
-          unit: '×',
-          atLeast: 0.8,
-        },
-        { measurement: 'p99 of marks', value: median(marks.map(p99Of)), unit: 'ms' },
-        {
-          measurement: `p99 of marks while ${REGISTRATIONS} register ÷ without`,
-          value: over(crowded, marks, p99Of),
-          unit: '×',
-          atMost: 2,
-        },
-      ];
-    } finally {
-      await site.stop();
-    }
+    await using site = await openMarksAndEcho((ROUNDS + 1) * 2);
+    const { marks, echo, crowded } = await inTurn(
+      {
+        marks: site.marks,
+        echo: site.echo,
+        crowded: async () => (await Promise.all([site.marks(), register(site.url)]))[0],
+      },
+      ROUNDS,
+    );
+    return [
+      { measurement: 'marks', value: median(marks.map(rateOf)), unit: '/s' },
+      { measurement: 'echo', value: median(echo.map(rateOf)), unit: '/s' },
+      { measurement: 'marks ÷ echo', value: over(marks, echo), unit: '×' },
+      ...costsOf(marks, echo),
+      {
+        measurement: `marks while ${REGISTRATIONS} register ÷ without`,
+        value: over(crowded, marks),
+        unit: '×',
+        atLeast: 0.8,
+      },
+      { measurement: 'p99 of marks', value: median(marks.map(p99Of)), unit: 'ms' },
+      {
+        measurement: `p99 of marks while ${REGISTRATIONS} register ÷ without`,
+        value: over(crowded, marks, p99Of),
+        unit: '×',
+        atMost: 2,
+      },
+    ];
   },
 };
 

@@ -22,52 +22,44 @@ export interface Rush {
   readonly microseconds: Readonly<Record<string, number>>;
 }
 
-interface MarksAndEcho {
+interface MarksAndEcho extends AsyncDisposable {
   readonly url: string;
   /** Sends new marks. Can be called as often as the number of rushes. */
   marks(): Promise<Rush>;
   /** Sends the same bodies to a server that only returns them. */
   echo(): Promise<Rush>;
-  stop(): Promise<void>;
 }
 
 /** The whole server of so many processes, and a minimal Koa server for comparison. Both get rushes of marks. */
 export async function openMarksAndEcho(rushes: number, servers = 1): Promise<MarksAndEcho> {
-  const { database, stop } = await scratchDatabase();
-  const server = await startRealServer(database, { SERVERS: String(servers) });
+  await using scope = new AsyncDisposableStack();
+  const database = scope.use(await scratchDatabase());
+  const server = scope.use(await startRealServer(database, { SERVERS: String(servers) }));
   const echo = openEcho();
-  const close = async (): Promise<void> => {
-    await echo.stop();
-    await server.stop();
-    await stop();
+  scope.defer(() => echo.stop());
+  const echoUrl = `${await echo.ready}/echo`;
+  const databaseMeter = await ofDatabase(database);
+  const meters = {
+    marks: { server: ofTree(server.pid), ...(databaseMeter && { database: databaseMeter }) },
+    echo: { echo: ofProcess(echo.pid() ?? 0) },
   };
-  try {
-    const echoUrl = `${await echo.ready}/echo`;
-    const databaseMeter = await ofDatabase(database);
-    const meters = {
-      marks: { server: ofTree(server.pid), ...(databaseMeter && { database: databaseMeter }) },
-      echo: { echo: ofProcess(echo.pid() ?? 0) },
-    };
-    const students = await insertStudents(database, STUDENTS);
-    const days = Array.from({ length: (rushes * MARKS) / STUDENTS }, dayNow);
-    const events = await insertEvents(database, server.adminId, days);
-    const bodies = (from: number, count: number): MarkBodies => ({ students, events, from, count });
-    let next = 0;
-    return {
-      url: server.url,
-      marks: () => {
-        const from = next;
-        next += MARKS;
-        const url = server.url + address(ROUTES.mark);
-        return rush({ url, token: server.token, bodies: bodies(from, MARKS) }, meters.marks);
-      },
-      echo: () => rush({ url: echoUrl, token: server.token, bodies: bodies(0, ECHOES) }, meters.echo),
-      stop: close,
-    };
-  } catch (error) {
-    await close();
-    throw error;
-  }
+  const students = await insertStudents(database, STUDENTS);
+  const days = Array.from({ length: (rushes * MARKS) / STUDENTS }, dayNow);
+  const events = await insertEvents(database, server.adminId, days);
+  const bodies = (from: number, count: number): MarkBodies => ({ students, events, from, count });
+  let next = 0;
+  const open = scope.move();
+  return {
+    url: server.url,
+    marks: () => {
+      const from = next;
+      next += MARKS;
+      const url = server.url + address(ROUTES.mark);
+      return rush({ url, token: server.token, bodies: bodies(from, MARKS) }, meters.marks);
+    },
+    echo: () => rush({ url: echoUrl, token: server.token, bodies: bodies(0, ECHOES) }, meters.echo),
+    [Symbol.asyncDispose]: () => open.disposeAsync(),
+  };
 }
 
 const openEcho = () =>

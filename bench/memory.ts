@@ -28,37 +28,32 @@ export const memory: Bench = {
       console.log('memory: skipped, because only Linux tells how much of a process is resident');
       return [];
     }
-    const { database, stop } = await scratchDatabase();
-    const server = await startRealServer(database);
-    try {
-      const students = await insertStudents(database, COLLEGE.students);
-      const days = Array.from({ length: COLLEGE.events }, dayNow);
-      const events = await insertEvents(database, server.adminId, days);
-      const mark = marker(server, { students, events });
-      const consoles = await openConsoles(server, CONSOLES);
-      await mark(0, FEW);
-      const few = await residentMiB(server, mark);
-      const { result, samples } = await sampled(server, () => mark(FEW, MANY - FEW));
-      const many = await residentMiB(server, mark);
-      if (!consoles.every(({ connected }) => connected)) throw new Error('a console lost its line');
-      for (const console of consoles) console.disconnect();
-      return [
-        { measurement: `server memory after ${inWords(FEW)}`, value: few, unit: 'MiB' },
-        { measurement: `server memory after ${inWords(MANY)}`, value: many, unit: 'MiB' },
-        { measurement: 'many ÷ few', value: many / few, unit: '×', atMost: 1.2 },
-        { measurement: 'marks meanwhile', value: result.perSecond, unit: '/s' },
-        { measurement: 'time of these marks', value: samples.length / SAMPLES_PER_MINUTE, unit: 'min' },
-        { measurement: 'most memory meanwhile', value: Math.max(...samples), unit: 'MiB' },
-        {
-          measurement: 'growth over the second half',
-          value: SAMPLES_PER_MINUTE * slopeOf(samples.slice(samples.length / 2)),
-          unit: 'MiB/min',
-        },
-      ];
-    } finally {
-      await server.stop();
-      await stop();
-    }
+    await using database = await scratchDatabase();
+    await using server = await startRealServer(database);
+    const students = await insertStudents(database, COLLEGE.students);
+    const days = Array.from({ length: COLLEGE.events }, dayNow);
+    const events = await insertEvents(database, server.adminId, days);
+    const mark = marker(server, { students, events });
+    const consoles = await openConsoles(server, CONSOLES);
+    await mark(0, FEW);
+    const few = await residentMiB(server, mark);
+    const { result, samples } = await sampled(server, () => mark(FEW, MANY - FEW));
+    const many = await residentMiB(server, mark);
+    if (!consoles.every(({ connected }) => connected)) throw new Error('a console lost its line');
+    for (const console of consoles) console.disconnect();
+    return [
+      { measurement: `server memory after ${inWords(FEW)}`, value: few, unit: 'MiB' },
+      { measurement: `server memory after ${inWords(MANY)}`, value: many, unit: 'MiB' },
+      { measurement: 'many ÷ few', value: many / few, unit: '×', atMost: 1.2 },
+      { measurement: 'marks meanwhile', value: result.perSecond, unit: '/s' },
+      { measurement: 'time of these marks', value: samples.length / SAMPLES_PER_MINUTE, unit: 'min' },
+      { measurement: 'most memory meanwhile', value: Math.max(...samples), unit: 'MiB' },
+      {
+        measurement: 'growth over the second half',
+        value: SAMPLES_PER_MINUTE * slopeOf(samples.slice(samples.length / 2)),
+        unit: 'MiB/min',
+      },
+    ];
   },
 };
 

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { waitingPhotosAnswer } from '#contract/photos/schema.ts';
+import type { Database } from '#platform/database/db.ts';
 import { picture } from '#testing/photos/pictures.ts';
 import { zipOf } from '#testing/photos/zip.ts';
 import { quantile } from './measure.ts';
 import type { Bench, Measurement } from './measurements.ts';
 import { insertEvents, insertStudents, type RealServer, startRealServer } from './real-server.ts';
-import { type ScratchDatabase, scratchDatabase } from './scratch-database.ts';
+import { scratchDatabase } from './scratch-database.ts';
 
 const STUDENTS = Number(process.env['PHOTOS'] ?? 5_000);
 /** A ZIP of more would be refused for its size. */
@@ -21,7 +22,7 @@ const pictures = (count: number): Promise<Buffer[]> =>
 
 interface Site {
   readonly server: RealServer;
-  readonly scratch: ScratchDatabase;
+  readonly database: Database;
   readonly students: readonly string[];
   readonly eventId: string;
 }
@@ -30,23 +31,18 @@ interface Site {
 export const photos: Bench = {
   about: `${STUDENTS} photos through import and approval, the time of a mark meanwhile, the room they take, and erasure`,
   async run() {
-    const scratch = await scratchDatabase();
-    const server = await startRealServer(scratch.database);
-    try {
-      const students = await insertStudents(scratch.database, STUDENTS);
-      const [eventId = ''] = await insertEvents(scratch.database, server.adminId, ['2026-11-20']);
-      const site = { scratch, server, students, eventId };
-      return [
-        ...(await importing(site)),
-        ...(await room(site, 'after the import')),
-        ...(await approving(site)),
-        ...(await room(site, 'after the approval')),
-        ...(await erasing(site)),
-      ];
-    } finally {
-      await server.stop();
-      await scratch.stop();
-    }
+    await using database = await scratchDatabase();
+    await using server = await startRealServer(database);
+    const students = await insertStudents(database, STUDENTS);
+    const [eventId = ''] = await insertEvents(database, server.adminId, ['2026-11-20']);
+    const site = { database, server, students, eventId };
+    return [
+      ...(await importing(site)),
+      ...(await room(site, 'after the import')),
+      ...(await approving(site)),
+      ...(await room(site, 'after the approval')),
+      ...(await erasing(site)),
+    ];
   },
 };
 
@@ -109,7 +105,7 @@ async function marking(site: Site, from: number): Promise<number[]> {
   return times;
 }
 
-async function room({ scratch: { database } }: Site, when: string): Promise<Measurement[]> {
+async function room({ database }: Site, when: string): Promise<Measurement[]> {
   const { rows } = await database.knex.raw(`
     SELECT pg_total_relation_size('student_photos')::float8 AS table_bytes,
       pg_database_size(current_database())::float8 AS database_bytes,
@@ -159,7 +155,7 @@ async function approving(site: Site): Promise<Measurement[]> {
 }
 
 async function erasing(site: Site): Promise<Measurement[]> {
-  const { knex } = site.scratch.database;
+  const { knex } = site.database;
   for (const id of site.students) {
     const body = JSON.stringify({ confirm: id });
     await (

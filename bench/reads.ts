@@ -23,27 +23,23 @@ const SUMMARIES = 5;
 export const reads: Bench = {
   about: `report page with its counts over ${ALL} records, beside a round trip of SELECT 1`,
   async run() {
-    const { database, stop } = await scratchDatabase({ statementTimeoutMs: WORKER_WAITS_MS });
-    try {
-      const timed = inTurnWithSelect1(database);
-      const mark = await college(database);
-      await mark(FEW);
-      await catchUp(database, FEW);
-      const atFew = await timed.p95(() => attendanceReport(database.knex, {}, PAGE));
-      await mark(ALL - FEW);
-      await catchUp(database, ALL - NOT_CAUGHT_UP);
-      await withSession(sessionOn(database), session => session.query('ANALYZE'));
-      const notCaughtUp = await timed.p95(() => attendanceReport(database.knex, {}, PAGE));
-      await catchUp(database, ALL);
-      const times = await timesOf(database, timed);
-      return [
-        ...measurementsFrom({ times, atFew, notCaughtUp, roundTrip: timed.select1() }),
-        ...(await summaries(database)),
-        ...(await sizes(database)),
-      ];
-    } finally {
-      await stop();
-    }
+    await using database = await scratchDatabase({ statementTimeoutMs: WORKER_WAITS_MS });
+    const timed = inTurnWithSelect1(database);
+    const mark = await college(database);
+    await mark(FEW);
+    await catchUp(database, FEW);
+    const atFew = await timed.p95(() => attendanceReport(database.knex, {}, PAGE));
+    await mark(ALL - FEW);
+    await catchUp(database, ALL - NOT_CAUGHT_UP);
+    await withSession(sessionOn(database), session => session.query('ANALYZE'));
+    const notCaughtUp = await timed.p95(() => attendanceReport(database.knex, {}, PAGE));
+    await catchUp(database, ALL);
+    const times = await timesOf(database, timed);
+    return [
+      ...measurementsFrom({ times, atFew, notCaughtUp, roundTrip: timed.select1() }),
+      ...(await summaries(database)),
+      ...(await sizes(database)),
+    ];
   },
 };
 

@@ -12,7 +12,7 @@ const JWT_SECRET = 'bench'.repeat(8);
 const ADMIN = randomUUID();
 export const TRADE = 'Mechanical Engineering';
 
-export interface RealServer {
+export interface RealServer extends AsyncDisposable {
   readonly url: string;
   readonly pid: number;
   readonly adminId: string;
@@ -21,7 +21,6 @@ export interface RealServer {
   tokenOf(id: string): string;
   /** The resident memory of the server process, in MiB. */
   memoryMiB(): number;
-  stop(): Promise<void>;
 }
 
 /** The product's server as a separate process with everything enabled. Its log goes to a file. */
@@ -53,7 +52,7 @@ export async function startRealServer(
     token: tokens.issue({ id: ADMIN, tokenVersion: 1 }),
     tokenOf: id => tokens.issue({ id, tokenVersion: 1 }),
     memoryMiB: () => memoryOf(child.pid() ?? 0),
-    async stop() {
+    async [Symbol.asyncDispose]() {
       await child.stop();
       closeSync(output);
       rmSync(folder, { recursive: true, force: true });

@@ -46,22 +46,18 @@ const ROWS: readonly Row[] = [
 export const scan: Bench = {
   about: `${CODES} codes in a hand that trembles, ${LOOKS} looks at each: html5-qrcode alone beside the scanner`,
   async run() {
-    const browser = await launchBrowser();
-    try {
-      const page = await browser.newPage();
-      await page.addScriptTag({ content: await pageScript() });
-      const codes = Array.from({ length: CODES }, () =>
-        pictureOfText(
-          signQr('the secret of a bench', { code: randomBytes(8).toString('base64url'), generation: 0 }),
-        ),
-      );
-      const show = await showing(page);
-      const measurements: Measurement[] = [];
-      for (const row of ROWS) measurements.push(...(await measured(page, codes, row, show)));
-      return measurements;
-    } finally {
-      await browser.close();
-    }
+    await using browser = await launchBrowser();
+    const page = await browser.newPage();
+    await page.addScriptTag({ content: await pageScript() });
+    const codes = Array.from({ length: CODES }, () =>
+      pictureOfText(
+        signQr('the secret of a bench', { code: randomBytes(8).toString('base64url'), generation: 0 }),
+      ),
+    );
+    const show = await showing(page);
+    const measurements: Measurement[] = [];
+    for (const row of ROWS) measurements.push(...(await measured(page, codes, row, show)));
+    return measurements;
   },
 };
 

@@ -1,10 +1,7 @@
-import { spawn } from 'node:child_process';
-import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { inRoot } from '#platform/paths.ts';
-import { exitOf } from '#platform/process/processes.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { returnDatabase } from '#testing/database/lent-database.ts';
+import { startFile } from '#testing/processes/program.ts';
 import { borrowedDatabase, requireOurs } from './scratch-database.ts';
 
 const APPLICATION = { borrower: 'The test', applicationName: 'rollcall-test' };
@@ -19,21 +16,19 @@ async function vacantDatabase() {
 test('with a database that is not empty the command says so and changes nothing', async () => {
   const { url, knex } = await testDatabase();
   await knex('head').update({ position: 7 });
-  const bench = spawn(process.execPath, [inRoot('bench/run.ts')], {
-    env: { ...process.env, DATABASE_URL: url },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  const [said, ended] = await Promise.all([text(bench.stderr), exitOf(bench)]);
-  expect(ended).toBe('code 1');
-  expect(said).toMatch(/is not empty: it holds .* and \d+ more\..*Name an empty database in DATABASE_URL/s);
+  const bench = startFile('bench/run.ts', [], { env: { ...process.env, DATABASE_URL: url } });
+  expect(await bench.ended).toBe('code 1');
+  expect(bench.output()).toMatch(
+    /is not empty: it holds .* and \d+ more\..*Name an empty database in DATABASE_URL/s,
+  );
   expect(await knex('head').first('position')).toEqual({ position: 7 });
 });
 
 test('an empty database is filled, and empty again at the end', async () => {
   const { url, knex } = await vacantDatabase();
   const scratch = await borrowedDatabase(url);
-  expect(await scratch.database.knex('head').first('position')).toEqual({ position: 0 });
-  await scratch.stop();
+  expect(await scratch.knex('head').first('position')).toEqual({ position: 0 });
+  await scratch[Symbol.asyncDispose]();
   await requireOurs(url);
   const { rows } = await knex.raw("SELECT FROM pg_tables WHERE schemaname = 'public'");
   expect(rows).toEqual([]);
@@ -42,13 +37,13 @@ test('an empty database is filled, and empty again at the end', async () => {
 test('what a killed bench left behind is emptied and used again', async () => {
   const { url } = await vacantDatabase();
   const killed = await borrowedDatabase(url);
-  await killed.database.knex.raw(
+  await killed.knex.raw(
     'CREATE SCHEMA of_a_peer; CREATE TABLE of_a_peer.rows (); UPDATE head SET position = 7',
   );
-  await killed.database.close();
+  await killed.close();
   const next = await borrowedDatabase(url);
-  expect(await next.database.knex('head').first('position')).toEqual({ position: 0 });
-  await next.stop();
+  expect(await next.knex('head').first('position')).toEqual({ position: 0 });
+  await next[Symbol.asyncDispose]();
   await requireOurs(url);
 });
 

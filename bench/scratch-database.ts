@@ -5,10 +5,7 @@ import { startScratchCluster } from '#testing/database/scratch-cluster.ts';
 
 const APPLICATION = 'rollcall-bench';
 
-export interface ScratchDatabase {
-  readonly database: Database;
-  stop(): Promise<void>;
-}
+type ScratchDatabase = Database & AsyncDisposable;
 
 /** A migrated database that a bench may fill: the one at DATABASE_URL, or an embedded one in its own folder. */
 export async function scratchDatabase(
@@ -18,7 +15,7 @@ export async function scratchDatabase(
   return prepared(lent ? await borrow(lent) : await startScratchCluster('bench'), more);
 }
 
-/** The database at `url`, if it is empty or left by a bench that was killed. `stop` empties it again. */
+/** The database at `url`, if it is empty or left by a bench that was killed. It is emptied again in the end. */
 export async function borrowedDatabase(url: string): Promise<ScratchDatabase> {
   return prepared(await borrow(url), {});
 }
@@ -37,19 +34,14 @@ async function prepared(
   place: Place,
   more: Pick<DatabaseOptions, 'statementTimeoutMs'>,
 ): Promise<ScratchDatabase> {
+  await using scope = new AsyncDisposableStack();
+  scope.defer(() => place.stop());
   const database = openDatabase({ url: place.url, applicationName: APPLICATION, ...more });
-  const stop = async (): Promise<void> => {
-    await database.close();
-    await place.stop();
-  };
-  try {
-    await assertDurable(database.knex); // without durability the measurements would look too good
-    await migrateToLatest(place);
-    return { database, stop };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+  scope.defer(() => database.close());
+  await assertDurable(database.knex); // without durability the measurements would look too good
+  await migrateToLatest(place);
+  const open = scope.move();
+  return { ...database, [Symbol.asyncDispose]: () => open.disposeAsync() };
 }
 
 async function borrow(url: string): Promise<Place> {

@@ -36,37 +36,31 @@ const SCREENS: readonly Screen[] = [
 export const screens: Bench = {
   about: `${MARKS_PER_SECOND} marks a second elsewhere: how long the main thread of an open screen is busy with each`,
   async run() {
-    const { database, stop } = await scratchDatabase();
-    const server = await startRealServer(database);
-    const browser = await launchBrowser();
-    try {
-      const students = await enrolled(database, MARKS * (ROUNDS + 1) * (SCREENS.length + 1));
-      const { id: eventId } = await newEvent({ api: apiClient(server.url), admin: server });
-      const msOf = async (opening: Promise<Page>): Promise<number> => {
-        const page = await opening;
-        const rounds: number[] = [];
-        for (let round = 0; round <= ROUNDS; round++)
-          rounds.push(await busyWith(page, () => markMany(server, eventId, students.splice(0, MARKS))));
-        await page.close();
-        return median(rounds.slice(1)) / MARKS;
-      };
-      const bareMs = await msOf(barePage(browser, server));
-      const measurements: Measurement[] = [
-        { measurement: 'a page that only writes the count', value: bareMs, unit: 'ms a mark' },
-      ];
-      for (const { name, address, atMost } of SCREENS) {
-        const ms = await msOf(screen(browser, server, address(eventId)));
-        measurements.push(
-          { measurement: name, value: ms, unit: 'ms a mark' },
-          { measurement: `${name} ÷ that page`, value: ms / bareMs, unit: '×', atMost },
-        );
-      }
-      return measurements;
-    } finally {
-      await browser.close();
-      await server.stop();
-      await stop();
+    await using database = await scratchDatabase();
+    await using server = await startRealServer(database);
+    await using browser = await launchBrowser();
+    const students = await enrolled(database, MARKS * (ROUNDS + 1) * (SCREENS.length + 1));
+    const { id: eventId } = await newEvent({ api: apiClient(server.url), admin: server });
+    const msOf = async (opening: Promise<Page>): Promise<number> => {
+      const page = await opening;
+      const rounds: number[] = [];
+      for (let round = 0; round <= ROUNDS; round++)
+        rounds.push(await busyWith(page, () => markMany(server, eventId, students.splice(0, MARKS))));
+      await page.close();
+      return median(rounds.slice(1)) / MARKS;
+    };
+    const bareMs = await msOf(barePage(browser, server));
+    const measurements: Measurement[] = [
+      { measurement: 'a page that only writes the count', value: bareMs, unit: 'ms a mark' },
+    ];
+    for (const { name, address, atMost } of SCREENS) {
+      const ms = await msOf(screen(browser, server, address(eventId)));
+      measurements.push(
+        { measurement: name, value: ms, unit: 'ms a mark' },
+        { measurement: `${name} ÷ that page`, value: ms / bareMs, unit: '×', atMost },
+      );
     }
+    return measurements;
   },
 };
 

@@ -8,18 +8,10 @@ const ROUNDS = 5;
 export const servers: Bench = {
   about: `one server process against two on one port: ${MARKS} marks a round at ${CONNECTIONS} connections`,
   async run() {
-    const one = await openMarksAndEcho(ROUNDS + 1);
-    try {
-      const two = await openMarksAndEcho(ROUNDS + 1, 2);
-      try {
-        const rushes = await inTurn({ one: one.marks, two: two.marks }, ROUNDS);
-        return [...compared('server', rushes), ...compared('database', rushes), ...rates(rushes)];
-      } finally {
-        await two.stop();
-      }
-    } finally {
-      await one.stop();
-    }
+    await using one = await openMarksAndEcho(ROUNDS + 1);
+    await using two = await openMarksAndEcho(ROUNDS + 1, 2);
+    const rushes = await inTurn({ one: one.marks, two: two.marks }, ROUNDS);
+    return [...compared('server', rushes), ...compared('database', rushes), ...rates(rushes)];
   },
 };
 

@@ -11,15 +11,11 @@ const ROUNDS = 7;
 export const work: Bench = {
   about: `processor time per mark, from the system's counters: ${MARKS} marks a round at ${CONNECTIONS} connections`,
   async run() {
-    const site = await openMarksAndEcho(ROUNDS + 1);
-    try {
-      const rushes = await inTurn({ marks: site.marks, echo: site.echo }, ROUNDS);
-      return [
-        ...costsOf(rushes.marks, rushes.echo),
-        { measurement: 'marks', value: median(rushes.marks.map(({ perSecond }) => perSecond)), unit: '/s' },
-      ];
-    } finally {
-      await site.stop();
-    }
+    await using site = await openMarksAndEcho(ROUNDS + 1);
+    const rushes = await inTurn({ marks: site.marks, echo: site.echo }, ROUNDS);
+    return [
+      ...costsOf(rushes.marks, rushes.echo),
+      { measurement: 'marks', value: median(rushes.marks.map(({ perSecond }) => perSecond)), unit: '/s' },
+    ];
   },
 };

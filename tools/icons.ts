@@ -16,12 +16,8 @@ const GROUND = '#0f6d8b';
 const SAFE = 0.8;
 
 const mark = (await readFile(inRoot('console/public/favicon.svg'), 'utf8')).replace(/<title>.*<\/title>/, '');
-const browser = await launchBrowser({ args: [] });
-try {
-  for (const icon of ICONS) await writeFile(inRoot('console/public', icon.file), await draw(browser, icon));
-} finally {
-  await browser.close();
-}
+await using browser = await launchBrowser({ args: [] });
+for (const icon of ICONS) await writeFile(inRoot('console/public', icon.file), await draw(browser, icon));
 
 async function draw(drawing: Browser, { px, look }: (typeof ICONS)[number]): Promise<Uint8Array> {
   const page = await drawing.newPage();

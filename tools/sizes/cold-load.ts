@@ -48,27 +48,23 @@ export async function openCold(
   { slow = false, answersEveryMs, patienceMs }: Conditions,
 ): Promise<ColdLoad> {
   const { needs } = screen;
-  const context: BrowserContext = await browser.createBrowserContext();
-  try {
-    const page = await context.newPage();
-    await page.setViewport(PHONE);
-    page.setDefaultTimeout(patienceMs);
-    const devtools = await page.createCDPSession();
-    const arrived = await listen(devtools);
-    if (slow) await slowDown(devtools);
-    if (answersEveryMs !== undefined) await answerLate(page, answersEveryMs);
-    await page.evaluateOnNewDocument(beforeAnyScript, { ...screen.session }, screen.usable);
-    await page.goto(base + screen.path, { waitUntil: 'domcontentloaded' });
-    const usableMs = Number(await (await page.waitForFunction('window.usableAt')).jsonValue());
-    await page.waitForNetworkIdle({ idleTime: slow ? 1_500 : 500 });
-    const counted = arrived.filter(
-      ({ url, begunMs }) => begunMs <= usableMs || (needs !== undefined && url.includes(needs)),
-    );
-    const bytes = counted.reduce((sum, each) => sum + each.bytes, 0);
-    return { kib: bytes / 1_024, requests: counted.length, shift: await shiftOf(page), usableMs };
-  } finally {
-    await context.close();
-  }
+  await using context: BrowserContext = await browser.createBrowserContext();
+  const page = await context.newPage();
+  await page.setViewport(PHONE);
+  page.setDefaultTimeout(patienceMs);
+  const devtools = await page.createCDPSession();
+  const arrived = await listen(devtools);
+  if (slow) await slowDown(devtools);
+  if (answersEveryMs !== undefined) await answerLate(page, answersEveryMs);
+  await page.evaluateOnNewDocument(beforeAnyScript, { ...screen.session }, screen.usable);
+  await page.goto(base + screen.path, { waitUntil: 'domcontentloaded' });
+  const usableMs = Number(await (await page.waitForFunction('window.usableAt')).jsonValue());
+  await page.waitForNetworkIdle({ idleTime: slow ? 1_500 : 500 });
+  const counted = arrived.filter(
+    ({ url, begunMs }) => begunMs <= usableMs || (needs !== undefined && url.includes(needs)),
+  );
+  const bytes = counted.reduce((sum, each) => sum + each.bytes, 0);
+  return { kib: bytes / 1_024, requests: counted.length, shift: await shiftOf(page), usableMs };
 }
 
 interface Arrived {

@@ -13,26 +13,22 @@ const ADMIN = { email: 'tnp@example.edu', password: 'a door in November' };
 
 /** Prints what each screen's first opening costs. Returns what is more than allowed. */
 export async function coldTable(): Promise<string[]> {
-  const { database, stop } = await scratchDatabase();
+  await using database = await scratchDatabase();
   const config = parseConfig({ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password });
   await ensureFirstAdmin({ database, config, now: () => new Date() });
   const product = await startProcesses(database, { worker: false, env: { LOG_LEVEL: 'error' } });
-  const browser = await launchBrowser();
+  await using scope = new AsyncDisposableStack();
+  scope.defer(() => product.stop());
+  await using browser = await launchBrowser();
   const findings: string[] = [];
-  try {
-    console.log(row(['screen', 'KiB', 'requests', 'shift', 'usable on 3G, ms']));
-    for (const screen of await boundedScreens({ api: apiClient(product.url), admin: ADMIN })) {
-      const load = await openCold(browser, product.url, screen, { patienceMs: PATIENCE_MS });
-      const slow = await openCold(browser, product.url, screen, { patienceMs: PATIENCE_MS, slow: true });
-      const shift = Math.max(load.shift, slow.shift);
-      const figures = [load.kib.toFixed(0), load.requests, shift.toFixed(3), slow.usableMs.toFixed(0)];
-      console.log(row([screen.name, ...figures.map(String)]));
-      findings.push(...tooMuch(screen, { ...load, shift }));
-    }
-  } finally {
-    await browser.close();
-    await product.stop();
-    await stop();
+  console.log(row(['screen', 'KiB', 'requests', 'shift', 'usable on 3G, ms']));
+  for (const screen of await boundedScreens({ api: apiClient(product.url), admin: ADMIN })) {
+    const load = await openCold(browser, product.url, screen, { patienceMs: PATIENCE_MS });
+    const slow = await openCold(browser, product.url, screen, { patienceMs: PATIENCE_MS, slow: true });
+    const shift = Math.max(load.shift, slow.shift);
+    const figures = [load.kib.toFixed(0), load.requests, shift.toFixed(3), slow.usableMs.toFixed(0)];
+    console.log(row([screen.name, ...figures.map(String)]));
+    findings.push(...tooMuch(screen, { ...load, shift }));
   }
   return findings;
 }
