@@ -54,6 +54,12 @@ export function settled({ sendings }: LoggedMark): Extract<Reply, { kind: 'ok' |
   return reply?.kind === 'ok' || reply?.kind === 'refused' ? reply : undefined;
 }
 
+/** The position of a mark, or 0 as long as it has none. */
+export function positionOf(entry: LoggedMark): number {
+  const reply = settled(entry);
+  return reply?.kind === 'ok' ? reply.position : 0;
+}
+
 /** The number of requests after which it was unknown whether the mark was stored. */
 export const unknownSendings = (log: LoadLog): number =>
   log

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ReportAnswer } from '#contract/attendance/records.ts';
 import { apiClient } from '#testing/server/api-client.ts';
-import { type LoadLog, settled } from './load-log.ts';
+import { type LoadLog, positionOf } from './load-log.ts';
 import type { Site } from './site.ts';
 
 /** The results of many reads of the report. */
@@ -75,7 +75,4 @@ function errorsIn({ asOf, count, total, stats, attendance }: ReportAnswer, newes
 /** More than all doors have in progress at once. */
 const LATEST = 100;
 
-const newestAcknowledged = (log: LoadLog): number =>
-  Math.max(0, ...log.slice(-LATEST).map(entry => positionOf(settled(entry))));
-
-const positionOf = (reply: ReturnType<typeof settled>): number => (reply?.kind === 'ok' ? reply.position : 0);
+const newestAcknowledged = (log: LoadLog): number => Math.max(0, ...log.slice(-LATEST).map(positionOf));

@@ -1,16 +1,15 @@
 import type { AttendanceRecord } from '#contract/attendance/records.ts';
+import { DAY_MS } from '#contract/time.ts';
 import { streamOf } from '#server/attendance/marks/stream.ts';
 import { apiClient } from '#testing/server/api-client.ts';
 import { onlyThese, startLoad } from '../load.ts';
-import { type LoadLog, settled } from '../load-log.ts';
+import { type LoadLog, positionOf } from '../load-log.ts';
 import type { Random } from '../random.ts';
 import type { Row } from '../row.ts';
 import type { Site } from '../site.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Repeated here instead of imported, because this tests the product's own value. */
-const FLAGGED_BEYOND_MS = 10 * MINUTE_MS;
+const FLAGGED_BEYOND_MS = 10 * 60_000;
 /** As many as one page of the report holds. */
 const MOST_LISTED = 500;
 
@@ -72,7 +71,9 @@ async function newest({ token }: Site, url: string): Promise<readonly Attendance
 
 /** The report lists newest first: by position, which is the order in which marks were recorded. */
 function listedOutOfOrder(listed: readonly AttendanceRecord[], log: LoadLog): string[] {
-  const position = new Map(log.map(entry => [streamOf(entry.mark.eventId, entry.mark.studentId), ok(entry)]));
+  const position = new Map(
+    log.map(entry => [streamOf(entry.mark.eventId, entry.mark.studentId), positionOf(entry)]),
+  );
   const positions = listed.map(record => position.get(record.id) ?? 0);
   const inOrder = positions.every((each, index) => index === 0 || each < (positions[index - 1] ?? 0));
   return inOrder ? [] : ['the report does not list marks in the order of their positions'];
@@ -89,9 +90,4 @@ function flaggedWrongly(listed: readonly AttendanceRecord[]): string[] {
     ...wrong.map(record => `the mark ${record.id} is ${record.timeDoubtful ? '' : 'not '}flagged`),
     ...(both ? [] : ['all marks are flagged alike, so this proved nothing']),
   ];
-}
-
-function ok(entry: LoadLog[number]): number {
-  const reply = settled(entry);
-  return reply?.kind === 'ok' ? reply.position : 0;
 }

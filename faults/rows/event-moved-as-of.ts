@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { addDays, today } from '#contract/time.ts';
 import { apiClient } from '#testing/server/api-client.ts';
 import { recordRows } from '#testing/server/record-rows.ts';
+import { TIME_ZONE } from '#testing/server/scenario.ts';
 import type { Row } from '../row.ts';
 import { type Site, underLoad } from '../site.ts';
 
-const ZONE = 'Asia/Kolkata';
 const BETWEEN = 40;
 
 /** What was known at a position stays the same, however often the event is moved and renamed later. */
@@ -54,7 +54,7 @@ async function knownNow(site: Site, url: string) {
 
 async function moved({ token, eventId }: Site, url: string, nth: number): Promise<void> {
   // To a day that is past: on its way to one to come, an open event is closed.
-  const date = addDays(today(new Date(), ZONE), -1 - nth);
+  const date = addDays(today(new Date(), TIME_ZONE), -1 - nth);
   const body = { date, title: `Moved ${nth} times`, location: `Hall ${nth}`, confirmMove: true };
   await apiClient(url, token).ok('updateEvent', { id: eventId, body });
 }

@@ -1,6 +1,7 @@
-import { today } from '#contract/time.ts';
+import { DAY_MS, today } from '#contract/time.ts';
 import { TRADE_NAMES } from '#contract/trades.ts';
 import { apiClient } from '#testing/server/api-client.ts';
+import { TIME_ZONE } from '#testing/server/scenario.ts';
 import { onlyThese, startLoad } from '../load.ts';
 import type { LoadLog, Mark } from '../load-log.ts';
 import { markOf, registerStudents, type Student } from '../people.ts';
@@ -8,8 +9,6 @@ import { sameNumber } from '../promises.ts';
 import type { Row } from '../row.ts';
 import type { Site } from '../site.ts';
 
-const DAY_MS = 86_400_000;
-const ZONE = 'Asia/Kolkata';
 const MOVED_TO = 'Instrumentation';
 /** Each round has its own trade, so that nobody of an earlier round is expected. */
 const TRADES = TRADE_NAMES.filter(name => name !== MOVED_TO);
@@ -57,7 +56,7 @@ async function theDay(site: Site, trade: string): Promise<Day> {
   const { url, stop } = await site.start({ env });
   const body = {
     title: 'Placement talk',
-    date: today(at, ZONE),
+    date: today(at, TIME_ZONE),
     time: '10:00',
     location: 'Main hall',
     trades: [trade],
@@ -101,9 +100,7 @@ async function theNextDay(site: Site, { trade, eventId, students, kept, log }: D
   return {
     log: [...sentLate, ...afterwards],
     broken: [
-      ...expected.flatMap(count =>
-        count === STUDENTS.expected ? [] : [`${count} students were expected, not ${STUDENTS.expected}`],
-      ),
+      ...expected.flatMap(count => sameNumber('students expected', count, STUDENTS.expected)),
       ...sameNumber(
         'absences recorded',
         completions.reduce((sum, { absencesRecorded }) => sum + absencesRecorded, 0),
