@@ -2,6 +2,7 @@ import { type Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { markAnswer } from '#contract/attendance/marks.ts';
 import { failureSchema } from '#contract/failure.ts';
+import { parseJson } from '#contract/json.ts';
 import { address } from '#contract/route.ts';
 import { ROUTES } from '#contract/routes.ts';
 import { hasCode } from '#platform/files.ts';
@@ -66,15 +67,7 @@ function replyOf(status: number, body: string): Reply {
     const { outcome, position, attendance } = markAnswer.parse(JSON.parse(body));
     return { kind: 'ok', outcome, position, gate: attendance.gate };
   }
-  const failure = failureSchema.safeParse(jsonOf(body));
+  const failure = failureSchema.safeParse(parseJson(body));
   if (status === 503 && failure.success) return { kind: 'unavailable', code: failure.data.code };
   return { kind: 'refused', status, text: body.slice(0, 200) };
-}
-
-function jsonOf(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { parseJson } from '#contract/json.ts';
 import {
   type ArchiveError,
   anyHeaderSchema,
@@ -71,11 +72,9 @@ export function createReader(broken: Broken): { read(line: string): Piece; end()
 }
 
 function parsed(line: string, broken: Broken): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    throw broken('it holds a line that is no JSON');
-  }
+  const content = parseJson(line);
+  if (content === undefined) throw broken('it holds a line that is no JSON');
+  return content;
 }
 
 function headerFrom(content: unknown, broken: Broken): Header {

@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Database } from '#platform/database/db.ts';
 import { insertUser } from '#server/accounts/users.ts';
@@ -137,14 +139,7 @@ export const linesOfFile = (file: string): string[] =>
 export async function forge(lines: readonly string[]): Promise<string> {
   const file = newFile();
   const text = gzipSync(lines.map(line => `${line}\n`).join(''));
-  const pieces: Buffer[] = [];
-  for await (const piece of sealed(
-    (async function* () {
-      yield text;
-    })(),
-  ))
-    pieces.push(piece);
-  writeFileSync(file, Buffer.concat(pieces));
+  writeFileSync(file, await buffer(sealed(Readable.from([text]))));
   return file;
 }
 
