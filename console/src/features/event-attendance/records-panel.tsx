@@ -9,8 +9,8 @@ import { usePollWhileAway } from '../../lib/live/use-poll-while-away.ts';
 import { FilterBar } from '../../ui/list/filter-bar.tsx';
 import { attendanceLabel, choicesOf, STRENGTH_CHOICES } from '../../ui/list/filter-choices.ts';
 import { NoMatches } from '../../ui/list/no-matches.tsx';
-import { hasFailed, Results, shownPages } from '../../ui/list/results.tsx';
-import { ShownCount } from '../../ui/list/shown-count.tsx';
+import { Results, shownPages } from '../../ui/list/results.tsx';
+import { hasFailed, ShownCount } from '../../ui/list/shown-count.tsx';
 import type { FilterChange } from '../../ui/list/url-filters.ts';
 import { type SelectedRows, useSelectedRows } from '../../ui/list/use-selection.ts';
 import { Panel } from '../../ui/panel.tsx';
@@ -49,7 +49,6 @@ export function RecordsPanel({ eventId, isAdmin, filters, onFilter, trades }: Re
   const pages = shownPages(marks);
   const records = pages.flatMap(page => page.attendance);
   const first = pages[0];
-  const failed = hasFailed(marks);
   const results = useRef<HTMLDivElement>(null);
   const close = (): void => {
     // A withdrawn mark leaves the list together with the button that was pressed, then or a little later.
@@ -61,9 +60,7 @@ export function RecordsPanel({ eventId, isAdmin, filters, onFilter, trades }: Re
   return (
     <Panel
       title="Students"
-      aside={
-        <ShownCount query={marks}>{first && !failed && showing(records.length, first, 'record')}</ShownCount>
-      }
+      aside={<ShownCount query={marks}>{first && showing(records.length, first, 'record')}</ShownCount>}
     >
       <FilterBar
         filters={filters}
@@ -81,7 +78,7 @@ export function RecordsPanel({ eventId, isAdmin, filters, onFilter, trades }: Re
         columns={isAdmin ? '1.6fr 1fr 1.4fr 1.2fr' : '2fr 1fr 1.4fr'}
       />
       <div ref={results} tabIndex={-1}>
-        {isAdmin && !failed && records.length > 0 && (
+        {isAdmin && !hasFailed(marks) && records.length > 0 && (
           <WithdrawSelected eventId={eventId} selection={selection} />
         )}
         <Results

@@ -7,7 +7,7 @@ import { useFoundEventsInfiniteQuery } from '../../lib/api/event-endpoints.ts';
 import { showing } from '../../lib/format/format.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { NoMatches } from '../../ui/list/no-matches.tsx';
-import { hasFailed, Results, shownPages } from '../../ui/list/results.tsx';
+import { Results, shownPages } from '../../ui/list/results.tsx';
 import { ShownCount } from '../../ui/list/shown-count.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
@@ -27,13 +27,10 @@ export function EventResults({ filters, onClear, onDelete }: EventResultsProps) 
   const pages = shownPages(list);
   const events = pages.flatMap(page => page.events);
   const first = pages[0];
-  const failed = hasFailed(list);
   return (
     <Panel
       title="Events"
-      aside={
-        <ShownCount query={list}>{first && !failed && showing(events.length, first, 'event')}</ShownCount>
-      }
+      aside={<ShownCount query={list}>{first && showing(events.length, first, 'event')}</ShownCount>}
     >
       <Results
         query={list}

@@ -8,7 +8,7 @@ import { FilterBar } from '../../ui/list/filter-bar.tsx';
 import { attendanceLabel, choicesOf, TYPE_CHOICES } from '../../ui/list/filter-choices.ts';
 import type { Choice } from '../../ui/list/filter-select.tsx';
 import { NoMatches } from '../../ui/list/no-matches.tsx';
-import { hasFailed, Results, shownPages } from '../../ui/list/results.tsx';
+import { Results, shownPages } from '../../ui/list/results.tsx';
 import { ShownCount } from '../../ui/list/shown-count.tsx';
 import type { FilterChange } from '../../ui/list/url-filters.ts';
 import { Panel } from '../../ui/panel.tsx';
@@ -45,7 +45,6 @@ export function AttendanceHistory({ filters, onChoose, marks }: AttendanceHistor
   const loaded = shownPages(marks);
   const records = loaded.flatMap(page => page.attendance);
   const { total = 0, count = 0 } = loaded[0] ?? {};
-  const failed = hasFailed(marks);
   // Pages may be of different times.
   const left = Math.max(0, count - records.length);
   return (
@@ -53,12 +52,22 @@ export function AttendanceHistory({ filters, onChoose, marks }: AttendanceHistor
       title="Attendance History"
       aside={
         <ShownCount query={marks}>
-          {loaded[0] && !failed && showing(records.length, { count, total }, 'records', 'records')}
+          {loaded[0] && showing(records.length, { count, total }, 'records', 'records')}
         </ShownCount>
       }
     >
       <LastKnown failure={MESSAGES.historyFailed} at={marks.keptAt} />
-      <OwnMarksFilterBar filters={filters} onChange={onChoose} />
+      <FilterBar
+        filters={filters}
+        onChange={onChoose}
+        search={{ label: 'Search events', placeholder: 'Search events...' }}
+        selects={{
+          status: { label: 'Status', choices: STATUSES },
+          type: { label: 'Type', choices: TYPE_CHOICES },
+          range: { label: 'Time range', choices: RANGES },
+        }}
+        columns="2fr 1fr 1fr 1fr"
+      />
       <Results
         query={marks}
         failure={MESSAGES.historyFailed}
@@ -78,11 +87,6 @@ export function AttendanceHistory({ filters, onChoose, marks }: AttendanceHistor
   );
 }
 
-interface OwnMarksFilterBarProps {
-  readonly filters: Filters;
-  readonly onChange: (change: FilterChange<Filters>) => void;
-}
-
 const STATUSES = choicesOf('All Status', ATTENDANCE_STATUSES, attendanceLabel);
 const RANGES: readonly Choice<Filters['range']>[] = [
   { value: '', label: 'All Time' },
@@ -90,17 +94,3 @@ const RANGES: readonly Choice<Filters['range']>[] = [
   { value: 'month', label: 'This Month' },
   { value: 'threeMonths', label: 'Last 3 Months' },
 ];
-
-const OwnMarksFilterBar = ({ filters, onChange }: OwnMarksFilterBarProps) => (
-  <FilterBar
-    filters={filters}
-    onChange={onChange}
-    search={{ label: 'Search events', placeholder: 'Search events...' }}
-    selects={{
-      status: { label: 'Status', choices: STATUSES },
-      type: { label: 'Type', choices: TYPE_CHOICES },
-      range: { label: 'Time range', choices: RANGES },
-    }}
-    columns="2fr 1fr 1fr 1fr"
-  />
-);

@@ -4,8 +4,8 @@ import { MESSAGES } from '#contract/messages.ts';
 import { type ReportAsOf, useReportInfiniteQuery } from '../../lib/api/attendance-endpoints.ts';
 import { showing } from '../../lib/format/format.ts';
 import { NoMatches } from '../../ui/list/no-matches.tsx';
-import { hasFailed, Results, Stale, shownPages } from '../../ui/list/results.tsx';
-import { ShownCount } from '../../ui/list/shown-count.tsx';
+import { Results, Stale, shownPages } from '../../ui/list/results.tsx';
+import { hasFailed, ShownCount } from '../../ui/list/shown-count.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StatGrid } from '../../ui/stat-grid.tsx';
 import { MarkTiles, StatTile } from '../../ui/stat-tile.tsx';
@@ -24,21 +24,16 @@ export function ReportResults({ query, onClear }: ReportResultsProps) {
   const pages = shownPages(report);
   const records = pages.flatMap(page => page.attendance);
   const first = pages[0];
-  const failed = hasFailed(report);
   return (
     <>
-      {!failed && (
+      {!hasFailed(report) && (
         <Stale query={report}>
           <ReportStatTiles stats={first?.stats} />
         </Stale>
       )}
       <Panel
         title="Records"
-        aside={
-          <ShownCount query={report}>
-            {!failed && first && showing(records.length, first, 'record')}
-          </ShownCount>
-        }
+        aside={<ShownCount query={report}>{first && showing(records.length, first, 'record')}</ShownCount>}
       >
         <Results
           query={report}

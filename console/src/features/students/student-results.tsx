@@ -7,8 +7,8 @@ import type { ListedUser, UserFilters, UserSort } from '#contract/users/schema.t
 import { showing } from '../../lib/format/format.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { ClearFilters } from '../../ui/list/no-matches.tsx';
-import { hasFailed, Results, shownPages } from '../../ui/list/results.tsx';
-import { ShownCount } from '../../ui/list/shown-count.tsx';
+import { Results, shownPages } from '../../ui/list/results.tsx';
+import { hasFailed, ShownCount } from '../../ui/list/shown-count.tsx';
 import { useSelection } from '../../ui/list/use-selection.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
@@ -47,10 +47,8 @@ export function StudentResults({ filters, query, onSort, ...ways }: StudentResul
       title="Students"
       aside={
         <ShownCount query={list}>
-          {first &&
-            !failed &&
-            // The total counts admins, too.
-            showing(students.length, { count: first.count }, kindOf(filters))}
+          {/* The total counts admins, too. */}
+          {first && showing(students.length, { count: first.count }, kindOf(filters))}
         </ShownCount>
       }
     >

@@ -4,7 +4,7 @@ import { sentence } from '../../lib/api/api-error.ts';
 import { type FailedQuery, QueryFailed } from '../state/load-failed.tsx';
 import classes from './results.module.css';
 import { ShowMore } from './show-more.tsx';
-import { type FilteredQuery, textOfQuestion } from './shown-count.tsx';
+import { type FilteredQuery, hasFailed, textOfQuestion } from './shown-count.tsx';
 
 interface Pages<Page> {
   readonly pages: readonly Page[];
@@ -71,10 +71,6 @@ export interface ResultsProps {
   /** The rows, or why there are none. */
   readonly children: ReactNode;
 }
-
-/** Whether what is asked for now could not be loaded. Rows of the question before may still be there. */
-export const hasFailed = ({ isError, currentData }: { isError: boolean; currentData?: unknown }): boolean =>
-  isError && !currentData;
 
 /** A list that comes page by page: loading, failed, or its rows with a button for more. */
 export function Results({ query, failure, loading, moreLabel, whole, children }: ResultsProps) {

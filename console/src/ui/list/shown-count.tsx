@@ -8,8 +8,15 @@ export interface FilteredQuery {
   readonly currentData?: unknown;
 }
 
+interface AskedQuery extends Pick<FilteredQuery, 'currentData'> {
+  readonly isError: boolean;
+}
+
+/** Whether what is asked for now could not be loaded. Rows of the question before may still be there. */
+export const hasFailed = ({ isError, currentData }: AskedQuery): boolean => isError && !currentData;
+
 interface ShownCountProps {
-  readonly query: FilteredQuery;
+  readonly query: FilteredQuery & AskedQuery;
   /** How many rows are shown, of how many. */
   readonly children: ReactNode;
 }
@@ -26,7 +33,7 @@ export function ShownCount({ query, children }: ShownCountProps) {
   if (query.currentData !== undefined && answered !== question) setAnswered(question);
   return (
     <span role="status" className="rc-number">
-      <span key={answered}>{children}</span>
+      <span key={answered}>{!hasFailed(query) && children}</span>
     </span>
   );
 }
