@@ -12,7 +12,7 @@ import { choicesOf } from '../../ui/list/filter-choices.ts';
 import type { Choice } from '../../ui/list/filter-select.tsx';
 import { NoMatches } from '../../ui/list/no-matches.tsx';
 import { Results, shownPages } from '../../ui/list/results.tsx';
-import { chosenOf, type FilterChange } from '../../ui/list/url-filters.ts';
+import { chosenOf } from '../../ui/list/url-filters.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { LoadingState } from '../../ui/state/loading-state.tsx';
@@ -40,7 +40,16 @@ export function AdminEventsPanel({ upcoming }: { readonly upcoming: readonly Eve
         </span>
       }
     >
-      <AdminEventFilterBar filters={filters} onChange={setFilters} />
+      <FilterBar
+        filters={filters}
+        onChange={setFilters}
+        search={{ label: 'Search title and location' }}
+        selects={{
+          trade: { label: 'Trade', choices: TRADES },
+          status: { label: 'Status', choices: STATUSES },
+        }}
+        columns="2fr 1.2fr 1fr"
+      />
       {seeking ? (
         <FoundEvents filters={filters} onCount={setFound} onClear={() => setFilters(NO_FILTERS)} />
       ) : (
@@ -83,26 +92,6 @@ const TRADES: readonly Choice<string>[] = [
   { value: '', label: 'All Trades' },
   ...TRADE_CODES.map(({ code, name }) => ({ value: name, label: `${code} – ${name}` })),
 ];
-
-interface AdminEventFilterBarProps {
-  readonly filters: AdminEventFilters;
-  readonly onChange: (change: FilterChange<AdminEventFilters>) => void;
-}
-
-function AdminEventFilterBar({ filters, onChange }: AdminEventFilterBarProps) {
-  return (
-    <FilterBar
-      filters={filters}
-      onChange={onChange}
-      search={{ label: 'Search title and location' }}
-      selects={{
-        trade: { label: 'Trade', choices: TRADES },
-        status: { label: 'Status', choices: STATUSES },
-      }}
-      columns="2fr 1.2fr 1fr"
-    />
-  );
-}
 
 interface FoundEventsProps {
   readonly filters: AdminEventFilters;

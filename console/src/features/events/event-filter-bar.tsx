@@ -9,7 +9,7 @@ import { FilterBar } from '../../ui/list/filter-bar.tsx';
 import { choicesOf, TYPE_CHOICES, withChosen, YEAR_CHOICES } from '../../ui/list/filter-choices.ts';
 import type { Choice } from '../../ui/list/filter-select.tsx';
 import { insideLabel } from '../../ui/list/inside-label.tsx';
-import type { FilterChange } from '../../ui/list/url-filters.ts';
+import type { FiltersProps } from '../../ui/list/url-filters.ts';
 import type { EventListFilters } from './event-list-filters.ts';
 import classes from './events.module.css';
 
@@ -19,12 +19,7 @@ const SORTS: readonly Choice<EventSort>[] = [
   { value: 'title', label: 'By title' },
 ];
 
-interface EventFilterBarProps {
-  readonly filters: EventListFilters;
-  readonly onChange: (change: FilterChange<EventListFilters>) => void;
-}
-
-export function EventFilterBar({ filters, onChange }: EventFilterBarProps) {
+export function EventFilterBar({ filters, onChange }: FiltersProps<EventListFilters>) {
   const trades = choicesOf('All Trades', withChosen(TRADE_NAMES, filters.trade));
   return (
     <FilterBar

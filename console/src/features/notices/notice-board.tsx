@@ -20,13 +20,11 @@ import { LinkButton } from '../../ui/button/link-button.tsx';
 import { PageHeader } from '../../ui/frame/page-header.tsx';
 import { FilterBar } from '../../ui/list/filter-bar.tsx';
 import { TYPE_CHOICES } from '../../ui/list/filter-choices.ts';
-import type { FilterChange } from '../../ui/list/url-filters.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { StatGrid } from '../../ui/stat-grid.tsx';
 import { StatTile } from '../../ui/stat-tile.tsx';
 import { LastKnown } from '../../ui/state/last-known.tsx';
 import { QueryFailed } from '../../ui/state/load-failed.tsx';
-import type { BoardEventFilters } from './board-event-filters.ts';
 import { NO_FILTERS } from './board-event-filters.ts';
 import { EventResults } from './event-results.tsx';
 import classes from './notices.module.css';
@@ -87,7 +85,13 @@ function BoardEventsPanel({ board }: { readonly board: Board }) {
         </span>
       }
     >
-      <BoardEventFilterBar filters={filters} onChange={choose} />
+      <FilterBar
+        filters={filters}
+        onChange={choose}
+        search={{ label: 'Search events', placeholder: 'Search events...' }}
+        selects={{ event_type: { label: 'Event type', choices: TYPE_CHOICES } }}
+        columns="minmax(0, 1fr) 14rem"
+      />
       <EventResults board={board} onClear={() => choose(() => NO_FILTERS)} />
     </Panel>
   );
@@ -127,22 +131,5 @@ function BoardActions({ isAdmin, onRefresh }: BoardActionsProps) {
         </LinkButton>
       )}
     </>
-  );
-}
-
-interface BoardEventFilterBarProps {
-  readonly filters: BoardEventFilters;
-  readonly onChange: (change: FilterChange<BoardEventFilters>) => void;
-}
-
-function BoardEventFilterBar({ filters, onChange }: BoardEventFilterBarProps) {
-  return (
-    <FilterBar
-      filters={filters}
-      onChange={onChange}
-      search={{ label: 'Search events', placeholder: 'Search events...' }}
-      selects={{ event_type: { label: 'Event type', choices: TYPE_CHOICES } }}
-      columns="minmax(0, 1fr) 14rem"
-    />
   );
 }

@@ -14,7 +14,7 @@ import {
   withChosen,
 } from '../../ui/list/filter-choices.ts';
 import { type Choice, FilterSelect } from '../../ui/list/filter-select.tsx';
-import type { FilterChange } from '../../ui/list/url-filters.ts';
+import type { FiltersProps } from '../../ui/list/url-filters.ts';
 import { useValueFromElsewhere } from '../../ui/list/use-value-from-elsewhere.ts';
 import classes from './report.module.css';
 import { DATE_RANGE_LABELS, DATE_RANGES, type DateRange, type ScreenFilters } from './report-filters.ts';
@@ -25,11 +25,9 @@ const RANGES: readonly Choice<DateRange>[] = DATE_RANGES.map(value => ({
 }));
 const STATUSES = choicesOf('All', ATTENDANCE_STATUSES, attendanceLabel);
 
-interface ReportFilterBarProps {
-  readonly filters: ScreenFilters;
+interface ReportFilterBarProps extends FiltersProps<ScreenFilters> {
   /** The problem with the chosen instant. */
   readonly asOfProblem: string | undefined;
-  readonly onChange: (change: FilterChange<ScreenFilters>) => void;
 }
 
 export function ReportFilterBar({ filters, asOfProblem, onChange }: ReportFilterBarProps) {

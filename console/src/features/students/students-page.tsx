@@ -10,7 +10,6 @@ import { PageHeader } from '../../ui/frame/page-header.tsx';
 import { FilterBar } from '../../ui/list/filter-bar.tsx';
 import { choicesOf, withChosen, YEAR_CHOICES } from '../../ui/list/filter-choices.ts';
 import type { Choice } from '../../ui/list/filter-select.tsx';
-import type { FilterChange } from '../../ui/list/url-filters.ts';
 import { OPENS_WITH_FOCUS } from '../../ui/opens-with-focus.ts';
 import classes from './drawer.module.css';
 import { HeaderActions } from './header-actions.tsx';
@@ -45,7 +44,18 @@ export function StudentsPage() {
         besideOthers={showsOthers(filters)}
         onChoose={trade => choose(now => ({ ...now, trade }))}
       />
-      <StudentFilterBar filters={filters} onChange={choose} />
+      <FilterBar
+        filters={filters}
+        onChange={choose}
+        search={{ label: 'Search name, roll number or email' }}
+        selects={{
+          trade: { label: 'Trade', choices: choicesOf('All Trades', withChosen(TRADE_NAMES, filters.trade)) },
+          year: { label: 'Year of study', choices: YEAR_CHOICES },
+          state: { label: 'State', choices: STATES },
+          role: { label: 'Role', choices: ROLES },
+        }}
+        columns="2fr repeat(4, minmax(0, 1fr))"
+      />
       <StudentResults
         filters={filters}
         query={query}
@@ -123,26 +133,3 @@ const ROLES: readonly Choice<StudentFilters['role']>[] = [
   { value: 'admin', label: 'Admins' },
   { value: 'all', label: 'Students and admins' },
 ];
-
-interface StudentFilterBarProps {
-  readonly filters: StudentFilters;
-  readonly onChange: (change: FilterChange<StudentFilters>) => void;
-}
-
-function StudentFilterBar({ filters, onChange }: StudentFilterBarProps) {
-  const trades = choicesOf('All Trades', withChosen(TRADE_NAMES, filters.trade));
-  return (
-    <FilterBar
-      filters={filters}
-      onChange={onChange}
-      search={{ label: 'Search name, roll number or email' }}
-      selects={{
-        trade: { label: 'Trade', choices: trades },
-        year: { label: 'Year of study', choices: YEAR_CHOICES },
-        state: { label: 'State', choices: STATES },
-        role: { label: 'Role', choices: ROLES },
-      }}
-      columns="2fr repeat(4, minmax(0, 1fr))"
-    />
-  );
-}

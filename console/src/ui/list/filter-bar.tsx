@@ -5,7 +5,7 @@ import { Children, type CSSProperties, type ReactNode } from 'react';
 import classes from './filter-bar.module.css';
 import { type Choice, FilterSelect } from './filter-select.tsx';
 import { SearchInput } from './search-input.tsx';
-import type { FilterChange } from './url-filters.ts';
+import type { FiltersProps } from './url-filters.ts';
 
 /** The filters of a list: a search text, and values to choose. An empty text means no restriction. */
 type Filters<F> = { readonly search: string } & { readonly [Name in keyof F]: string };
@@ -16,9 +16,7 @@ interface Select<V extends string = string> {
   readonly choices: readonly Choice<V>[];
 }
 
-interface FilterBarProps<F extends Filters<F>> {
-  readonly filters: F;
-  readonly onChange: (change: FilterChange<F>) => void;
+interface FilterBarProps<F extends Filters<F>> extends FiltersProps<F> {
   readonly search: { readonly label: string; readonly placeholder?: string };
   /** A select for each filter, in this order. */
   readonly selects: { readonly [Name in keyof F]?: Select<F[Name]> };

@@ -10,6 +10,12 @@ export const oneOf = <V extends string>(values: readonly V[]) => z.enum(values).
 /** Gives the filters to be chosen, from those of now. Two changes may come before the screen shows the first one. */
 export type FilterChange<F> = (now: F) => F;
 
+/** What chooses filters needs of them. */
+export interface FiltersProps<F> {
+  readonly filters: F;
+  readonly onChange: (change: FilterChange<F>) => void;
+}
+
 /** What restricts, of some filters. */
 type Chosen<F> = { readonly [Name in keyof F]?: Exclude<F[Name], ''> };
 
