@@ -7,12 +7,14 @@ import { QueryFailed } from '../../ui/state/load-failed.tsx';
 import { LoadingState } from '../../ui/state/loading-state.tsx';
 import { tellOutcome } from '../../ui/state/outcome.ts';
 
-/** What holds for everybody, from the moment it is switched. */
-const SETTINGS: readonly {
+interface Setting {
   readonly name: keyof OfficeSettings;
   readonly label: string;
   readonly hint: string;
-}[] = [
+}
+
+/** What holds for everybody, from the moment it is switched. */
+const SETTINGS: readonly Setting[] = [
   {
     name: 'approveSignups',
     label: 'Approve sign-ups',
@@ -31,7 +33,7 @@ export function SettingsPanel() {
     <Panel title="Settings">
       {query.data ? (
         SETTINGS.map(setting => (
-          <Setting key={setting.name} {...setting} on={query.data?.settings[setting.name] ?? false} />
+          <OneSetting key={setting.name} {...setting} on={query.data?.settings[setting.name] ?? false} />
         ))
       ) : query.isError ? (
         <QueryFailed message={OFFICE_MESSAGES.settingsFailed} query={query} />
@@ -42,15 +44,8 @@ export function SettingsPanel() {
   );
 }
 
-interface SettingProps {
-  readonly name: keyof OfficeSettings;
-  readonly label: string;
-  readonly hint: string;
-  readonly on: boolean;
-}
-
 /** The switch moves when the server has stored it. */
-function Setting({ name, ...shown }: SettingProps) {
+function OneSetting({ name, ...shown }: Setting & { readonly on: boolean }) {
   const [change, { isLoading }] = useChangeOfficeSettingsMutation();
   const set = (wanted: boolean): Promise<void> =>
     tellOutcome(change({ [name]: wanted }), OFFICE_MESSAGES.settingsUnsaved);

@@ -33,7 +33,7 @@ import { OwnStanding } from './own-standing.tsx';
 import { RecordsPanel } from './records-panel.tsx';
 import { UnmarkedPanel } from './unmarked-panel.tsx';
 
-interface EventDetailProps {
+export interface EventDetailProps {
   readonly event: Event;
   readonly isAdmin: boolean;
   readonly back: { readonly to: string; readonly label: string };

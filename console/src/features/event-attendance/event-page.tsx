@@ -8,12 +8,7 @@ import { useSignedInUser } from '../../lib/session/session.ts';
 import { EventUnavailable, NoSuchEvent } from '../../ui/event/event-unavailable.tsx';
 import { PageHeader } from '../../ui/frame/page-header.tsx';
 import { LoadingState } from '../../ui/state/loading-state.tsx';
-import { EventDetail } from './event-detail.tsx';
-
-interface Back {
-  readonly to: string;
-  readonly label: string;
-}
+import { EventDetail, type EventDetailProps } from './event-detail.tsx';
 
 /** The attendance of one event. If the address contains no valid id, this is shown without asking the server. */
 export function EventAttendancePage() {
@@ -32,15 +27,11 @@ export function EventAttendancePage() {
 
 const TITLE = 'Event Attendance';
 
-function OneEvent({
-  id,
-  isAdmin,
-  back,
-}: {
+interface OneEventProps extends Omit<EventDetailProps, 'event'> {
   readonly id: string;
-  readonly isAdmin: boolean;
-  readonly back: Back;
-}) {
+}
+
+function OneEvent({ id, isAdmin, back }: OneEventProps) {
   const query = useEventQuery({ id }, usePollWhileAway());
   const { data, error } = query;
   if (data && !isGone(error)) return <EventDetail event={data.event} isAdmin={isAdmin} back={back} />;

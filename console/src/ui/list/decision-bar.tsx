@@ -33,23 +33,18 @@ export function DecisionBar({ selection, things, busy = false, box, yes, no }: D
       {...(shown > LIMITS.decisions && { invitation: `Select the first ${grouped(LIMITS.decisions)}` })}
       note={full && 'the most at once'}
     >
-      <Button
-        variant="default"
-        aria-label={`${yes.label} selected ${things}`}
-        loading={busy}
-        onClick={yes.onPress}
-      >
-        {yes.label} selected
-      </Button>
-      {no && (
-        <Button
-          variant="default"
-          aria-label={`${no.label} selected ${things}`}
-          disabled={busy}
-          onClick={no.onPress}
-        >
-          {no.label} selected
-        </Button>
+      {[{ ...yes, loading: busy }, ...(no ? [{ ...no, disabled: busy }] : [])].map(
+        ({ label, onPress, ...state }) => (
+          <Button
+            key={label}
+            variant="default"
+            aria-label={`${label} selected ${things}`}
+            onClick={onPress}
+            {...state}
+          >
+            {label} selected
+          </Button>
+        ),
       )}
     </SelectionBar>
   );
