@@ -6,11 +6,6 @@ import type { ChartPoint, ChartSeries } from '../../ui/charts/chart-model.ts';
 type Week = AttendanceStatsAnswer['byWeek'][number];
 type Counted = Pick<Week, 'present' | 'absent'>;
 
-/** The two series of every chart of marks: present and absent. */
-export const MARKS: readonly ChartSeries<'present' | 'absent'>[] = [
-  { key: 'present', label: 'Present', tone: 'present' },
-  { key: 'absent', label: 'Absent', tone: 'absent' },
-];
 export const RATE: readonly ChartSeries<'rate'>[] = [
   { key: 'rate', label: 'Attendance Rate', tone: 'brand' },
 ];

@@ -3,10 +3,10 @@ import { isolated } from '#contract/bidi.ts';
 import { formatDay } from '../../lib/format/college-time.ts';
 import { counted } from '../../lib/format/format.ts';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
+import { MARKS } from '../../ui/charts/chart-model.ts';
 import { LineChart } from '../../ui/charts/line-chart.tsx';
 import {
   countsOf,
-  MARKS,
   marksInWords,
   RATE,
   rateByWeek,

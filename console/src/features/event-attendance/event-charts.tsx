@@ -2,6 +2,7 @@ import type { EventStats } from '#contract/attendance/stats.ts';
 import { formatTime } from '../../lib/format/college-time.ts';
 import { counted } from '../../lib/format/format.ts';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
+import { MARKS } from '../../ui/charts/chart-model.ts';
 import { arrivalsInWords } from './arrivals-in-words.ts';
 import classes from './event-charts.module.css';
 
@@ -43,11 +44,6 @@ function Arrivals({ arrivals, someCame }: ArrivalsProps) {
   );
 }
 
-const MARKED = [
-  { key: 'present', label: 'Present', tone: 'present' },
-  { key: 'absent', label: 'Absent', tone: 'absent' },
-] as const;
-
 function ByTrade({ trades }: { readonly trades: EventStats['byTrade'] | undefined }) {
   return (
     <BarChart
@@ -58,7 +54,7 @@ function ByTrade({ trades }: { readonly trades: EventStats['byTrade'] | undefine
         label: trade === '' ? 'No trade' : trade,
         values: { present, absent },
       }))}
-      series={MARKED}
+      series={MARKS}
       empty="Nobody is marked yet."
       lie="rows"
       height={HEIGHT}

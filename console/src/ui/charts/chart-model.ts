@@ -10,6 +10,12 @@ export interface ChartSeries<K extends string> {
   readonly tone: ChartTone;
 }
 
+/** The two series of every chart of marks: present and absent. */
+export const MARKS: readonly ChartSeries<'present' | 'absent'>[] = [
+  { key: 'present', label: 'Present', tone: 'present' },
+  { key: 'absent', label: 'Absent', tone: 'absent' },
+];
+
 export interface ChartPoint<K extends string> {
   /** The short text on the axis. */
   readonly label: string;
