@@ -16,7 +16,7 @@ import { replacingToken } from '../../lib/session/new-token.ts';
 import { useUser, visitOf } from '../../lib/session/session.ts';
 import { useCollege } from '../../lib/use-college.ts';
 import { FormProblem } from '../../ui/form/form-problem.tsx';
-import { NewPasswordFields } from '../../ui/form/password-field.tsx';
+import { longEnough, NewPasswordFields } from '../../ui/form/password-field.tsx';
 import { useSubmit } from '../../ui/form/use-submit.ts';
 import { AccountForm, AccountFrame } from './account-frame.tsx';
 import { useUsePasswordLinkMutation } from './accounts-api.ts';
@@ -38,19 +38,12 @@ export function NewPasswordPage() {
   );
 }
 
-/** The contract's form, with the college's own minimum password length. */
-const formFor = (least: number) =>
-  newPasswordForm.refine(form => form.newPassword.length >= least, {
-    path: ['newPassword'],
-    error: MESSAGES.passwordTooShort(least),
-  });
-
 /** The links whose use had no answer. The form cannot keep this: it is put up anew when a session ends. */
 const unanswered = new Set<string>();
 
 function ChooseForm({ token }: { readonly token: string }) {
   const { passwordMinLength: least } = useCollege();
-  const schema = useMemo(() => formFor(least), [least]);
+  const schema = useMemo(() => longEnough(newPasswordForm, 'newPassword', least), [least]);
   const form = useTextForm(CHOOSE_FIELDS, schema);
   const { field, isSubmitting, submitting } = form;
   const { problem: failure, submit } = useSubmit(form, CHOOSE_FIELDS, error => problemOf(error, token));

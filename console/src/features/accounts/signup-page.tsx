@@ -13,7 +13,7 @@ import { isApiError, mayBeStored } from '../../lib/api/api-error.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useCollege } from '../../lib/use-college.ts';
 import forms from '../../ui/form/form.module.css';
-import { newPasswordRule, PasswordField } from '../../ui/form/password-field.tsx';
+import { longEnough, newPasswordRule, PasswordField } from '../../ui/form/password-field.tsx';
 import { PERSON } from '../../ui/form/person-fields.ts';
 import { useErrorToasts } from '../../ui/form/use-error-toasts.ts';
 import type { Answer } from '../../ui/form/use-submit.ts';
@@ -25,16 +25,9 @@ import { useTextForm } from './use-text-form.ts';
 
 const SIGNUP_FIELDS = ['name', 'email', 'roll_no', 'trade', 'password', 'confirmPassword'] as const;
 
-/** The contract's form, with the college's own minimum password length. */
-const formFor = (least: number) =>
-  signupForm.refine(form => form.password.length >= least, {
-    path: ['password'],
-    error: MESSAGES.passwordTooShort(least),
-  });
-
 function useSignupForm() {
   const { passwordMinLength } = useCollege();
-  const schema = useMemo(() => formFor(passwordMinLength), [passwordMinLength]);
+  const schema = useMemo(() => longEnough(signupForm, 'password', passwordMinLength), [passwordMinLength]);
   return useTextForm(SIGNUP_FIELDS, schema);
 }
 

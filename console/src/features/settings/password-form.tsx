@@ -20,7 +20,7 @@ import { signedIn, tokenOf, visitOf } from '../../lib/session/session.ts';
 import { useCollege } from '../../lib/use-college.ts';
 import forms from '../../ui/form/form.module.css';
 import { FormProblem } from '../../ui/form/form-problem.tsx';
-import { NewPasswordFields, PasswordField } from '../../ui/form/password-field.tsx';
+import { longEnough, NewPasswordFields, PasswordField } from '../../ui/form/password-field.tsx';
 import { fieldsOf, useSubmit } from '../../ui/form/use-submit.ts';
 import classes from './settings.module.css';
 
@@ -31,16 +31,9 @@ const { useChangePasswordMutation } = api.injectEndpoints({
 /** In the order on the screen. The focus goes to the first refused field. */
 const PASSWORD_FIELDS = ['currentPassword', 'newPassword', 'confirmPassword'] as const;
 
-/** The contract's form, with the college's own minimum password length. */
-const formFor = (least: number) =>
-  changePasswordForm.refine(form => form.newPassword.length >= least, {
-    path: ['newPassword'],
-    error: MESSAGES.passwordTooShort(least),
-  });
-
 function usePasswordForm() {
   const { passwordMinLength: least } = useCollege();
-  const resolver = useMemo(() => zodResolver(formFor(least)), [least]);
+  const resolver = useMemo(() => zodResolver(longEnough(changePasswordForm, 'newPassword', least)), [least]);
   const form = useForm({
     resolver,
     defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },

@@ -1,5 +1,7 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import type { z } from 'zod';
+import { MESSAGES } from '#contract/messages.ts';
 import { AS_TYPED } from './person-fields.ts';
 
 type PasswordFieldProps = Omit<
@@ -28,6 +30,17 @@ export function PasswordField(props: PasswordFieldProps) {
     />
   );
 }
+
+/** A form of the contract, with the college's own minimum password length. */
+export const longEnough = <N extends string, F extends z.ZodType<Readonly<Record<N, string>>>>(
+  form: F,
+  name: N,
+  least: number,
+): F =>
+  form.refine(texts => texts[name].length >= least, {
+    path: [name],
+    error: MESSAGES.passwordTooShort(least),
+  });
 
 /** What a new password must be, said before anybody chooses one. */
 export const newPasswordRule = (least: number): string =>
