@@ -19,6 +19,8 @@ export interface PassInUse {
   readonly eventIds: readonly string[];
   /** The student who holds it. */
   readonly holderId: string | null;
+  /** Before that, its device could scan nothing. */
+  readonly confirmedAt: Date;
   readonly ended: EndOfPass | null;
   /** SHA-256 of the body that was signed, base64url. */
   readonly bodyHash: string;

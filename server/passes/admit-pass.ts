@@ -4,7 +4,7 @@ import { PASS } from '#contract/constants.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import type { PassKind, PassRight } from '#contract/passes/schema.ts';
 import { type PassHeader, readPassHeader, signedText } from '#contract/passes/signing.ts';
-import type { EndOfPass, Principal, SignedRequest } from '../access/principal.ts';
+import type { EndOfPass, PassInUse, Principal, SignedRequest } from '../access/principal.ts';
 import type { Find, Lookup, ReadMode, Versioned } from '../versioned-cache.ts';
 import { isSigned, publicKeyOf } from './signature.ts';
 
@@ -68,11 +68,12 @@ export function createPassAdmission(deps: {
     const now = deps.now();
     if (Math.abs(now.getTime() - header.at) > PASS.clockSeconds * 1_000)
       return refuse('pass_clock', { details: { now: now.toISOString() } });
-    if (!row.confirmed_at) return row.revoked_at ? refuse('pass_revoked') : refuse('pass_unconfirmed');
+    const { confirmed_at: confirmedAt } = row;
+    if (!confirmedAt) return row.revoked_at ? refuse('pass_revoked') : refuse('pass_unconfirmed');
     seen(row.id, now);
     const ended = endOf(row, now);
     const maySend = ended !== null && now.getTime() - ended.at.getTime() <= deps.graceHours * HOUR_MS;
-    return principalOf(row, header, { ended: ended && { ...ended, maySend }, readMode });
+    return principalOf(row, header, { confirmedAt, ended: ended && { ...ended, maySend }, readMode });
   };
   return {
     admit,
@@ -95,12 +96,12 @@ function isSignedBy(
 function principalOf(
   row: Versioned<PassSessionRow>,
   { bodyHash }: PassHeader,
-  { ended, readMode }: { readonly ended: EndOfPass | null; readonly readMode: ReadMode },
+  { readMode, ...times }: Pick<PassInUse, 'confirmedAt' | 'ended'> & { readonly readMode: ReadMode },
 ): Principal {
   const { id, name, kind, rights, event_ids: eventIds, holder_id: holderId } = row;
   return {
     ...{ id: row.issuer_id, name: row.issuer_name, role: 'pass' as const, mustChangePassword: false },
-    pass: { id, name, kind, rights, eventIds, holderId, ended, bodyHash },
+    pass: { id, name, kind, rights, eventIds, holderId, bodyHash, ...times },
     ...{ tokenId: id, tokenExpiresAt: row.expires_at },
     cachedAtVersion: readMode === 'cached' ? row.contextVersion : null,
   };

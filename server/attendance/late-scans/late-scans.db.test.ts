@@ -352,6 +352,25 @@ describe('the last sign of the server that its device had', () => {
   });
 });
 
+describe('the time of a scan that a pass sends late', () => {
+  const anchorAt = (time: string): string => createAnchors(SECRETS.qrSecret, () => at(time)).current();
+
+  test.each([
+    ['is believed if its device heard of the server before it', anchorAt('11:05'), '11:10', false],
+    ['is in doubt without a sign of the server', undefined, '11:10', true],
+    ['is in doubt with one that nobody can read', 'an anchor', '11:10', true],
+    ['is in doubt if it claims to be from before the pass was confirmed', anchorAt('10:30'), '10:40', true],
+  ])('%s', async (_, anchor, scannedAt, timeDoubtful) => {
+    goTo(at('11:00'));
+    const pass = await newPass(served, { eventIds: [event.id], now: served.now });
+    goTo(at('11:30'));
+    const body = sent(scannedAt, { anchor, sentAt: at('11:30').toISOString() });
+    expect((await served.api.ok('scan', { token: pass.signs, body })).outcome).toBe('marked');
+    const { attendance } = await served.asAdmin.ok('userAttendance', { id: served.student.id });
+    expect(attendance).toMatchObject([{ timeDoubtful, keptOffline: !timeDoubtful }]);
+  });
+});
+
 describe('a record of a scan that came late', () => {
   const record = async () =>
     (await served.asAdmin.ok('userAttendance', { id: served.student.id })).attendance[0];

@@ -68,7 +68,7 @@ export async function recordMark(deps: MarkDeps, asked: MarkRequest): Promise<Ma
   }
   const now = deps.now();
   const contactAt = contactOf(deps, request, now);
-  const mark = markOf(request, { now, contactAt });
+  const mark = markOf(request, { now, contactAt: lacksAnchor(deps, request) ? now : contactAt });
   const { studentId, moment } = mark;
   const earliest = earliestOf(request, { moment, now });
   const byPass = request.admin.pass && refusePassMark(request.admin.pass, { studentId, earliest });
@@ -128,13 +128,24 @@ function markOf(
 }
 
 /**
- * When the device had last heard of the server before the mark, if it can prove that. A time to come was signed while
- * a clock of ours was ahead, and proves nothing.
+ * When the device had last heard of the server before the mark, if that is proven. A time to come was signed while a
+ * clock of ours was ahead, and proves nothing. The device of a pass heard of us when it was confirmed.
  */
-function contactOf({ anchors }: MarkDeps, { anchor }: MarkRequest, now: Date): Date | undefined {
-  const contact = anchor === undefined ? undefined : anchors.timeOf(anchor);
-  return contact && contact <= now ? contact : undefined;
+function contactOf(deps: MarkDeps, request: MarkRequest, now: Date): Date | undefined {
+  const contacts = [signedTimeOf(deps, request), request.admin.pass?.confirmedAt];
+  return contacts
+    .filter(contact => contact !== undefined && contact <= now)
+    .toSorted((one, other) => Number(one) - Number(other))
+    .at(-1);
 }
+
+/** The time that its anchor says, if it has one of ours. */
+const signedTimeOf = ({ anchors }: MarkDeps, { anchor }: MarkRequest): Date | undefined =>
+  anchor === undefined ? undefined : anchors.timeOf(anchor);
+
+/** The device of a pass has an anchor. Somebody took it off, perhaps to set the time of a scan back. */
+const lacksAnchor = (deps: MarkDeps, request: MarkRequest): boolean =>
+  request.admin.pass !== null && signedTimeOf(deps, request) === undefined;
 
 /** Keeps a mark that waits for a decision. Returns the refusal to answer with. */
 async function keepIfLate(
