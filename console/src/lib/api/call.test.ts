@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { ROUTES } from '#contract/routes.ts';
 import { NETWORK_AT_DOOR_MS, NETWORK_MS } from './answer-limit.ts';
@@ -60,61 +60,48 @@ describe('an outcome', () => {
 
   describe('while the network is silent', () => {
     const { promise: never } = Promise.withResolvers<Response>();
-    const silent = () =>
+    const NETWORK_ERROR = { error: expect.objectContaining({ code: 'network' }) };
+    beforeEach(() => {
+      vi.useFakeTimers();
       vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => {
         const gone = new Promise<Response>((_, reject) =>
           signal.addEventListener('abort', () => reject(signal.reason)),
         );
         return Promise.race([never, gone]);
       });
+    });
     afterEach(() => void vi.useRealTimers());
 
-    test('is a network error after the time that server and network may take', async () => {
-      vi.useFakeTimers();
-      silent();
+    test.each<[string, () => Promise<unknown>, number]>([
+      ['after the time that server and network may take', call, 65_000],
+      [
+        'much sooner where a student waits',
+        () => callRoute(ROUTES.testCors, undefined, { token: null, networkMs: NETWORK_AT_DOOR_MS }),
+        13_000,
+      ],
+      [
+        'for a file that does not begin to come',
+        () => callFile(ROUTES.exportUsers, {}, { token: 'abc' }),
+        65_000,
+      ],
+    ])('is a network error %s', async (_, ask, silentMs) => {
       const ended = vi.fn();
-      void call().then(ended);
-      await vi.advanceTimersByTimeAsync(65_000);
+      void ask().then(ended);
+      await vi.advanceTimersByTimeAsync(silentMs);
       expect(ended).not.toHaveBeenCalled();
       await vi.advanceTimersByTimeAsync(1_000);
-      expect(ended).toHaveBeenCalledWith({ error: expect.objectContaining({ code: 'network' }) });
-    });
-
-    test('is one much sooner where a student waits', async () => {
-      vi.useFakeTimers();
-      silent();
-      const ended = vi.fn();
-      void callRoute(ROUTES.testCors, undefined, { token: null, networkMs: NETWORK_AT_DOOR_MS }).then(ended);
-      await vi.advanceTimersByTimeAsync(13_000);
-      expect(ended).not.toHaveBeenCalled();
-      await vi.advanceTimersByTimeAsync(1_000);
-      expect(ended).toHaveBeenCalledWith({ error: expect.objectContaining({ code: 'network' }) });
-    });
-
-    test('is one for a file that does not begin to come', async () => {
-      vi.useFakeTimers();
-      silent();
-      const ended = vi.fn();
-      void callFile(ROUTES.exportUsers, {}, { token: 'abc' }).then(ended);
-      await vi.advanceTimersByTimeAsync(65_000);
-      expect(ended).not.toHaveBeenCalled();
-      await vi.advanceTimersByTimeAsync(1_000);
-      expect(ended).toHaveBeenCalledWith({ error: expect.objectContaining({ code: 'network' }) });
+      expect(ended).toHaveBeenCalledWith(NETWORK_ERROR);
     });
 
     test('ends a file, too, if the call says how long it may take', async () => {
-      vi.useFakeTimers();
-      silent();
       const ended = vi.fn();
       const photo = { id: ID, file: new Blob(['x']) };
       void callRoute(ROUTES.putPhoto, photo, { token: 'abc', networkMs: NETWORK_MS }).then(ended);
       await vi.advanceTimersByTimeAsync(90_000);
-      expect(ended).toHaveBeenCalledWith({ error: expect.objectContaining({ code: 'network' }) });
+      expect(ended).toHaveBeenCalledWith(NETWORK_ERROR);
     });
 
     test('ends with its caller, and a file may take longer', async () => {
-      vi.useFakeTimers();
-      silent();
       const caller = new AbortController();
       const ended = vi.fn();
       const file = new Blob(['x']);
@@ -124,7 +111,7 @@ describe('an outcome', () => {
       expect(ended).not.toHaveBeenCalled();
       caller.abort();
       await vi.advanceTimersByTimeAsync(0);
-      expect(ended).toHaveBeenCalledWith({ error: expect.objectContaining({ code: 'network' }) });
+      expect(ended).toHaveBeenCalledWith(NETWORK_ERROR);
     });
   });
 
