@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { isRefusal } from '#contract/errors.ts';
 import type { UserSort } from '#contract/users/schema.ts';
 import { testDatabase } from '#testing/database/database.ts';
+import { everyPage } from '#testing/server/every-page.ts';
 import { createStudents } from '#testing/server/people.ts';
 import { historianOf, type Step } from '#testing/server/random-history.ts';
 import { catchUpTo } from '../bitmaps/testing.ts';
@@ -15,15 +16,12 @@ const { knex, pool } = await testDatabase();
 
 /** The ids of a whole list, in pages. */
 async function walked(sort: UserSort): Promise<string[]> {
-  const ids: string[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await matchingUsers(knex, { sort, limit: 37, cursor, role: 'user' });
+  const pages = await everyPage(async next => {
+    const page = await matchingUsers(knex, { sort, limit: 37, role: 'user', ...next });
     if (isRefusal(page)) throw new Error('the page is refused');
-    ids.push(...page.rows.map(({ id }) => id));
-    cursor = page.nextCursor ?? undefined;
-  } while (cursor);
-  return ids;
+    return page;
+  });
+  return pages.flatMap(({ rows }) => rows.map(({ id }) => id));
 }
 
 test('a list by attendance is the same in pages as each rate by itself puts it, without reading the marks', async () => {
