@@ -22,6 +22,7 @@ import {
   PHONE,
   phoneAtDoor,
   phoneWithWaitingScan,
+  resultOf,
   scanByHand,
   scissors,
   secondAdmin,
@@ -57,15 +58,7 @@ test('a door without a network names forty scans at once, over a reload, and sto
 
   const scanned = async ({ code, user }: CodeHolder, says: string): Promise<void> => {
     await scanByHand(door, code);
-    await page.waitForFunction(
-      (name, words) => {
-        const shown = document.querySelector('[data-testid="scan-result"]')?.textContent ?? '';
-        return shown.includes(name) && shown.includes(words);
-      },
-      {},
-      user.name,
-      says,
-    );
+    await resultOf(door, user, says);
   };
   const [early, later] = [expected.slice(0, 12), expected.slice(12)];
   for (const student of early) await scanned(student, MESSAGES.scanKeptExpected);

@@ -12,7 +12,6 @@ import {
   codesOf,
   doorAt,
   markByRollNumber,
-  resultOf,
   scanAll,
   scansFor,
   scansSent,
@@ -23,7 +22,7 @@ import { importList, type PasswordOf } from './season/season-import.ts';
 import { LISTED, type Listed } from './season/season-list.ts';
 import { expectedAt, SeasonRecord } from './season/season-record.ts';
 import { csvHolds, eligibilityHolds, excelHolds, paperHolds, reportShows } from './season/season-reports.ts';
-import { scanByHand } from './steps/door.ts';
+import { resultOf, scanByHand } from './steps/door.ts';
 import { figuresIn, follow, unexpected } from './steps/forms.ts';
 import { deskAt, manage, type Office, openOffice } from './steps/office.ts';
 

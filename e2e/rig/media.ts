@@ -10,9 +10,13 @@ export const still = ({ page }: Pick<Console, 'page'>): Promise<void> => page.em
 /** Shows the screen in light or dark, and without animations. */
 export async function drawIn(page: Page, scheme: (typeof SCHEMES)[number]): Promise<void> {
   await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }, STILL]);
-  await page.waitForFunction(
+  await schemeIs(page, scheme);
+}
+
+/** Waits until the console is drawn in this colour scheme. */
+export const schemeIs = (page: Page, scheme: (typeof SCHEMES)[number]) =>
+  page.waitForFunction(
     wanted => document.documentElement.getAttribute('data-mantine-color-scheme') === wanted,
     {},
     scheme,
   );
-}

@@ -7,7 +7,7 @@ import { SECRETS } from '#testing/server/secrets.ts';
 import { Console, type ConsoleOptions } from '../rig/console.ts';
 import { controlled } from '../rig/controlled.ts';
 import { ADMIN } from '../rig/product.ts';
-import { scanByHand } from '../steps/door.ts';
+import { resultOf, scanByHand } from '../steps/door.ts';
 import { keptNames } from '../steps/kept-names.ts';
 import type { Office } from '../steps/office.ts';
 import type { Listed } from './season-list.ts';
@@ -58,18 +58,6 @@ export async function airplane(door: Console): Promise<void> {
   await door.offline();
   await door.see('Names by the list of');
 }
-
-/** Waits until the door's result names this student with these words. */
-export const resultOf = (door: Console, { name }: Listed, words: string) =>
-  door.page.waitForFunction(
-    (...wanted) =>
-      wanted.every(each =>
-        document.querySelector('[data-testid="scan-result"]')?.textContent?.includes(each),
-      ),
-    {},
-    name,
-    words,
-  );
 
 /** One student after another, by the code they hold up. */
 export async function scanAll(door: Console, codeOf: CodeOf, students: readonly Listed[], words: string) {

@@ -4,7 +4,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { lookAt } from '../looks/look.ts';
 import { Console } from '../rig/console.ts';
 import { resize } from '../rig/resize.ts';
-import { figuresIn, follow } from '../steps/forms.ts';
+import { changePassword, figuresIn, follow } from '../steps/forms.ts';
 import type { Listed } from './season-list.ts';
 import type { SeasonRecord } from './season-record.ts';
 
@@ -24,10 +24,7 @@ export async function readsAtHome(
   await resize(home.page, { width: 390, height: 844, deviceScaleFactor: 1 });
   await home.signIn({ email: student.email, password });
   await home.see(MESSAGES.passwordChangeRequired);
-  await home.fill('Current password', password);
-  await home.fill('New password', OWN_PASSWORD);
-  await home.fill('Confirm new password', OWN_PASSWORD);
-  await home.press('Change Password');
+  await changePassword(home, { current: password, next: OWN_PASSWORD });
   await home.reach('/dashboard');
 
   const { present, absent, rate } = record.recount({ rollNo: student.rollNo });

@@ -177,6 +177,18 @@ export async function watchVibration({ page }: Console): Promise<() => Promise<u
 export const seeResult = (door: Console, outcome: string) =>
   door.page.waitForSelector(`[data-testid="scan-result"][data-outcome="${outcome}"]`);
 
+/** Waits until the door's result names this student with these words. */
+export const resultOf = (door: Console, { name }: { readonly name: string }, words: string) =>
+  door.page.waitForFunction(
+    (...wanted) =>
+      wanted.every(each =>
+        document.querySelector('[data-testid="scan-result"]')?.textContent?.includes(each),
+      ),
+    {},
+    name,
+    words,
+  );
+
 /** Cuts off addresses, as if a server restarted. An empty list ends it. */
 export async function scissors(door: Console): Promise<(addresses: readonly string[]) => Promise<void>> {
   const session = await door.page.createCDPSession();

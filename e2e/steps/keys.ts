@@ -119,18 +119,7 @@ export class Keys {
 
   /** Waits until the focused element has this label or text. */
   async focusOn(name: string): Promise<void> {
-    const { page } = this.#person;
-    await page.waitForFunction(
-      wanted => {
-        const at = document.activeElement;
-        const isField = at instanceof HTMLInputElement || at instanceof HTMLTextAreaElement;
-        // The star of a required field is no part of its name.
-        const label = isField ? at.labels?.[0]?.firstChild?.textContent : undefined;
-        return [at?.getAttribute('aria-label'), label, at?.textContent].some(name => name?.trim() === wanted);
-      },
-      {},
-      name,
-    );
+    await this.#person.focusOn(name);
     await this.#seen();
   }
 
