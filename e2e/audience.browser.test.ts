@@ -3,10 +3,9 @@ import { MESSAGES } from '#contract/messages.ts';
 import { addDays, today } from '#contract/time.ts';
 import { TIME_ZONE } from '#testing/server/scenario.ts';
 import { lookAt } from './looks/look.ts';
-import { Console, openBrowser } from './rig/console.ts';
-import { ADMIN } from './rig/product.ts';
+import type { Console } from './rig/console.ts';
 import { unexpected } from './steps/forms.ts';
-import { type Office, openOffice } from './steps/office.ts';
+import { deskAt, type Office, openOffice } from './steps/office.ts';
 import { MEERA } from './steps/people.ts';
 
 const DAY = today(new Date(), TIME_ZONE);
@@ -17,8 +16,7 @@ const AUDIENCE = `3rd Year ${CIVIL} and ${FOOD}`;
 test('an event is made for two trades of a year, and a past one is added with its list of who came', async () => {
   const office = await openOffice();
   const students = await fiveStudents(office);
-  const admin = await Console.open(await openBrowser(), office.url);
-  await admin.signedIn(ADMIN);
+  const admin = await deskAt(office);
   await forTwoTrades(admin);
   await ofAPastDay(admin);
   await onEachScreen(admin, students);

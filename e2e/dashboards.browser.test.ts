@@ -5,12 +5,12 @@ import type { ApiClient } from '#testing/server/api-client.ts';
 import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
 import { copiedLines } from './looks/copied.ts';
 import { lookAt } from './looks/look.ts';
-import { Console, openBrowser } from './rig/console.ts';
+import { type Console, openBrowser } from './rig/console.ts';
 import { cut } from './rig/intercept.ts';
 import { ADMIN, type Product, startProduct } from './rig/product.ts';
 import { scissors } from './steps/door.ts';
 import { figuresIn } from './steps/forms.ts';
-import { deskAt } from './steps/office.ts';
+import { deskAt, newcomerAt } from './steps/office.ts';
 import { ANANYA } from './steps/people.ts';
 
 const LONG_PAST =
@@ -28,9 +28,7 @@ test('both dashboards show the server’s counts as stats, charts and tables, an
   const product = await startProduct();
   const browser = await openBrowser();
 
-  const student = await Console.open(browser, product.url);
-  await student.signedUp(ANANYA);
-  await student.goto('/dashboard');
+  const student = await newcomerAt(product, ANANYA, '/dashboard', browser);
   const office = await deskAt(product, '/admin', browser);
   await office.see(MESSAGES.noUpcoming);
   await expect
@@ -175,8 +173,7 @@ test('charts whose code is lost on the way are tables, and are drawn when they a
   const product = await startProduct();
   await product.api.ok('register', { body: ANANYA });
   await aTerm(product);
-  const office = await Console.open(await openBrowser(), product.url);
-  await office.signedIn(ADMIN);
+  const office = await deskAt(product);
   const cut = await scissors(office);
   await cut(['*/assets/*-drawing-*']);
   await office.goto('/admin');

@@ -5,10 +5,9 @@ import { PHOTO_MESSAGES } from '#contract/photos/photo-messages.ts';
 import { readPhoto } from '#server/photos/read-photo.ts';
 import { picture } from '#testing/photos/pictures.ts';
 import { lookAt } from './looks/look.ts';
-import { Console, openBrowser } from './rig/console.ts';
+import { openBrowser } from './rig/console.ts';
 import { hold } from './rig/intercept.ts';
 import { offerPicture } from './rig/pictures.ts';
-import { ADMIN } from './rig/product.ts';
 import {
   type CodeHolder,
   type Door,
@@ -21,6 +20,7 @@ import {
 } from './steps/door.ts';
 import { logOut } from './steps/forms.ts';
 import { keysIn } from './steps/kept-names.ts';
+import { deskAt } from './steps/office.ts';
 
 /**
  * `DOOR_PHOTOS=400 npx vitest run --project browser e2e/door-photo` measures, on a phone four times slower than this
@@ -103,8 +103,7 @@ test('the photo stands beside the name at once, without a network too, and goes 
   const scene = await openDoor(6);
   const [first, second, third, fourth, , without] = scene.students;
   await givePhotos(scene, [first, second, third, fourth]);
-  const door = await Console.open(await openBrowser(), scene.url);
-  await door.signedIn(ADMIN);
+  const door = await deskAt(scene);
   await door.page.evaluate(() => localStorage.setItem('scan-mode', 'continuous'));
   await door.goto('/scan');
   await expect.poll(() => keptHere(door.page)).toBe(4);

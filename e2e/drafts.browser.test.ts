@@ -9,7 +9,7 @@ import { hold } from './rig/intercept.ts';
 import { holdAnswers } from './rig/late-answer.ts';
 import { ADMIN } from './rig/product.ts';
 import { follow } from './steps/forms.ts';
-import { briefing, deskAt, endSession, enrol, openOffice } from './steps/office.ts';
+import { briefing, deskAt, endSession, enrol, newcomerAt, openOffice } from './steps/office.ts';
 import { MEERA } from './steps/people.ts';
 
 test('what was being typed when a session ended is there again after the next login', async () => {
@@ -85,9 +85,7 @@ test('what was being typed when a session ended is there again after the next lo
 
 test('what a student typed into the profile is there again if the session ended during Save', async () => {
   const office = await openOffice();
-  const student = await Console.open(await openBrowser(), office.url);
-  await student.signedUp(MEERA);
-  await student.goto('/profile');
+  const student = await newcomerAt(office, MEERA, '/profile');
   await student.press('Edit');
   await student.fill('Phone', '98765 43210');
   await student.fill('Address', '12 Lake Road');
@@ -109,9 +107,7 @@ test('what a student typed into the profile is there again if the session ended 
 test('a request to the office is not thrown away unasked by a press beside it, nor by Back', async () => {
   const office = await openOffice();
   await office.asAdmin.ok('changeOfficeSettings', { body: { lockIdentity: true } });
-  const student = await Console.open(await openBrowser(), office.url);
-  await student.signedUp(MEERA);
-  await student.goto('/dashboard');
+  const student = await newcomerAt(office, MEERA, '/dashboard');
   await follow(student, 'Update Profile');
   await student.press('Ask for a change');
   await student.fill('Full name', 'Meera Nayar');

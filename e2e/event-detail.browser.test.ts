@@ -25,6 +25,7 @@ import {
   manage,
   nowInCollege,
   openOffice,
+  personAt,
   scanned,
 } from './steps/office.ts';
 import { ANANYA } from './steps/people.ts';
@@ -203,9 +204,7 @@ test('a student sees names, trades and statuses, and why an event cannot be show
   await byHand(office, event, zoya, 'absent');
   await byHand(office, event, user, 'present');
 
-  const student = await Console.open(await openBrowser(), office.url);
-  await student.signedIn(ANANYA);
-  await student.goto(`/attendance/${event.id}`);
+  const student = await personAt(office, ANANYA, `/attendance/${event.id}`);
   await student.see('Zoya Khan');
   await student.see('You');
   await student.press('History');

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { newEvent } from '#testing/server/scenario.ts';
 import { atRest } from './looks/at-rest.ts';
-import { Console, openBrowser } from './rig/console.ts';
+import type { Console } from './rig/console.ts';
 import { offerPicture } from './rig/pictures.ts';
-import { ADMIN } from './rig/product.ts';
 import { resize } from './rig/resize.ts';
-import { openOffice } from './steps/office.ts';
+import { deskAt, openOffice } from './steps/office.ts';
 
 const SCREENS = ['/attendance-report', '/events', '/students', '/admin'] as const;
 /** Three phones, a tablet upright, one on its side, which is also a laptop at 125 %, and a laptop. */
@@ -13,8 +12,7 @@ const WIDTHS = [320, 360, 390, 768, 1024, 1280] as const;
 
 test('what a list is filtered by can be read in full on a phone, a tablet and a laptop', async () => {
   const office = await openOffice();
-  const admin = await Console.open(await openBrowser(), office.url);
-  await admin.signedIn(ADMIN);
+  const admin = await deskAt(office);
   const { id } = await newEvent(office);
   const cut: string[] = [];
   for (const screen of [...SCREENS, `/attendance/${id}`]) {
@@ -33,9 +31,7 @@ test('what a list is filtered by can be read in full on a phone, a tablet and a 
 
 test('what events are filtered by begins in one line, and no choice of their state is alone in a row', async () => {
   const office = await openOffice();
-  const admin = await Console.open(await openBrowser(), office.url);
-  await admin.signedIn(ADMIN);
-  await admin.goto('/events');
+  const admin = await deskAt(office, '/events');
   await admin.page.waitForSelector('main search input[type=date]');
   for (const width of WIDTHS) {
     await resize(admin.page, { width, height: 800, deviceScaleFactor: 1 });
@@ -48,9 +44,7 @@ test('what events are filtered by begins in one line, and no choice of their sta
 
 test('a filter of the report says what it is of, by its label or by what is chosen', async () => {
   const office = await openOffice();
-  const admin = await Console.open(await openBrowser(), office.url);
-  await admin.signedIn(ADMIN);
-  await admin.goto('/attendance-report');
+  const admin = await deskAt(office, '/attendance-report');
   const words = () =>
     admin.page.$eval('main search select[aria-label="Status"]', select => [
       select.parentElement?.querySelector('span')?.textContent,
@@ -68,8 +62,7 @@ test('a filter of the report says what it is of, by its label or by what is chos
 
 test('on a phone, filters open below the search, and how many restrict the list is said', async () => {
   const office = await openOffice();
-  const admin = await Console.open(await openBrowser(), office.url);
-  await admin.signedIn(ADMIN);
+  const admin = await deskAt(office);
   await resize(admin.page, { width: 390, height: 844, deviceScaleFactor: 1 });
   await admin.goto('/students');
   const trade = 'main search select[aria-label="Trade"]';

@@ -7,7 +7,7 @@ import { Console, openBrowser } from './rig/console.ts';
 import { startProduct } from './rig/product.ts';
 import { follow, stored, unexpected } from './steps/forms.ts';
 import { Keys } from './steps/keys.ts';
-import { deskAt, openOffice } from './steps/office.ts';
+import { deskAt, newcomerAt, openOffice } from './steps/office.ts';
 import { ANANYA, MEERA } from './steps/people.ts';
 
 const CHOSEN = 'three green boats';
@@ -108,8 +108,7 @@ test('on a phone where somebody else is signed in, a password is chosen only wit
   const office = await openOffice();
   const { user } = await office.api.ok('register', { body: MEERA });
   const { token: link } = await office.asAdmin.ok('makePasswordLink', { id: user.id, body: {} });
-  const phone = await Console.open(await openBrowser(), office.url);
-  await phone.signedUp(ANANYA);
+  const phone = await newcomerAt(office, ANANYA);
   const { token: before } = await stored(phone);
 
   await phone.goto(`/new-password#${link}`);
@@ -130,8 +129,7 @@ test('on a phone where somebody else is signed in, a password is chosen only wit
 
 test('who is signed in with the account of the link is led to the login, and is told no more than that', async () => {
   const office = await openOffice();
-  const phone = await Console.open(await openBrowser(), office.url);
-  await phone.signedUp(MEERA);
+  const phone = await newcomerAt(office, MEERA);
   const { user } = await stored(phone);
   const { token: link } = await office.asAdmin.ok('makePasswordLink', { id: user.id, body: {} });
   await phone.goto(`/new-password#${link}`);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { newEvent } from '#testing/server/scenario.ts';
 import { lookAt } from './looks/look.ts';
-import { Console, openBrowser } from './rig/console.ts';
+import { openBrowser } from './rig/console.ts';
 import { unexpected } from './steps/forms.ts';
-import { briefing, byHand, deskAt, openOffice } from './steps/office.ts';
+import { briefing, byHand, deskAt, openOffice, personAt } from './steps/office.ts';
 import { ANANYA } from './steps/people.ts';
 
 test('the history tells what was done to the event and the account between the marks, to both sides', async () => {
@@ -26,9 +26,7 @@ test('the history tells what was done to the event and the account between the m
   const changed = ['Who is expected was changed', 'The event was changed', 'The event was made strict.'];
 
   const browser = await openBrowser();
-  const student = await Console.open(browser, office.url);
-  await student.signedIn(ANANYA);
-  await student.goto(`/attendance/${id}`);
+  const student = await personAt(office, ANANYA, `/attendance/${id}`, browser);
   await student.press('My History Here');
   for (const words of [...both, ...changed, 'Your year was changed']) await student.see(words);
   await lookAt(student, 'history-acts-own');

@@ -5,7 +5,7 @@ import { lookAt } from './looks/look.ts';
 import { Console, openBrowser } from './rig/console.ts';
 import { hold } from './rig/intercept.ts';
 import { follow } from './steps/forms.ts';
-import { deskAt, openOffice } from './steps/office.ts';
+import { deskAt, openOffice, personAt } from './steps/office.ts';
 import { ANANYA, MEERA } from './steps/people.ts';
 
 const LOCK = 'Lock name, roll number and trade';
@@ -166,9 +166,7 @@ test('a request asks for what the student changed, whatever the office changes m
   const { api, asAdmin } = office;
   const { user } = await api.ok('register', { body: MEERA });
   await asAdmin.ok('changeOfficeSettings', { body: { lockIdentity: true } });
-  const meera = await Console.open(await openBrowser(), office.url);
-  await meera.signedIn(MEERA_LOGIN);
-  await meera.goto('/profile');
+  const meera = await personAt(office, MEERA_LOGIN, '/profile');
   await meera.press('Ask for a change');
   await meera.fill('Full name', 'Meera Nayar');
   const body = { trade: 'Civil Engineering', roll_no: 'GCE-042' };

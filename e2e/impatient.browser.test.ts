@@ -8,13 +8,12 @@ import { hold } from './rig/intercept.ts';
 import { holdAnswers } from './rig/late-answer.ts';
 import { ADMIN } from './rig/product.ts';
 import { unexpected } from './steps/forms.ts';
-import { enrol, type Office, openOffice } from './steps/office.ts';
+import { deskAt, enrol, type Office, openOffice } from './steps/office.ts';
 import { ANANYA, MEERA } from './steps/people.ts';
 
 /** An admin on a slow network, who uses the keyboard alone. */
 async function openAdmin(office: Office): Promise<Console> {
-  const admin = await Console.open(await openBrowser(), office.url);
-  await admin.signedIn(ADMIN);
+  const admin = await deskAt(office);
   return admin;
 }
 

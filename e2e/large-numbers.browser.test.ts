@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { newEvent } from '#testing/server/scenario.ts';
-import { Console, openBrowser } from './rig/console.ts';
-import { ADMIN } from './rig/product.ts';
-import { enrol, openOffice } from './steps/office.ts';
+import type { Console } from './rig/console.ts';
+import { deskAt, enrol, openOffice } from './steps/office.ts';
 
 const STUDENTS = 1_004;
 
@@ -16,8 +15,7 @@ test('numbers of a large college are written in one way on all screens', async (
   const body = { eventId: event.id, commandId: randomUUID(), marks };
   await office.asAdmin.ok('bulkMark', { body });
 
-  const admin = await Console.open(await openBrowser(), office.url);
-  await admin.signedIn(ADMIN);
+  const admin = await deskAt(office);
   // How often it stands there. A part of a screen may come late.
   const screens = {
     '/admin': 8,

@@ -15,7 +15,7 @@ import { Console, openBrowser } from './rig/console.ts';
 import { ADMIN, startProduct, withFirstAdmin } from './rig/product.ts';
 import { scissors } from './steps/door.ts';
 import { figuresIn } from './steps/forms.ts';
-import { byHand, enrol, openOffice } from './steps/office.ts';
+import { byHand, deskAt, enrol, newcomerAt, openOffice } from './steps/office.ts';
 import { MEERA } from './steps/people.ts';
 
 const OTHERS = 5;
@@ -73,9 +73,7 @@ test('every open console is correct again after its server was killed, and after
 test('an event that a student has open follows what the office changes of it', async () => {
   const office = await openOffice();
   const event = await newEvent(office);
-  const student = await Console.open(await openBrowser(), office.url);
-  await student.signedUp(MEERA);
-  await student.goto(`/attendance/${event.id}`);
+  const student = await newcomerAt(office, MEERA, `/attendance/${event.id}`);
   await student.see(event.location);
   await student.see('Online');
   await office.asAdmin.ok('updateEvent', { id: event.id, body: { location: 'Seminar room 4' } });
@@ -123,8 +121,7 @@ test('consoles whose connection broke while the database was away reconnect by t
 
 test('a console that could not load the code of its line at first has one when the network is back', async () => {
   const { url } = await startProduct();
-  const office = await Console.open(await openBrowser(), url);
-  await office.signedIn(ADMIN);
+  const office = await deskAt({ url });
   const cut = await scissors(office);
   // The client library's file has the name of its folder.
   await cut(['*/assets/esm-*']);
@@ -292,8 +289,7 @@ const PRESENT = '[data-testid="live-present"]';
 
 /** An admin's console behind a proxy that lets neither a WebSocket nor the polls of one through. */
 async function behindProxy(url: string): Promise<Console> {
-  const admin = await Console.open(await openBrowser(), url);
-  await admin.signedIn(ADMIN);
+  const admin = await deskAt({ url });
   // A minute is short here.
   await admin.page.evaluateOnNewDocument(minute => {
     Reflect.deleteProperty(window, 'WebSocket');

@@ -9,7 +9,7 @@ import { Console, openBrowser } from './rig/console.ts';
 import { loseAnswers } from './rig/late-answer.ts';
 import { startProduct } from './rig/product.ts';
 import { changePassword, fillSignUp, refused, stored, unexpected } from './steps/forms.ts';
-import { deskAt, openOffice } from './steps/office.ts';
+import { deskAt, newcomerAt, openOffice } from './steps/office.ts';
 import { MEERA } from './steps/people.ts';
 
 test('an event or a notice whose answer was lost is not there twice when the button is pressed again', async () => {
@@ -65,9 +65,7 @@ test('who signs up again because the answer was lost is told that the account ma
 
 test('whose new password was stored without an answer is told at the login that it may hold', async () => {
   const { url } = await startProduct();
-  const student = await Console.open(await openBrowser(), url);
-  await student.signedUp(MEERA);
-  await student.goto('/settings');
+  const student = await newcomerAt({ url }, MEERA, '/settings');
   await loseAnswers(student, '/api/auth/change-password');
   await changePassword(student, { current: MEERA.password, next: CHOSEN });
   await student.see(OWN_PASSWORD_MESSAGES.unanswered);
@@ -80,8 +78,7 @@ test('whose new password was stored without an answer is told at the login that 
 
 test('who chooses a password again by a link, because the answer was lost, is told that it may hold', async () => {
   const { url, asAdmin } = await openOffice();
-  const student = await Console.open(await openBrowser(), url);
-  await student.signedUp(MEERA);
+  const student = await newcomerAt({ url }, MEERA);
   const { user } = await stored(student);
   const chooseInVain = async () => {
     const { token } = await asAdmin.ok('makePasswordLink', { id: user.id, body: {} });

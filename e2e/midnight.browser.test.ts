@@ -9,7 +9,7 @@ import { ADMIN, withFirstAdmin } from './rig/product.ts';
 import { jumpClock, shiftClock } from './rig/shift-clock.ts';
 import { figuresIn } from './steps/forms.ts';
 import { keptNames } from './steps/kept-names.ts';
-import { deskAt, openOffice } from './steps/office.ts';
+import { deskAt, newcomerAt, openOffice } from './steps/office.ts';
 
 test('a screen that is left open at midnight shows the events of the new day by itself', async () => {
   const day = today(new Date(), TIME_ZONE);
@@ -31,9 +31,7 @@ test('a screen that is left open at midnight shows the events of the new day by 
   await wall.goto('/admin');
   await expect.poll(() => offered(door)).toEqual(['', evening.id]);
   await wall.see('Evening talk');
-  const student = await Console.open(browser, office.url);
-  await student.signedUp(STUDENT);
-  await student.goto('/dashboard');
+  const student = await newcomerAt(office, STUDENT, '/dashboard', browser);
   await student.see('Evening talk');
   // Whoever connects later asks anew anyway.
   await student.see('Online');

@@ -5,11 +5,12 @@ import { textOf } from '#testing/paper.ts';
 import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
 import { copiedLines } from './looks/copied.ts';
 import { lookAt } from './looks/look.ts';
-import { Console, openBrowser } from './rig/console.ts';
+import type { Console } from './rig/console.ts';
 import { cut } from './rig/intercept.ts';
 import { ADMIN, type Product, startProduct } from './rig/product.ts';
 import { resize } from './rig/resize.ts';
 import { exportedAs, rowsOf } from './steps/download.ts';
+import { newcomerAt } from './steps/office.ts';
 import { MEERA } from './steps/people.ts';
 
 /** More than one page holds. */
@@ -17,9 +18,7 @@ const EVENTS = 53;
 
 test('a student finds marks among many, page by page, and sees a new one without a reload', async () => {
   const product = await startProduct({ worker: true });
-  const student = await Console.open(await openBrowser(), product.url);
-  await student.signedUp(MEERA);
-  await student.goto('/attendance');
+  const student = await newcomerAt(product, MEERA, '/attendance');
   await student.see(MESSAGES.noAttendance);
   await student.see(MESSAGES.adjustFilters);
   await student.see('Showing 0 of 0 records');

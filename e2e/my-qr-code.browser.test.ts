@@ -11,7 +11,7 @@ import { offerPicture } from './rig/pictures.ts';
 import { startProduct } from './rig/product.ts';
 import { resize } from './rig/resize.ts';
 import { ANSWERS, keptNames, keptSince, putIn, rowsIn } from './steps/kept-names.ts';
-import { openOffice } from './steps/office.ts';
+import { newcomerAt, openOffice } from './steps/office.ts';
 import { ANANYA } from './steps/people.ts';
 import { openReader } from './steps/read-code.ts';
 
@@ -116,8 +116,7 @@ test('the screen of the code says where its student is present today, at once an
   const office = await openOffice();
   const { url, api, asAdmin } = office;
   const { id: eventId } = await newEvent(office, { title: 'Campus drive briefing', time: '23:59' });
-  const student = await Console.open(await openBrowser(), url);
-  await student.signedUp(ANANYA);
+  const student = await newcomerAt({ url }, ANANYA);
   const { email, password } = ANANYA;
   const { user } = await api.ok('login', { body: { email, password } });
   await student.goto('/qr-code');
@@ -140,8 +139,7 @@ test('the screen of the code says where its student is present today, at once an
 
 test('a code that an admin replaces is replaced on the open screen at once', async () => {
   const { url, api, asAdmin } = await openOffice();
-  const student = await Console.open(await openBrowser(), url);
-  await student.signedUp(ANANYA);
+  const student = await newcomerAt({ url }, ANANYA);
   const { email, password } = ANANYA;
   const { user } = await api.ok('login', { body: { email, password } });
   await student.goto('/qr-code');
@@ -157,9 +155,7 @@ test('a student whose code somebody else may have makes a new one, after a quest
   const { url, asAdmin } = await openOffice();
   const browser = await openBrowser();
   const reader = await openReader(browser);
-  const student = await Console.open(browser, url);
-  await student.signedUp(ANANYA);
-  await student.goto('/qr-code');
+  const student = await newcomerAt({ url }, ANANYA, '/qr-code', browser);
   const code = () => reader.seen(student.page);
   await expect.poll(code).toContain('"g":1,');
   // Settled: it was read above.
@@ -306,9 +302,7 @@ test('full screen keeps the phone awake', async () => {
 test('a student whose sign-up waits is not told that the code is active', async () => {
   const { url, asAdmin } = await openOffice();
   await asAdmin.ok('changeOfficeSettings', { body: { approveSignups: true } });
-  const student = await Console.open(await openBrowser(), url);
-  await student.signedUp(ANANYA);
-  await student.goto('/qr-code');
+  const student = await newcomerAt({ url }, ANANYA, '/qr-code');
   await student.see('Waits for approval');
   await student.gone('Active QR Code');
   await lookAt(student, 'qr-code-waiting');
@@ -351,8 +345,7 @@ test('a student who never opened the code has the signed one without a network, 
 
 test('a code that was made on the phone stays on the screen while the server is asked again', async () => {
   const { url } = await startProduct();
-  const student = await Console.open(await openBrowser(), url);
-  await student.signedUp(ANANYA);
+  const student = await newcomerAt({ url }, ANANYA);
   const mend = await cut(student, '/api/qr/');
   await student.goto('/qr-code');
   await student.see('Local code');

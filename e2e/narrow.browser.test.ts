@@ -13,7 +13,7 @@ import { offerPicture } from './rig/pictures.ts';
 import { ADMIN } from './rig/product.ts';
 import { resize } from './rig/resize.ts';
 import { newStudent, openDoor, scanByHand } from './steps/door.ts';
-import { briefing, byHand, enrol, type Office, openOffice, scanned } from './steps/office.ts';
+import { briefing, byHand, deskAt, enrol, type Office, openOffice, scanned } from './steps/office.ts';
 
 const STUDENT = {
   name: 'Devika Subramaniam-Venkataraghavan',
@@ -163,8 +163,7 @@ function cutMarks(): string[] {
 test('on a laptop whose letters a style sheet of the reader makes twice as large, no list scrolls sideways', async () => {
   const office = await openOffice();
   await fill(office);
-  const desk = await Console.open(await openBrowser(), office.url);
-  await desk.signedIn(ADMIN);
+  const desk = await deskAt(office);
   await desk.page.evaluateOnNewDocument(() =>
     addEventListener('DOMContentLoaded', () =>
       document.documentElement.style.setProperty('font-size', '200%'),

@@ -5,10 +5,9 @@ import { OWN_HISTORY_MESSAGES } from '#contract/attendance/own-history-messages.
 import { MESSAGES } from '#contract/messages.ts';
 import { newEvent } from '#testing/server/scenario.ts';
 import { lookAt } from './looks/look.ts';
-import { Console, openBrowser } from './rig/console.ts';
-import { ADMIN } from './rig/product.ts';
+import { openBrowser } from './rig/console.ts';
 import { follow, unexpected } from './steps/forms.ts';
-import { briefing, byHand, deskAt, openOffice } from './steps/office.ts';
+import { briefing, byHand, deskAt, newcomerAt, openOffice, personAt } from './steps/office.ts';
 import { ANANYA, MEERA } from './steps/people.ts';
 
 test('a student without a year reads which events leave them out, and why their code was refused there', async () => {
@@ -23,9 +22,7 @@ test('a student without a year reads which events leave them out, and why their 
   expect(await asAdmin.fail('scan', { body })).toMatchObject({ code: 'not_eligible' });
 
   const browser = await openBrowser();
-  const student = await Console.open(browser, office.url);
-  await student.signedIn(MEERA);
-  await student.goto('/dashboard');
+  const student = await personAt(office, MEERA, '/dashboard', browser);
   await student.see(YEAR_MESSAGES.unset);
   await student.see(YEAR_MESSAGES.effect);
   await lookAt(student, 'year-unset');
@@ -51,17 +48,13 @@ test('a student without a year reads which events leave them out, and why their 
   expect(unexpected(student)).toEqual([]);
 
   // Admins have none.
-  const admin = await Console.open(browser, office.url);
-  await admin.signedIn(ADMIN);
-  await admin.goto('/profile');
+  const admin = await deskAt(office, '/profile', browser);
   await admin.see('Personal details');
   await admin.gone(YEAR_MESSAGES.unset);
 
   // Who waits for approval is told of that first.
   await asAdmin.ok('changeOfficeSettings', { body: { approveSignups: true } });
-  const waiting = await Console.open(browser, office.url);
-  await waiting.signedUp(ANANYA);
-  await waiting.goto('/dashboard');
+  const waiting = await newcomerAt(office, ANANYA, '/dashboard', browser);
   await waiting.see('The office has to approve your sign-up');
   await waiting.gone(YEAR_MESSAGES.unset);
 });
@@ -73,9 +66,7 @@ test('a student reads at the top of an event how they stand there, and what an a
   const event = await newEvent(office, briefing());
   const others = await newEvent(office, { title: 'Plant visit', trades: ['Civil Engineering'] });
   const browser = await openBrowser();
-  const student = await Console.open(browser, office.url);
-  await student.signedIn(ANANYA);
-  await student.goto(`/attendance/${others.id}`);
+  const student = await personAt(office, ANANYA, `/attendance/${others.id}`, browser);
   await student.see('You: Not expected');
   await student.goto(`/attendance/${event.id}`);
   await student.see('You: Not marked');

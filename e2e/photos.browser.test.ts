@@ -14,7 +14,7 @@ import { Console, openBrowser } from './rig/console.ts';
 import { cut, hold } from './rig/intercept.ts';
 import { isEnabled, isStop, stored } from './steps/forms.ts';
 import { Keys } from './steps/keys.ts';
-import { deskAt, enrol, type Office, openOffice } from './steps/office.ts';
+import { deskAt, enrol, newcomerAt, type Office, openOffice } from './steps/office.ts';
 import { MEERA } from './steps/people.ts';
 
 function fileOf(name: string, bytes: Uint8Array): string {
@@ -71,9 +71,7 @@ async function photosShown({ page }: Console, count: number): Promise<void> {
 test('a student sends a photo, and the office approves or refuses it by keyboard', async () => {
   const office = await openOffice();
   const browser = await openBrowser();
-  const meera = await Console.open(browser, office.url);
-  await meera.signedUp(MEERA);
-  await meera.goto('/profile');
+  const meera = await newcomerAt(office, MEERA, '/profile', browser);
   await meera.see('No photo yet. The door shows your initial.');
   await lookAt(meera, 'photo-none');
 

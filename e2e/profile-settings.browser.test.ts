@@ -4,6 +4,7 @@ import { newEvent } from '#testing/server/scenario.ts';
 import { lookAt } from './looks/look.ts';
 import { Console, openBrowser } from './rig/console.ts';
 import { cut } from './rig/intercept.ts';
+import { schemeIs } from './rig/media.ts';
 import { ADMIN, startProduct } from './rig/product.ts';
 import {
   changePassword,
@@ -16,7 +17,7 @@ import {
   textIn,
   unexpected,
 } from './steps/forms.ts';
-import { openOffice } from './steps/office.ts';
+import { newcomerAt, openOffice } from './steps/office.ts';
 import { ANANYA, type Student } from './steps/people.ts';
 
 const STUDENT: Student = { ...ANANYA, roll_no: 'GFT-107', trade: 'Food Technology' };
@@ -24,9 +25,7 @@ const NEW_PASSWORD = 'small red gate';
 
 test('a profile is read, changed, refused, and never lost by accident', async () => {
   const product = await startProduct();
-  const student = await Console.open(await openBrowser(), product.url);
-  await student.signedUp(STUDENT);
-  await student.goto('/profile');
+  const student = await newcomerAt(product, STUDENT, '/profile');
   await student.see(STUDENT.roll_no);
   await student.see('Student');
   await lookAt(student, 'profile');
@@ -196,12 +195,12 @@ test('settings: a new password ends every other session; appearance and sounds b
 
   await office.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'light' }]);
   await choose(office, 'Dark');
-  await schemeIs(office, 'dark');
+  await schemeIs(office.page, 'dark');
   await office.page.reload();
   await office.see('Change Password');
-  await schemeIs(office, 'dark');
+  await schemeIs(office.page, 'dark');
   await choose(office, 'System');
-  await schemeIs(office, 'light');
+  await schemeIs(office.page, 'light');
   for (const kept of ['off', null]) {
     await office.pressOn(SOUNDS);
     await expect.poll(() => office.page.evaluate(() => localStorage.getItem('sounds'))).toBe(kept);
@@ -254,10 +253,3 @@ const choose = (person: Console, label: string): Promise<void> =>
   person.pressOn(`::-p-xpath(//label[normalize-space()="${label}"])`);
 
 const SOUNDS = '::-p-aria([name="Play sounds on this device"][role="switch"])';
-
-const schemeIs = (person: Console, scheme: string) =>
-  person.page.waitForFunction(
-    wanted => document.documentElement.getAttribute('data-mantine-color-scheme') === wanted,
-    {},
-    scheme,
-  );

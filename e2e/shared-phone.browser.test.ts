@@ -1,19 +1,18 @@
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
-import { Console, openBrowser } from './rig/console.ts';
+import type { Console } from './rig/console.ts';
 import { holdAnswers } from './rig/late-answer.ts';
 import { ADMIN, startProduct } from './rig/product.ts';
 import { chooseFormat } from './steps/download.ts';
 import { changePassword, follow, logOut, stored } from './steps/forms.ts';
-import { deskAt, openOffice } from './steps/office.ts';
+import { deskAt, newcomerAt, openOffice } from './steps/office.ts';
 import { ANANYA, MEERA, type Student } from './steps/people.ts';
 
 test('a report that is still being made at logout leaves with its owner', async () => {
   // Without a worker, so that it is never ready.
   const product = await startProduct();
-  const phone = await Console.open(await openBrowser(), product.url);
-  await phone.signedUp(MEERA);
+  const phone = await newcomerAt(product, MEERA);
   await phone.signedUp(ANANYA);
   await phone.goto('/attendance');
   await phone.press('Export');

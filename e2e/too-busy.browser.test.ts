@@ -1,15 +1,12 @@
 import { test } from 'vitest';
 import { SENTENCES } from '#contract/errors.ts';
-import { Console, openBrowser } from './rig/console.ts';
 import { tooBusy } from './rig/intercept.ts';
-import { ADMIN } from './rig/product.ts';
-import { enrol, openOffice } from './steps/office.ts';
+import { deskAt, enrol, openOffice } from './steps/office.ts';
 
 test('a screen that a busy server did not answer asks again by itself when there is time', async () => {
   const office = await openOffice();
   await enrol(office, 'Meera Nair');
-  const desk = await Console.open(await openBrowser(), office.url);
-  await desk.signedIn(ADMIN);
+  const desk = await deskAt(office);
   const mend = await tooBusy(desk, '/api/users');
   await desk.goto('/students');
   await desk.see('Online');

@@ -24,7 +24,7 @@ export const cameraShowing = (video: string): string[] => [
   `--use-file-for-fake-video-capture=${video}`,
 ];
 
-interface Login {
+export interface Login {
   readonly email: string;
   readonly password: string;
 }

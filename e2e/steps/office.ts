@@ -7,8 +7,9 @@ import { localTime } from '#contract/time.ts';
 import { type ApiClient, apiClient } from '#testing/server/api-client.ts';
 import { createPerson, type Person } from '#testing/server/people.ts';
 import { scanOf, TIME_ZONE } from '#testing/server/scenario.ts';
-import { Console, openBrowser } from '../rig/console.ts';
+import { Console, type Login, openBrowser } from '../rig/console.ts';
 import { ADMIN, type Product, type ProductOptions, startProduct } from '../rig/product.ts';
+import type { Student } from './people.ts';
 
 /** The product, and an admin's way to its API. */
 export interface Office {
@@ -28,16 +29,34 @@ export async function openOffice(options?: ProductOptions): Promise<Office> {
   return { url, api, asAdmin: apiClient(url, admin.token), database, stop, admin };
 }
 
-/** An admin at a desk, on the screen of this address. Without a browser, in one of their own. */
-export async function deskAt(
+/** An admin at a desk, on the screen of this address if it is given. Without a browser, in one of their own. */
+export const deskAt = (office: Pick<Office, 'url'>, address?: string, browser?: Browser): Promise<Console> =>
+  personAt(office, ADMIN, address, browser);
+
+/** The same for anybody who has an account. */
+export async function personAt(
   { url }: Pick<Office, 'url'>,
-  address: string,
+  person: Login,
+  address?: string,
   browser?: Browser,
 ): Promise<Console> {
-  const desk = await Console.open(browser ?? (await openBrowser()), url);
-  await desk.signedIn(ADMIN);
-  await desk.goto(address);
-  return desk;
+  const device = await Console.open(browser ?? (await openBrowser()), url);
+  await device.signedIn(person);
+  if (address !== undefined) await device.goto(address);
+  return device;
+}
+
+/** The same for a student who has just signed up. */
+export async function newcomerAt(
+  { url }: Pick<Office, 'url'>,
+  student: Student,
+  address?: string,
+  browser?: Browser,
+): Promise<Console> {
+  const phone = await Console.open(browser ?? (await openBrowser()), url);
+  await phone.signedUp(student);
+  if (address !== undefined) await phone.goto(address);
+  return phone;
 }
 
 /** Ends a session as its hours do, and as it ends from elsewhere. */
