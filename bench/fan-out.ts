@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Server } from 'socket.io';
-import { io, type Socket } from 'socket.io-client';
 import { LIVE } from '#contract/constants.ts';
 import type { LiveCounts } from '#contract/live/events.ts';
 import { portOf } from '#platform/process/listen.ts';
@@ -100,15 +99,11 @@ function delaysOf(answers: readonly Arrival[], arrivals: readonly (readonly Arri
 /** The time Socket.IO itself takes to send one message to the same number of sockets: from emit to each arrival. */
 async function bareEmits(): Promise<number[]> {
   const server = new Server(0, { perMessageDeflate: false, serveClient: false });
-  const port = portOf(server.httpServer);
   const delays: number[] = [];
-  const sockets: Socket[] = [];
-  for (let i = 0; i < SOCKETS; i++) {
-    const socket = io(`http://127.0.0.1:${port}`, { transports: ['websocket'], forceNew: true });
-    socket.on('counts', ({ at }: { at: number }) => delays.push(performance.now() - at));
-    sockets.push(socket);
-    await new Promise<void>(resolve => socket.once('connect', resolve));
-  }
+  const bare = { url: `http://127.0.0.1:${portOf(server.httpServer)}`, token: '' };
+  const sockets = await openConsoles(bare, SOCKETS, socket =>
+    socket.on('counts', ({ at }: { at: number }) => delays.push(performance.now() - at)),
+  );
   for (let i = 0; i < 10 * SECONDS; i++) {
     server.emit('counts', {
       eventId: randomUUID(),
