@@ -41,7 +41,7 @@ export function startReaders(site: Site, url: string, log: LoadLog): Readers {
   let over = false;
   async function reader(): Promise<void> {
     for (; !over; await pause(BETWEEN_READS_MS)) {
-      const newest = newestAcknowledged(log);
+      const newest = Math.max(0, ...log.slice(-LATEST).map(positionOf));
       const report = await readOnce(site, url).catch(String);
       reads += 1;
       if (typeof report === 'string') errors.push(`a report was not answered: ${report}`);
@@ -74,5 +74,3 @@ function errorsIn({ asOf, count, total, stats, attendance }: ReportAnswer, newes
 
 /** More than all doors have in progress at once. */
 const LATEST = 100;
-
-const newestAcknowledged = (log: LoadLog): number => Math.max(0, ...log.slice(-LATEST).map(positionOf));

@@ -3,7 +3,7 @@ import { LIMITS } from '#contract/constants.ts';
 import { SENTENCES } from '#contract/errors.ts';
 import { failureSchema, REFUSAL_STATUS, type RefusalCode } from '#contract/failure.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { type AnsweredFile, isFile, type Route, successStatus } from '#contract/route.ts';
+import { isFile, type Route, successStatus } from '#contract/route.ts';
 import { type AnswerSchemas, type JsonSchema, schemaAddress, sentSchema } from './schemas.ts';
 import { tagOf } from './tags.ts';
 
@@ -104,12 +104,10 @@ const UNCHANGED: Response = {
 };
 
 function successOf({ answer }: Route, { nameOf }: AnswerSchemas): Response {
-  if (isFile(answer)) return { description: 'The file', content: fileContent(answer) };
+  if (isFile(answer)) return { description: 'The file', content: bytesOf(answer.file) };
   const schema = { $ref: schemaAddress(nameOf(answer)) };
   return { description: 'Success', content: { 'application/json': { schema } } };
 }
-
-const fileContent = ({ file }: AnsweredFile): Content => bytesOf(file);
 
 /** Bytes have no schema. The text encoding is not part of a media type. */
 const bytesOf = (types: readonly string[]): Content =>

@@ -36,7 +36,7 @@ const lettersOf = (word: string): string[] => Array.from(graphemes.segment(word)
 
 export function widthOf(text: string, weight: Weight = 600): number {
   let width = 0;
-  for (const character of text) width += WIDTHS[weight].get(character) ?? widthOfOther(character);
+  for (const character of text) width += WIDTHS[weight].get(character) ?? rare.memo(character);
   return width;
 }
 
@@ -70,7 +70,6 @@ const WORDS_OF_ARABIC = /[\ufb50-\ufdff\ufe70-\ufefc]/u;
 
 /** Names in a college repeat their letters, and computing the width of one is slow. */
 const rare = new LRUCache<string, number>({ max: 5_000, memoMethod: widthOfRare });
-const widthOfOther = (character: string): number => rare.memo(character);
 
 function widthOfRare(character: string): number {
   const inScript = widthInScript(character);
