@@ -34,7 +34,7 @@ export const marksMessages = {
   idReused: 'This id was already used for something else',
   scanKept: 'No answer from the server. It is sent by itself as soon as there is a connection.',
   scanSlow: 'The server has not answered yet. This device can send the scan later by itself.',
-  scanKeptExpected: 'Kept on this device, checked later.',
+  scanKeptExpected: 'The server checks it later.',
   scanKeptUnsigned: 'Find them by roll number below.',
   scanKeptDoubted: (at: string): string => `By the list of ${at}. Kept anyway: the server decides later.`,
   /** Nobody is named: the same admin may have ended it on another device, or the day is over. */

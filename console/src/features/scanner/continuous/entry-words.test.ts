@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { MarkAnswer } from '#contract/attendance/marks.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { collegeTime } from '../../../lib/format/college-time.ts';
+import { verdictLook } from '../shared/outcome/outcome-look.ts';
 import type { DoorEntry } from './door-log.ts';
 import { entryWords, whyOf } from './entry-words.ts';
 
@@ -53,4 +54,14 @@ describe('a mark at the continuous door', () => {
 test('the list says why a scan was refused', () => {
   expect(whyOf(entry({ kind: 'refused', sentence: MESSAGES.qrInvalid }), time)).toBe(MESSAGES.qrInvalid);
   expect(whyOf(entry({ kind: 'look', sentence: MESSAGES.needsLook }), time)).toBe('');
+});
+
+test('that a scan is kept on this device is said once', () => {
+  const unanswered = { kind: 'unanswered', why: 'away' } as const;
+  const belief = { kind: 'expected', student: null, since: null, audience: null, rosterAt: AT } as const;
+  for (const kept of [unanswered, { ...unanswered, belief }]) {
+    const { headline } = verdictLook(kept);
+    expect(headline).toBe('Kept on this device');
+    expect(entryWords(entry(kept), time).words).not.toContain(headline);
+  }
 });
