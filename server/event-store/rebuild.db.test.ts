@@ -84,6 +84,18 @@ test('the new tables have the indexes, constraints, parameters and privileges of
   expect(before[1]?.options).toBe('fillfactor=50');
 });
 
+test('a rebuild finds its way where the server puts every name in quotation marks', async () => {
+  const database = await testDatabase();
+  await historian(storeOn(database))(ALL_PRESENT);
+  const before = await found(database);
+  await database.knex.raw('ALTER DATABASE ?? SET quote_all_identifiers = on', [databaseOf(database)]);
+  await rebuilt(database);
+  expect(await found(database)).toEqual(before);
+  expect(before.records).toBeGreaterThan(0);
+});
+
+const databaseOf = ({ url }: Database): string => new URL(url).pathname.slice(1);
+
 test('a rebuild names anything that would be lost with a table, and changes nothing', async () => {
   const database = await testDatabase();
   await database.knex.raw('CREATE VIEW monthly AS SELECT * FROM event_counts');

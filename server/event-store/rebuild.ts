@@ -33,6 +33,9 @@ export interface Rebuilt {
   readonly tries: number;
 }
 
+/** A server may put every name in quotation marks, in which no table is found in the definition of its index. */
+const NAMES_AS_WRITTEN = { quote_all_identifiers: 'off' };
+
 /** Any constant works, as long as every version of Rollcall uses the same. */
 const LOCK_KEY = 7_665_255_226;
 const PATIENCE_MS = 120_000;
@@ -52,10 +55,13 @@ export async function rebuild(database: Pick<Database, 'url'>, options: RebuildO
   const building = {
     url,
     applicationName: 'rollcall-rebuild',
-    settings: { search_path: `${SCRATCH}, public` },
+    settings: { ...NAMES_AS_WRITTEN, search_path: `${SCRATCH}, public` },
   };
   // While it holds the locks of a switch, it is never idle for longer than projecting the last facts takes.
-  const switching = { ...building, settings: { idle_in_transaction_session_timeout: '10s' } };
+  const switching = {
+    ...building,
+    settings: { ...NAMES_AS_WRITTEN, idle_in_transaction_session_timeout: '10s' },
+  };
   const switched = await withSession(switching, async switcher => {
     await claim(switcher);
     await requireToSeeOthers(switcher);
