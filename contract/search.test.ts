@@ -36,6 +36,13 @@ test('a name has one key, however a keyboard writes it, and another name has ano
     ['José', 'Jose\u0301'],
   ] as const)
     expect(nameKey(one)).toBe(nameKey(other));
+  // Both names, and how a list that was typed on another keyboard has them.
+  for (const [one, other] of [
+    ['Søren Großmann', 'soren grossmann'],
+    ['IŞIK Ćwikła', 'ışık cwikla'],
+    ['Æther Þórr Œdipe Đuka', 'aether thorr oedipe duka'],
+  ] as const)
+    expect(nameKey(one)).toBe(nameKey(other));
   expect(nameKey('Anil Bora')).not.toBe(nameKey('Anil Borah'));
   expect(nameKey('राम')).not.toBe(nameKey('रमा'));
 });

@@ -5,12 +5,20 @@ const ACCENTS = /[\u0300-\u036f]/g;
 /** What phones and word processors make of an apostrophe, and the letter and the marks that people type for one. */
 const APOSTROPHES = /[\u2018\u2019\u201b\u2032\u02bc`]/g;
 
+/** Letters that have no accent to leave out, and what stands for them where a keyboard lacks them. */
+const LETTERS = new Map(
+  'øo Øo łl Łl đd Đd ðd Ðd ħh Ħh ŧt Ŧt ıi ßss ẞss æae Æae œoe Œoe þth Þth'
+    .split(' ')
+    .map(([letter = '', ...plain]) => [letter, plain.join('')]),
+);
+const LETTER = new RegExp(`[${[...LETTERS.keys()].join('')}]`, 'g');
+
 /**
  * A text as a search compares it, which then ignores large and small letters. Keyboards write one name in several ways:
  * é as one character or as two, a letter with its nukta joined or apart, a space that does not break. An iPhone types
  * D’Souza where a laptop types D'Souza, and a roll number copied from a document has other hyphens. Accents of Latin
- * letters are left out, and the digits of a Hindi or an Urdu keyboard are 0 to 9. Vowel signs and the nukta of Indian
- * scripts stay: without them a name is another name. The database's function `plain_form` does the same.
+ * letters are left out, ø is o and ß is ss, and the digits of a Hindi or an Urdu keyboard are 0 to 9. Vowel signs and the
+ * nukta of Indian scripts stay: without them a name is another name. The database's function `plain_form` does the same.
  */
 export const plainForm = (text: string): string =>
   latinDigits(text.normalize('NFKD'))
@@ -18,6 +26,7 @@ export const plainForm = (text: string): string =>
     .replace(ACCENTS, '')
     .replace(HYPHENS, '-')
     .replace(APOSTROPHES, "'")
+    .replace(LETTER, letter => LETTERS.get(letter) ?? letter)
     .replace(WHITE_SPACE, ' ');
 
 /** What stands around a word where it was copied: the comma behind a surname, quotation marks, brackets of an email. */

@@ -28,6 +28,8 @@ const TYPED_DIFFERENTLY = [
   ['quotation marks around it', 'Leela Thakur', '“Leela Thakur”,'],
   ['a comma before it and single quotation marks', 'Mary O’Connor', ",mary ‘o'connor’"],
   ['a mark that is a word of its own', 'Talk "R&D, Pune" <2>', '"R&D, < 2>'],
+  ['letters that have no accent to leave out', 'Søren Großmann Ćwikła', 'soren GROSSMANN cwikla'],
+  ['such letters where the list has none', 'Aeroe Yildiz Thor', 'ÆRØ YıLDıZ þor'],
   ['a joiner that nobody sees', 'क्\u200dषमा Iyer', 'क्षमा'],
 ] as const;
 
@@ -118,6 +120,7 @@ test('Find shows whole words first, then beginnings of words, then the rest, and
 test('the database makes the same plain and joined forms of a text as the console', async () => {
   const unseen = fc.constantFrom(
     ...'\u00ad\u200b\u200e\u200f\u202a\u202c\u2060\u2066\u2069\ufeff\u00a0\u3000\u0301\u2011\u2013\u2212\u2018\u2019\u02bc`\u0660\u06f9\u096f\u09e7\u0a68\u0ae9\u0b6c\u0be6\u0c6f\u0ce7\u0d68',
+    ...'øØłŁđĐðÐħĦŧŦıßẞæÆœŒþÞ',
   );
   const letter = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 });
   const text = fc
@@ -132,4 +135,17 @@ test('the database makes the same plain and joined forms of a text as the consol
     expect(rows.map(row => row.joined)).toEqual(texts.map(joinedRollNo));
   });
   await fc.assert(property, { numRuns: 30 });
+});
+
+test('each letter of Europe has the same plain form in the database as in the console', async () => {
+  const LAST = 0x1eff;
+  const letters = Array.from({ length: LAST }, (_, nth) => String.fromCodePoint(nth + 1)).filter(each =>
+    /\p{L}/u.test(each),
+  );
+  const { rows }: { rows: { letter: string; plain: string }[] } = await served.database.knex.raw(
+    'SELECT letter, plain_form(letter) AS plain FROM unnest(?::text[]) AS letter',
+    [letters],
+  );
+  expect(rows).toHaveLength(letters.length);
+  expect(rows).toEqual(rows.map(({ letter }) => ({ letter, plain: plainForm(letter) })));
 });

@@ -143,6 +143,12 @@ describe('the roster on the device', () => {
     // The keyboard writes é as two characters, and the store holds it as one.
     const renee = rosterWith([student(3, { name: 'Ren\u00e9e' })]);
     expect(findIn(renee, 'rene\u0301').map(({ id }) => id)).toEqual(['s3']);
+    const soren = rosterWith([
+      student(4, { name: 'Søren Großmann' }),
+      student(5, { name: 'Soren Grossmann' }),
+    ]);
+    for (const typed of ['soren grossmann', 'SØREN GROẞMANN'])
+      expect(findIn(soren, typed).map(({ id }) => id)).toEqual(['s5', 's4']);
   });
 
   test('finds whole words first, then beginnings of words, and alike students by name', () => {
