@@ -1,8 +1,11 @@
 import { toDataURL } from 'qrcode';
 import { describe, expect, test } from 'vitest';
 import type { SessionAnswer } from '#contract/accounts/schema.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { PHOTO_DIALOG_MESSAGES } from '#contract/photos/dialog-messages.ts';
 import { PHOTO_MESSAGES } from '#contract/photos/photo-messages.ts';
 import { picture } from '#testing/photos/pictures.ts';
+import { CAMERA_ADVICE } from '../console/src/features/scanner/camera/camera-trouble.ts';
 import type { Engine } from './engines/engine.ts';
 import { firefox } from './engines/firefox.ts';
 import { webkit } from './engines/webkit.ts';
@@ -124,6 +127,34 @@ describe.each(ENGINES)('in $name', ({ installed, open }) => {
   });
 });
 
+test.runIf(firefox.installed)(
+  'where a page reads noise from what it draws, the code is saved as the server drew it, and the rest is explained',
+  async () => {
+    const { url, api } = await openDoor(1);
+    const student = await api.ok('register', { body: MEERA });
+    const { qrCodeUrl } = await api.ok('userQr', { token: student.token, id: student.user.id });
+    const engine = await firefox.openPrivate();
+    await hasSession(engine, url, student);
+    await engine.goto(`${url}/qr-code`);
+    await see(engine, 'Active QR Code');
+    await engine.run(watchSaved);
+    await press(engine, 'Download');
+    await see(engine, MESSAGES.qrDownloaded);
+    await expect.poll(() => engine.run(isSaved, qrCodeUrl)).toBe(true);
+
+    await engine.goto(`${url}/profile`);
+    await press(engine, 'Add a photo');
+    const photo = await picture({ width: 800, height: 600 });
+    await expect.poll(() => engine.run(choose, photo.toString('base64'))).toBe(true);
+    await see(engine, PHOTO_DIALOG_MESSAGES.photoHidden);
+
+    await hasSession(engine, url, await api.ok('login', { body: ADMIN }));
+    await engine.goto(`${url}/scan`);
+    await press(engine, 'Start Scanning');
+    await see(engine, CAMERA_ADVICE.hidden);
+  },
+);
+
 async function signIn(
   engine: Engine,
   url: string,
@@ -205,6 +236,22 @@ async function holdUp(address: string): Promise<void> {
   // On the prototype, because WebKit forgets what is set on `mediaDevices` itself when it collects garbage.
   MediaDevices.prototype.getUserMedia = async () => canvas.captureStream();
 }
+
+/** Instead of saving a file, the page keeps it as a `data:` URL. */
+function watchSaved(): void {
+  const addressOf = URL.createObjectURL;
+  URL.createObjectURL = made => {
+    const reader = new FileReader();
+    reader.onload = () => {
+      document.body.dataset['saved'] = String(reader.result);
+    };
+    if (made instanceof Blob) reader.readAsDataURL(made);
+    return addressOf(made);
+  };
+  HTMLAnchorElement.prototype.click = () => undefined;
+}
+
+const isSaved = (url: string): boolean => document.body.dataset['saved'] === url;
 
 /** Gives a file to the dialog, as its chooser would. */
 function choose(base64: string): boolean {

@@ -10,6 +10,7 @@ import { drawIn, SCHEMES } from './rig/media.ts';
 import { offerPicture } from './rig/pictures.ts';
 import { startProduct } from './rig/product.ts';
 import { resize } from './rig/resize.ts';
+import { savedBy } from './steps/download.ts';
 import { ANSWERS, keptNames, keptSince, putIn, rowsIn } from './steps/kept-names.ts';
 import { newcomerAt, openOffice } from './steps/office.ts';
 import { ANANYA } from './steps/people.ts';
@@ -74,6 +75,62 @@ test('a student sees, downloads and shares the own code, and gets a local one if
     student.complaints.filter(text => !text.startsWith('Failed to load resource: net::ERR_FAILED')),
   ).toEqual([]);
 });
+
+test('where a page reads noise from what it draws, the server’s picture is saved and shared, or none', async () => {
+  const { url, api } = await startProduct();
+  const student = await Console.open(await openBrowser(), url);
+  const { page } = student;
+  await page.evaluateOnNewDocument(readNoise);
+  await page.evaluateOnNewDocument(watchShared);
+  await student.signedUp(ANANYA);
+  const { email, password } = ANANYA;
+  const { user, token } = await api.ok('login', { body: { email, password } });
+  const { qrCodeUrl } = await api.ok('userQr', { token, id: user.id });
+  const picture = Buffer.from(qrCodeUrl.slice(qrCodeUrl.indexOf(',') + 1), 'base64');
+  await student.goto('/qr-code');
+  await student.see('Active QR Code');
+  const saved = await savedBy(student, () => student.press('Download'));
+  expect(saved.bytes.equals(picture)).toBe(true);
+  const shared = () => page.evaluate(() => document.documentElement.dataset['shared']);
+  await student.press('Share');
+  await expect.poll(shared).toBe(qrCodeUrl);
+
+  // One that was made here was drawn by nobody else.
+  await cut(student, '/api/qr/');
+  await page.evaluate(() => indexedDB.deleteDatabase('rollcall-kept'));
+  await student.goto('/qr-code');
+  await student.see('Local code');
+  await student.press('Download');
+  await student.see(MESSAGES.qrNotDownloaded);
+  await student.press('Share');
+  await expect.poll(shared).toContain('"type":"user_attendance"');
+});
+
+/** As a browser that resists fingerprinting. Runs in the page. */
+function readNoise(): void {
+  const read = CanvasRenderingContext2D.prototype.getImageData;
+  CanvasRenderingContext2D.prototype.getImageData = function (...where) {
+    const seen = read.apply(this, where);
+    crypto.getRandomValues(seen.data);
+    return seen;
+  };
+  HTMLCanvasElement.prototype.toBlob = made => made(new Blob(['noise'], { type: 'image/png' }));
+}
+
+/** What is shared, a file as a `data:` URL, is in the page's element. Runs in the page. */
+function watchShared(): void {
+  const share = async ({ files, text }: ShareData = {}): Promise<void> => {
+    const keep = (shared: string): void => {
+      document.documentElement.dataset['shared'] = shared;
+    };
+    const reader = new FileReader();
+    reader.onload = () => keep(String(reader.result));
+    if (files?.[0]) reader.readAsDataURL(files[0]);
+    else keep(text ?? '');
+  };
+  Object.defineProperty(navigator, 'canShare', { value: () => true });
+  Object.defineProperty(navigator, 'share', { value: share });
+}
 
 test('a second press on Share does nothing while what is shared waits for an app to be chosen', async () => {
   const product = await startProduct();

@@ -70,7 +70,7 @@ const SIGNED_IN = among(
   'ui/frame/(?:menu-burger|menu-drawer|page-header|columns)\\.',
   'ui/(?:tag|connection-look|panel|person/(?:initial-avatar|person-head)|state/last-known)\\.',
   'lib/(?:session/logout|format/(?:college-time|initial)|kept/use-last-known|navigation/(?:use-own-place|back-closes)|one-at-a-time)\\.',
-  'lib/(?:api/(?:user-attendance|download|use-calls)|live-code/(?:bindings|browser-id|server-clock)|use-screen-awake|base64url)\\.',
+  'lib/(?:api/(?:user-attendance|download|use-calls)|live-code/(?:bindings|browser-id|server-clock)|use-screen-awake|reads-pictures|base64url)\\.',
   'contract/(?:time|qr/(?:routes|own-messages)|messages/common)\\.ts$',
   'Icon(?:ArrowLeft|Check|CircleCheckFilled|Clock|DatabaseExclamation|DeviceMobile|Download|Eye|Logout|Maximize|Refresh)\\.mjs$',
 );

@@ -7,13 +7,21 @@ const COMMAND = 'firefox-esr';
 /** A camera that needs no permission. */
 const CAMERA = { 'media.navigator.streams.fake': true, 'media.navigator.permission.disabled': true };
 
-export const firefox = { name: 'Firefox', installed: canRun('which', COMMAND), open: openFirefox };
+/** What Tor Browser, LibreWolf and Mullvad Browser set: a page reads noise from what it draws. */
+const PRIVATE = { 'privacy.resistFingerprinting': true };
 
-async function openFirefox(): Promise<Engine> {
+export const firefox = {
+  name: 'Firefox',
+  installed: canRun('which', COMMAND),
+  open: () => openFirefox(CAMERA),
+  openPrivate: () => openFirefox({ ...CAMERA, ...PRIVATE }),
+};
+
+async function openFirefox(preferences: Readonly<Record<string, boolean>>): Promise<Engine> {
   const browser = await puppeteer.launch({
     browser: 'firefox',
     executablePath: `/usr/bin/${COMMAND}`,
-    extraPrefsFirefox: CAMERA,
+    extraPrefsFirefox: preferences,
   });
   onTestFinished(() => browser.close());
   const page = await browser.newPage();

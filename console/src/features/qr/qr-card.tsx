@@ -1,50 +1,45 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { type Icon, IconDeviceMobileCheck, IconDownload, IconEye, IconMaximize } from '@tabler/icons-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import toast from 'react-hot-toast';
 import type { User } from '#contract/accounts/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { saveFile } from '../../lib/api/download.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
 import { useOwnPlace } from '../../lib/navigation/use-own-place.ts';
 import { onDemand } from '../../lib/on-demand.tsx';
+import { onceIdle } from '../../lib/once-idle.ts';
 import type { FullScreenQrProps } from './full-screen-qr.tsx';
 import { LiveBox } from './live/live-box.tsx';
 import { NextCode } from './live/next-code.tsx';
 import classes from './qr.module.css';
 import { QrCode } from './qr-code.tsx';
+import type { FixedQr } from './saved-qr.ts';
 import { ShareButton } from './share-button.tsx';
-import type { SharedQr } from './share-qr.ts';
-import { qrFileName } from './share-qr.ts';
+import type { Shared } from './share-qr.ts';
 import { TodaysMarks } from './todays-marks.tsx';
 import type { QrText } from './use-qr-text.ts';
 
-const pngOf = (canvas: HTMLCanvasElement | null): Promise<Blob | null> =>
-  new Promise(resolve => (canvas ? canvas.toBlob(resolve, 'image/png') : resolve(null)));
+/** What few presses need. */
+const loadSaved = () => import('./saved-qr.ts');
 
 export function QrCard({ user, code }: { readonly user: User; readonly code: QrText }) {
-  const { text, shown, live, from, retry, retrying } = code;
+  const { text, serverPng, shown, live, from, retry, retrying } = code;
   const picture = useRef<HTMLCanvasElement>(null);
-  const name = qrFileName(user);
   const fullScreen = useOwnPlace('full-screen');
 
-  const download = async (): Promise<void> => {
-    const png = await pngOf(picture.current);
-    if (!png) {
-      toast.error(MESSAGES.qrNotDownloaded, { id: MESSAGES.qrNotDownloaded });
-      return;
-    }
-    saveFile(png, name);
-    toast.success(MESSAGES.qrDownloaded);
-  };
-  const prepare = async (): Promise<SharedQr> => {
-    const png = await pngOf(picture.current);
-    return {
-      title: `QR code of ${user.name}`,
-      text: text ?? '',
-      file: png && new File([png], name, { type: png.type }),
-    };
-  };
+  // The first press may come when the network is gone.
+  useEffect(() => onceIdle(() => void loadSaved().catch(() => undefined)), []);
+  const fixed = (): FixedQr => ({ user, text: text ?? '', drawn: picture.current, serverPng });
+  const download = (): Promise<void> =>
+    loadSaved().then(
+      saved => saved.downloadOwnQr(fixed()),
+      () => void toast.error(MESSAGES.network, { id: MESSAGES.network }),
+    );
+  const share = (): Promise<Shared> =>
+    loadSaved().then(
+      saved => saved.shareOwnQr(fixed()),
+      () => ({ done: false, message: MESSAGES.network }),
+    );
 
   return (
     <section className={`rc-box ${classes.card}`} aria-label="QR code">
@@ -68,7 +63,7 @@ export function QrCard({ user, code }: { readonly user: User; readonly code: QrT
         >
           Download
         </Button>
-        <ShareButton disabled={text === undefined} prepare={prepare} />
+        <ShareButton disabled={text === undefined} onShare={share} />
       </Group>
       <Button
         variant="subtle"

@@ -3,27 +3,17 @@ import { IconCheck, IconShare } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import toast from 'react-hot-toast';
 import { SHARED_FOR_MS } from '#contract/constants.ts';
-import { type SharedQr, type Sharing, shareQr } from './share-qr.ts';
-
-/** What this browser supports. Sharing and the clipboard need a secure context. */
-function browserSharing(): Sharing {
-  const able: Partial<Navigator> = navigator;
-  return {
-    ...(able.share && { share: data => navigator.share(data) }),
-    ...(able.canShare && { canShare: data => navigator.canShare(data) }),
-    ...(able.clipboard && { copy: text => navigator.clipboard.writeText(text) }),
-  };
-}
+import type { Shared } from './share-qr.ts';
 
 /** Some iPhones never say that the sheet was closed. A press after this long is no second one. */
 const ALONE_MS = 5_000;
 
 interface ShareButtonProps {
   readonly disabled: boolean;
-  readonly prepare: () => Promise<SharedQr>;
+  readonly onShare: () => Promise<Shared>;
 }
 
-export function ShareButton({ disabled, prepare }: ShareButtonProps) {
+export function ShareButton({ disabled, onShare }: ShareButtonProps) {
   const [shared, setShared] = useState(false);
 
   useEffect(() => {
@@ -37,7 +27,7 @@ export function ShareButton({ disabled, prepare }: ShareButtonProps) {
     // The browser refuses a second share while the first one's sheet is open. The next way would be taken then.
     if (performance.now() - pressedAt.current < ALONE_MS) return;
     pressedAt.current = performance.now();
-    const { done, message } = await shareQr(await prepare(), browserSharing());
+    const { done, message } = await onShare();
     pressedAt.current = Number.NEGATIVE_INFINITY;
     setShared(done);
     if (message !== null) (done ? toast.success : toast.error)(message);

@@ -14,7 +14,7 @@ export interface SharedQr {
   readonly file: File | null;
 }
 
-type Shared =
+export type Shared =
   | { readonly done: true; readonly message: string }
   /** `message` is null when the user closed the share sheet, which is no failure. */
   | { readonly done: false; readonly message: string | null };

@@ -51,6 +51,8 @@ export function useQrText(user: User) {
   return {
     /** The fixed code: what is saved and shared. Undefined while loading, or if only the live one is known. */
     text,
+    /** Its PNG as the server drew it, as a `data:` URL. Undefined if the code is not the server's. */
+    serverPng: data?.qrCodeUrl,
     /** What is shown: the live code if this phone is bound, else the fixed one. Undefined while loading. */
     shown: isLive ? live.text : text,
     live,

@@ -12,6 +12,7 @@ describe('cameraTrouble', () => {
   test('reads a DOMException, too', () => {
     expect(cameraTrouble(new DOMException('no', 'NotAllowedError'), true)).toBe('refused');
     expect(cameraTrouble(new DOMException('no', 'OverconstrainedError'), true)).toBe('missing');
+    expect(cameraTrouble(new DOMException('no', 'SecurityError'), true)).toBe('hidden');
   });
 
   test('an insecure origin explains every failure', () => {

@@ -6,6 +6,7 @@ export type CameraTrouble =
   | 'insecure'
   | 'in-use'
   | 'lost'
+  | 'hidden'
   | 'unloaded'
   | 'unknown';
 
@@ -19,15 +20,18 @@ export const CAMERA_ADVICE: Readonly<Record<CameraTrouble, string>> = {
     'Browsers give the camera only to a secure address. Open this page over https, or on the machine itself as localhost.',
   'in-use': 'Another app or tab is using the camera. Close it, then start again.',
   lost: 'The camera was disconnected or taken by another app. Check it, then start again.',
+  hidden:
+    'This browser hides pictures from pages, so no code can be read. Allow this page to read them from the icon in the address bar, then start again, or use another browser. A handheld scanner and Find work without the camera.',
   unloaded: 'Its code could not be loaded. Please check your connection, then load this page again.',
   unknown: 'Reload the page; if that does not help, try another browser or another camera.',
 };
 
-/** The DOMException names with which getUserMedia rejects, by their meaning for the user. */
+/** The DOMException names with which getUserMedia rejects, and the first look fails, by their meaning for the user. */
 const BY_NAME: ReadonlyArray<readonly [RegExp, CameraTrouble]> = [
   [/NotAllowedError|PermissionDenied|Permission denied/i, 'refused'],
   [/NotFoundError|DevicesNotFound|OverconstrainedError|Requested device not found/i, 'missing'],
   [/NotReadableError|TrackStartError|AbortError|Could not start video source/i, 'in-use'],
+  [/SecurityError/, 'hidden'],
 ];
 
 /** html5-qrcode rejects with a string that contains the browser's error, so the name is searched in the text. */

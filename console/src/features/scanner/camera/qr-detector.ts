@@ -1,4 +1,5 @@
 import { decodeQR } from 'qr/decode.js';
+import { readsPictures } from '../../../lib/reads-pictures.ts';
 import { type GreyPicture, greyOf, sharpened } from './sharpen.ts';
 
 /**
@@ -37,8 +38,12 @@ class QrDetector {
   }
 }
 
-/** Where the browser has no detector of its own (Safari, desktops), html5-qrcode finds ours in its place. */
+/**
+ * Where the browser has no detector of its own (Safari, desktops), html5-qrcode finds ours in its place. It throws where
+ * ours would see nothing.
+ */
 export function offerDetector(): void {
-  if (!('BarcodeDetector' in window))
-    Object.defineProperty(window, 'BarcodeDetector', { value: QrDetector, configurable: true });
+  if ('BarcodeDetector' in window) return;
+  if (!readsPictures()) throw new DOMException('Pictures are hidden from pages', 'SecurityError');
+  Object.defineProperty(window, 'BarcodeDetector', { value: QrDetector, configurable: true });
 }

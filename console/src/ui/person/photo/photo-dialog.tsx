@@ -3,10 +3,12 @@ import { IconCamera, IconPhoto } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import toast from 'react-hot-toast';
 import { PHOTO } from '#contract/constants.ts';
+import { PHOTO_DIALOG_MESSAGES } from '#contract/photos/dialog-messages.ts';
 import { PHOTO_MESSAGES } from '#contract/photos/photo-messages.ts';
 import { sentence } from '../../../lib/api/api-error.ts';
 import { useBackCloses } from '../../../lib/navigation/back-closes.ts';
 import { usePutPhotoMutation } from '../../../lib/photos/photo-api.ts';
+import { readsPictures } from '../../../lib/reads-pictures.ts';
 import forms from '../../form/form.module.css';
 import { FormProblem } from '../../form/form-problem.tsx';
 import { useTellIfGone } from '../../form/use-tell-if-gone.ts';
@@ -55,7 +57,10 @@ export function PhotoDialog({ opened, studentId, title, about, onClose }: PhotoD
   useBackCloses(leave, opened);
   const choose = async (file: File): Promise<void> => {
     latest.current = file;
-    setReading(true);
+    const hidden = !readsPictures();
+    setReading(!hidden);
+    // What would be cut out and sent is noise.
+    if (hidden) return setProblem(PHOTO_DIALOG_MESSAGES.photoHidden);
     const picture = await pictureOf(file);
     if (latest.current !== file) return;
     setReading(false);
