@@ -6,7 +6,7 @@ import { lookAt } from './looks/look.ts';
 import { Console, openBrowser } from './rig/console.ts';
 import { hold } from './rig/intercept.ts';
 import { ADMIN } from './rig/product.ts';
-import { openDoor, scanByHand } from './steps/door.ts';
+import { newStudent, openDoor, scanByHand } from './steps/door.ts';
 import { keptNames } from './steps/kept-names.ts';
 import { deskAt } from './steps/office.ts';
 
@@ -84,6 +84,41 @@ test('a strict event takes a press by somebody who looked: at the door, without 
   expect(door.complaints.filter(words => !OF_THE_CUT.test(words) && !/status of 422/.test(words))).toEqual(
     [],
   );
+});
+
+test('one by one at a strict event, a look at whom nobody names is no look', async () => {
+  const { url, database, asAdmin, event, students } = await openDoor(1);
+  const [asha] = students;
+  await asAdmin.ok('updateEvent', { id: event.id, body: { identity: 'strict' } });
+  const door = await Console.open(await openBrowser(), url, { kept: true });
+  await door.signedIn(ADMIN);
+  await door.page.evaluate(() => localStorage.setItem('scan-mode', 'one-by-one'));
+  await door.goto('/scan');
+  await expect.poll(() => keptNames(door.page)).toContain(`roster ${event.id}`);
+  const ravi = await newStudent(database, 'Ravi Iyer');
+  const who = await hold(door, '/api/qr/scan');
+
+  await scanByHand(door, asha.code);
+  await door.see(MESSAGES.scanSlow);
+  await door.see(asha.user.name);
+  await door.see(MESSAGES.needsLook);
+  await lookAt(door, 'strict-slow');
+  await door.press('Keep on this Device');
+  await door.see('Marked present');
+  await door.press('Close');
+
+  await scanByHand(door, ravi.code);
+  await door.see(MESSAGES.scanSlow);
+  // Settled: it would stand beside that sentence.
+  expect(await door.page.$eval('[role="dialog"]', ({ textContent }) => textContent)).not.toContain(
+    MESSAGES.needsLook,
+  );
+  await door.press('Keep on this Device');
+  await door.see(MESSAGES.needsLook);
+  await door.see(ravi.user.name);
+  await who.release();
+  const { attendance } = await asAdmin.ok('eventAttendance', { id: event.id, query: {} });
+  expect(attendance.map(({ studentName }) => studentName)).toEqual([asha.user.name]);
 });
 
 test('the question whether a student is there stays when another desk marks the student, also the last one', async () => {

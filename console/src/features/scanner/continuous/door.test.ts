@@ -187,6 +187,10 @@ describe('a code shown at the door', () => {
 describe('at a strict event', () => {
   const STRICT = { ...EVENT, identity: 'strict' } as const;
   const LOOK: Verdict = { kind: 'look', sentence: MESSAGES.needsLook, student };
+  const AT = '2026-11-20T03:30:00.000Z';
+  const students = [aDoorStudent(), aDoorStudent({ id: 's2', u: 'CCCCCCCCCCC' })];
+  const ROSTER = { eventId: EVENT.id, students, expected: 2, leftOut: 0 };
+  const roster = rosterOf(ROSTER, AT);
 
   test('a scan counts once somebody has looked and pressed, under its own id, for its own event', async () => {
     const sent: KeptScan[] = [];
@@ -210,9 +214,9 @@ describe('at a strict event', () => {
   });
 
   test('the door asks for the look by itself while the server does not answer, and then keeps the scan', async () => {
-    const { door, outbox } = newDoor(async () => AWAY);
+    const { door, outbox } = newDoor(async () => AWAY, roster);
     door.read(CODE, STRICT);
-    door.mark(student, STRICT);
+    door.mark({ ...student, id: 's2' }, STRICT);
     await settled();
     expect(door.state().log.map(({ verdict }) => verdict?.kind)).toEqual(['look', 'look']);
     expect(outbox.state().waiting).toEqual([]);
@@ -231,7 +235,7 @@ describe('at a strict event', () => {
         send: () => new Promise(answer => calls.push(answer)),
         patience: () => new Promise(resolve => calls.length === 1 && resolve()),
       });
-      const made = newDoor(async () => AWAY, null, outbox);
+      const made = newDoor(async () => AWAY, roster, outbox);
       const answer = async (call: number, verdict: Verdict): Promise<void> => {
         calls[call]?.(verdict);
         await settled();
@@ -313,6 +317,17 @@ describe('at a strict event', () => {
       expect(verdict()?.kind).toBe('marked');
       expect(sounds).toEqual(['already']);
     });
+  });
+
+  test.each([
+    ['has no roster', null],
+    ['has one of the students of another day', rosterOf({ ...ROSTER, students: [] }, AT)],
+  ])('nobody is asked to compare a face with a name that is not shown: the door %s', async (_, other) => {
+    const { door, outbox } = newDoor(async () => AWAY, other);
+    door.read(CODE, STRICT);
+    await settled();
+    expect(door.state().current?.verdict?.kind).toBe('unanswered');
+    expect(outbox.state().waiting).toMatchObject([{ looked: false }]);
   });
 
   test('a live code is kept without a look, because only the server can tell whether it needs one', async () => {

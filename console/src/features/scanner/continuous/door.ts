@@ -269,13 +269,13 @@ export class Door {
 
 /**
  * What the server would refuse for certain: a text that is not our code, and anything but a live code at a strict
- * event before somebody looked.
+ * event before somebody looked. To look is to compare a face with a name, so this device asks only if it shows one.
  */
 function judgedHere({ what, looked, belief }: KeptScan, identity: EventIdentity): Verdict | null {
   const kind = what.kind === 'code' ? readQr(what.text).kind : null;
   if (kind === 'foreign') return { kind: 'refused', sentence: MESSAGES.qrInvalid };
-  const fits = belief === null || belief.kind === 'expected';
-  const asks = identity === 'strict' && !looked && (kind === 'signed' || kind === null) && fits;
+  const isNamed = belief ? belief.kind === 'expected' : what.kind === 'student';
+  const asks = identity === 'strict' && !looked && (kind === 'signed' || kind === null) && isNamed;
   return asks ? { kind: 'look', sentence: MESSAGES.needsLook } : null;
 }
 

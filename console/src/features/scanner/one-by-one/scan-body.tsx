@@ -3,7 +3,7 @@ import { type Icon, IconCalendarQuestion, IconDeviceMobile, IconUsers } from '@t
 import type { ReactNode } from 'react';
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import type { ScannedStudent } from '#contract/qr/code.ts';
+import type { KnownStudent } from '#contract/qr/code.ts';
 import { useCollegeTime } from '../../../lib/format/college-time.ts';
 import { titleAndDate } from '../../../lib/format/event-labels.ts';
 import { Tag } from '../../../ui/tag.tsx';
@@ -54,7 +54,7 @@ export function ScanBody({ stage, event, eventSelect }: ScanBodyProps) {
         <>
           <ScanOutcome stage={stage} />
           {stage.kind === 'unanswered' && !event && <NoEventYet>{eventSelect}</NoEventYet>}
-          {stage.kind === 'unanswered' && event?.identity === 'strict' && <LookAlert />}
+          {stage.kind === 'unanswered' && event?.identity === 'strict' && studentOf(stage) && <LookAlert />}
         </>
       );
   }
@@ -77,8 +77,20 @@ function Reading() {
   );
 }
 
+/** Before the server has named the student. To look is to compare a face with a name, so this device has to know one. */
+export function LookBeforeKept({ stage, event }: Pick<ScanBodyProps, 'stage'> & { readonly event: Event }) {
+  const student = studentOf(stage);
+  if (event.identity !== 'strict' || !student) return null;
+  return (
+    <>
+      <ScannedStudentCard student={student} />
+      <LookAlert />
+    </>
+  );
+}
+
 /** The student in the code, to compare with the person at the door. */
-function ScannedStudentCard({ student }: { readonly student: ScannedStudent }) {
+function ScannedStudentCard({ student }: { readonly student: KnownStudent }) {
   return (
     <Group gap="md" align="start" wrap="nowrap">
       <DoorPhoto student={student} className={classes.photo} />

@@ -7,11 +7,10 @@ import { MESSAGES } from '#contract/messages.ts';
 import type { ScannedStudent } from '#contract/qr/code.ts';
 import { useBackCloses } from '../../../lib/navigation/back-closes.ts';
 import { PATHS } from '../../../lib/paths.ts';
-import { LookAlert } from '../shared/outcome/look-alert.tsx';
 import type { MarkArrival } from '../shared/outcome/mark-arrival.ts';
 import { isAwaited, type Scan, type ScanStage } from '../shared/outcome/scan-stage.ts';
 import { useSettled } from '../shared/outcome/use-settled.ts';
-import { ScanBody } from './scan-body.tsx';
+import { LookBeforeKept, ScanBody } from './scan-body.tsx';
 import classes from './scan-modal.module.css';
 
 interface ScanModalProps {
@@ -76,7 +75,7 @@ function OpenScan(props: OpenModalProps) {
         {slow && event && (
           <>
             {/* Nobody has been asked yet to look at the student. */}
-            {stage.kind === 'reading' && event.identity === 'strict' && <LookAlert />}
+            {stage.kind === 'reading' && <LookBeforeKept event={event} stage={stage} />}
             <Button size="lg" variant="light" onClick={() => onKeep(event)}>
               Keep on this Device
             </Button>

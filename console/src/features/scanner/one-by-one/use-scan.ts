@@ -61,9 +61,9 @@ export function useScan(event: Event | null, onEnd: (stage: ScanStage) => void) 
 
   const ask = async (scan: Scan): Promise<void> => {
     const move = begin();
-    move({ kind: 'reading', scan });
-    const { data, error } = await askWho({ qrData: scan.text });
     const belief = event && believe(scan, event);
+    move({ kind: 'reading', scan, belief });
+    const { data, error } = await askWho({ qrData: scan.text });
     move(data ? recognised(scan, data) : setBack(scan, undefined, error, belief));
   };
 
@@ -94,7 +94,7 @@ export function useScan(event: Event | null, onEnd: (stage: ScanStage) => void) 
       ...{
         anchor: scan.anchor,
         aheadMs: scan.aheadMs,
-        looked: isStrict(chosen),
+        looked: isStrict(chosen) && student !== undefined,
         gate: gateName(),
         refusal: null,
       },
@@ -157,7 +157,7 @@ const here = () => {
   return gate === null ? {} : { gate };
 };
 
-/** The modal asks for a look at such an event, so the admin who presses its button has looked. */
+/** The modal asks for a look at such an event if it names the student. So the admin who presses its button has looked. */
 const isStrict = (event: Event | null): boolean => event?.identity === 'strict';
 
 interface Kept {

@@ -20,7 +20,7 @@ export interface Scan extends Contact {
 
 /** The state of the open scan, from the camera's reading to the stored mark. */
 export type ScanStage =
-  | { readonly kind: 'reading'; readonly scan: Scan }
+  | { readonly kind: 'reading'; readonly scan: Scan; readonly belief?: Belief | null }
   | {
       readonly kind: 'ready';
       readonly scan: Scan;
