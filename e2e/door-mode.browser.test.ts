@@ -485,6 +485,32 @@ test('on the narrowest phones no word of the bar is broken', async () => {
   expect(faults).toEqual([]);
 });
 
+test('on small phones no word of the question for a look is broken', async () => {
+  const { url, event, asAdmin, students } = await openDoor(1);
+  const [asha] = students;
+  await asAdmin.ok('updateEvent', { id: event.id, body: { identity: 'strict' } });
+  const browser = await openBrowser(cameraSeeing({ code: 'nothing that counts' }, TOO_FAR_PX).switches);
+  const door = await atDoor(browser, url, { width: 390, height: 664 });
+  await door.press('Start Scanning');
+  await door.see('Scanning · Online');
+  await scanByHand(door, asha.code);
+  await door.see(MESSAGES.needsLook);
+  const sizes = [
+    [390, 664],
+    [360, 640],
+    [320, 568],
+    [288, 512],
+  ] as const;
+  for (const [width, height] of sizes) {
+    await resize(door.page, touched({ width, height }));
+    const parts = '[data-testid="scan-result"] p, [data-testid="scan-result"] button';
+    const broken = async () => (await door.page.$$(parts)).map(part => part.evaluate(brokenWords));
+    const found = await atRest(async () => (await Promise.all(await broken())).flat());
+    expect(found, `${width} × ${height}`).toEqual([]);
+    await look(door, `look-${width}x${height}`, false);
+  }
+});
+
 /** The words that stand on two lines, or that the line they are in cuts off. Runs in the page. */
 function brokenWords(bar: Element): string[] {
   const faultsOf = (text: Node, parent: Element): string[] =>
