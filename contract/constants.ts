@@ -154,7 +154,11 @@ export const LIVE = {
   /** Between one round of all students and the next, so that many edits are told together. */
   roundEveryMs: 1_000,
   maxMessageBytes: 16_384,
+  heartbeatMs: 25_000,
+  /** Of one connection, besides answers to heartbeats. */
   mostMessages: 8,
+  /** Of one connection, from one heartbeat to the next, with pings and pongs of the WebSocket itself. */
+  mostFrames: 32,
   /** Of one student, or of one pass, at one server process: more than anybody has phones and open tabs. */
   mostConnections: 20,
 } as const;

@@ -43,6 +43,7 @@ interface ServerDeps {
   readonly group?: GroupLink | undefined;
   /** How often live connections are looked at. Tests do not wait for `LIVE.tickEveryMs`. */
   readonly tickEveryMs?: number;
+  readonly heartbeatMs?: number;
   /** Tells whoever started this process to delete the sample data. */
   readonly removeSample?: (() => void) | undefined;
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { WebSocket } from 'ws';
 import { LIVE } from '#contract/constants.ts';
 import {
   type LiveCounts,
@@ -60,6 +62,15 @@ async function listen(
     });
   });
   return listener;
+}
+
+/** A WebSocket that never says who it is. */
+async function openRaw(): Promise<WebSocket> {
+  const stranger = new WebSocket(`${served.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
+  // How it is ended is not what the tests are about.
+  stranger.on('error', () => {});
+  await once(stranger, 'open');
+  return stranger;
 }
 
 const head = async (): Promise<number> =>
@@ -364,18 +375,43 @@ describe('a live connection', () => {
     expect((await listen(auth, { Origin: served.url })).refused).toEqual([]);
   });
 
-  test('ends when its client sends more than a console has to say, signed in or not', async () => {
+  test('ends when its signed-in client sends more than a console has to say', async () => {
     const { socket } = await listen({ token: served.student.token });
     const over = new Promise(resolve => socket.once('disconnect', resolve));
     for (let nth = 0; nth < LIVE.mostMessages; nth++) Reflect.apply(socket.emit, socket, ['x', nth]);
     await over;
-    const stranger = new WebSocket(
-      `${served.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`,
-    );
-    const closed = new Promise(resolve => stranger.addEventListener('close', resolve));
-    await new Promise(resolve => stranger.addEventListener('open', resolve));
-    for (let nth = 0; nth <= LIVE.mostMessages; nth++) stranger.send('40/nowhere,');
-    await closed;
+  });
+
+  test.each<[string, most: number, say: (stranger: WebSocket) => void]>([
+    ['messages', LIVE.mostMessages, stranger => stranger.send('40/nowhere,')],
+    ['packets without a meaning', LIVE.mostMessages, stranger => stranger.send('6')],
+    ['answers to heartbeats that never were', LIVE.mostMessages, stranger => stranger.send('3')],
+    ['pings', LIVE.mostFrames, stranger => stranger.ping()],
+    ['pongs', LIVE.mostFrames, stranger => stranger.pong()],
+  ])('ends when a stranger sends many %s', async (_, most, say) => {
+    const stranger = await openRaw();
+    const over = once(stranger, 'close');
+    for (let nth = 0; nth <= most; nth++) say(stranger);
+    await over;
+  });
+
+  test('ends without reading on when it is flooded', async () => {
+    const stranger = await openRaw();
+    const over = once(stranger, 'close');
+    let answers = 0;
+    stranger.on('pong', () => (answers += 1));
+    for (let nth = 0; nth < 100_000; nth++) stranger.ping('x'.repeat(100));
+    await over;
+    expect(answers).toBeLessThanOrEqual(LIVE.mostFrames);
+  });
+
+  test('stays, however many heartbeats it has answered', async () => {
+    const quick = await serve({ heartbeatMs: 20 });
+    const { socket } = await listen({ token: quick.admin.token }, {}, quick.url);
+    let beats = 0;
+    socket.io.on('ping', () => (beats += 1));
+    await expect.poll(() => beats).toBeGreaterThan(2 * LIVE.mostFrames);
+    expect(socket.connected).toBe(true);
   });
 
   test('ends at once with what it was opened by: a logout, another password, a deactivation, the end of a pass', async () => {

@@ -20,6 +20,7 @@ import type { Tokens } from '../accounts/tokens.ts';
 import { ANSWER_WITHIN_MS } from '../http/in-time.ts';
 import { isTrustedOrigin } from '../http/origins.ts';
 import type { Passes } from '../passes/admit-pass.ts';
+import { countedFrames } from './counted-frames.ts';
 
 /** What is known of a connected socket. */
 interface SocketData {
@@ -41,6 +42,8 @@ export interface LiveDeps {
   readonly publicOrigins: readonly string[];
   /** Other processes serve the same port. */
   readonly isOneOfSeveral: boolean;
+  /** How often clients are asked for a sign of life. Tests do not wait for `LIVE.heartbeatMs`. */
+  readonly heartbeatMs?: number;
   readonly log: Logger;
   readonly now: () => Date;
 }
@@ -50,10 +53,13 @@ export interface LiveDeps {
  * state recovery stays off (it skips the handshake), and so does compression (it delays a rush by seconds).
  */
 export function createLiveServer(http: HttpServer, deps: LiveDeps): LiveServer {
+  const { heartbeatMs = LIVE.heartbeatMs } = deps;
   const io: LiveServer = new Server(http, {
     // CORS does not protect WebSockets, so the browser's Origin is checked here.
     allowRequest: (request, answer) => answer(null, isTrustedOrigin(request, deps.publicOrigins)),
     maxHttpBufferSize: LIVE.maxMessageBytes,
+    pingInterval: heartbeatMs,
+    wsEngine: countedFrames(heartbeatMs),
     perMessageDeflate: false,
     serveClient: false,
     // Polling is many requests, and each of them may reach another process. One WebSocket stays where it began.
@@ -80,12 +86,15 @@ export function createLiveServer(http: HttpServer, deps: LiveDeps): LiveServer {
 }
 
 /**
- * A console says its token and goodbye. Each further message would be answered or thrown away, and answers that nobody
- * reads pile up here.
+ * A console says its token and goodbye, and answers our heartbeats. Whatever else it sends would be answered or thrown
+ * away, and answers that nobody reads pile up here.
  */
 function endTalkative(connection: Connection): void {
   let said = 0;
-  connection.on('message', () => {
+  connection.on('packetCreate', ({ type }) => {
+    if (type === 'ping') said -= 1;
+  });
+  connection.on('packet', () => {
     said += 1;
     // What waits to be sent is given up, because this client may never read it.
     if (said > LIVE.mostMessages) connection.close(true);
@@ -94,7 +103,7 @@ function endTalkative(connection: Connection): void {
 
 /** The connection below a socket: a WebSocket, or one that polls. */
 interface Connection {
-  on(event: 'message', listener: () => void): unknown;
+  on(event: 'packet' | 'packetCreate', listener: (packet: { readonly type: string }) => void): unknown;
   close(discard: boolean): unknown;
 }
 

@@ -35,6 +35,7 @@ export async function serve(
     readonly database?: Database;
     readonly log?: Logger;
     readonly tickEveryMs?: number;
+    readonly heartbeatMs?: number;
     /** Like environment variables. */
     readonly settings?: Readonly<Record<string, string>>;
   } = {},
@@ -46,8 +47,8 @@ export async function serve(
     PUBLIC_ORIGIN: 'https://console.example.edu',
     ...options.settings,
   });
-  const { tickEveryMs = LIVE.tickEveryMs } = options;
-  const deps = { config, database, secrets: SECRETS, log, now, newId: randomUUID, tickEveryMs };
+  const { tickEveryMs = LIVE.tickEveryMs, heartbeatMs = LIVE.heartbeatMs } = options;
+  const deps = { config, database, secrets: SECRETS, log, now, newId: randomUUID, tickEveryMs, heartbeatMs };
   const server = await startServer(deps);
   const people = { knex: database.knex, now };
   const stopNow = async (): Promise<void> => {
