@@ -11,12 +11,16 @@ export const keyWasGiven = async (transaction: Knex, userId: string, fingerprint
     .whereRaw("data->>'key' = ?", [fingerprint])
     .first('position')) !== undefined;
 
+/** A phone that shows the live code of its student. */
+export interface BoundPhone {
+  readonly deviceId: string;
+  readonly since: Date;
+}
+
 /** The phone that was bound to the student at a time. */
-export async function deviceAt(knex: Knex, userId: string, at: Date): Promise<string | undefined> {
-  const fact: { deviceId: string } | undefined = await knex('facts')
+export const phoneAt = (knex: Knex, userId: string, at: Date): Promise<BoundPhone | undefined> =>
+  knex('facts')
     .where({ stream: userId, type: DEVICE_FACTS.bound })
     .where('recorded_at', '<=', at)
     .orderBy('version', 'desc')
-    .first(knex.raw('data->>\'deviceId\' AS "deviceId"'));
-  return fact?.deviceId;
-}
+    .first(knex.raw('data->>\'deviceId\' AS "deviceId"'), 'recorded_at AS since');

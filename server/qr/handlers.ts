@@ -57,12 +57,11 @@ export function qrHandlers(
       const at = deps.now();
       const found = await identify(deps, body.qrData, { at, now: at, readMode: readModeOf(principal) });
       if (found.refusal) return found.refusal;
-      const { student, strength } = found;
-      const isLive = strength === 'live';
+      const { student, strength, phone } = found;
       return {
         ...{ success: true, user: presentScanned(student), strength, unsigned: strength === 'unsigned' },
-        newPhoneSince: (isLive && newPhoneSince(student, at)) || null,
-        phoneShared: isLive && student.device_shared,
+        newPhoneSince: (phone && newPhoneSince(phone, at)) ?? null,
+        phoneShared: phone?.isShared ?? false,
       };
     },
   };

@@ -16,7 +16,7 @@ import { isAccepted, liveKey, stepOf } from '#platform/signing/live-code.ts';
 import { isSignedHere } from '#platform/signing/qr-signature.ts';
 import type { MarkedStudent, StudentLookup } from '../accounts/lookup.ts';
 import type { ReadMode } from '../versioned-cache.ts';
-import { deviceAt } from './device-facts.ts';
+import { type BoundPhone, phoneAt } from './device-facts.ts';
 
 export interface IdentifyDeps {
   readonly knex: Knex;
@@ -24,11 +24,19 @@ export interface IdentifyDeps {
   readonly qrSecret: string;
 }
 
+/** A phone that was bound when its live code was read. */
+export interface ShownOn extends BoundPhone {
+  /** It shows the live codes of several students. Not known of a phone that was replaced since. */
+  readonly isShared: boolean;
+}
+
 /** The student whose code a text is, or claims to be. With a refusal the code marks no one. */
 type Identified =
   | {
       readonly student: MarkedStudent;
       readonly strength: CodeStrength;
+      /** Of a live code. */
+      readonly phone?: ShownOn;
       /** The code was good when it was read, and was replaced since. */
       readonly isReplaced: boolean;
       readonly refusal?: undefined;
@@ -88,36 +96,40 @@ function wasReplaced(
 /** A code that cannot be read under the key of the student's phone is of no known student: anyone can name one. */
 async function byLiveCode(deps: IdentifyDeps, qr: LiveQr, when: Reading): Promise<Identified> {
   const student = await deps.students.byQrCode(qr.u, when.readMode);
+  const phone = student && (await phoneOf(deps.knex, student, when));
   const around = stepAt(when.at.getTime());
-  const step = student && (await stepUnderKey(deps, { student, qr, ...when, around }));
-  if (!student || step === undefined) return { student, refusal: refuse('qr_invalid') };
+  const step = phone && stepOf(keyOf(deps, { student, qr, phone }), qr.r, around);
+  if (!student || !phone || step === undefined) return { student, refusal: refuse('qr_invalid') };
   const isReplaced = wasReplaced(student, qr, when);
   if (student.qr_generation !== qr.g && !isReplaced)
     return { student, refusal: refuseNaming(student, 'qr_revoked') };
-  if (isAccepted(step, around)) return { student, strength: 'live', isReplaced };
+  if (isAccepted(step, around)) return { student, strength: 'live', phone, isReplaced };
   return { student, refusal: refuseNaming(student, 'qr_stale', MESSAGES.qrStale(agoWords(around - step))) };
 }
 
-interface UnderKey extends Pick<Reading, 'at' | 'now'> {
-  readonly student: MarkedStudent;
-  readonly qr: LiveQr;
-  readonly around: number;
+/**
+ * The phone that was bound when the code was read: a late scan may be older than the binding. A binding to come was
+ * recorded while our clock was ahead, and holds already.
+ */
+async function phoneOf(
+  knex: Knex,
+  { id, device_id: deviceId, device_bound_at: since, device_shared: isShared }: MarkedStudent,
+  { at, now }: Pick<Reading, 'at' | 'now'>,
+): Promise<ShownOn | undefined> {
+  if (deviceId === null || since === null) return undefined;
+  if (at >= since || since > now) return { deviceId, since, isShared };
+  const before = await phoneAt(knex, id, at);
+  return before && { ...before, isShared: false };
 }
 
-/**
- * By the phone that was bound when the code was read: a late scan may be older than the binding. A binding to come
- * was recorded while our clock was ahead, and holds already.
- */
-async function stepUnderKey(
-  { knex, qrSecret }: IdentifyDeps,
-  { student, qr, at, now, around }: UnderKey,
-): Promise<number | undefined> {
-  const { id: userId, device_id: current, device_bound_at: since } = student;
-  const deviceId = since && at < since && since <= now ? await deviceAt(knex, userId, at) : current;
-  return deviceId
-    ? stepOf(liveKey(qrSecret, { userId, generation: qr.g, deviceId }), qr.r, around)
-    : undefined;
+interface UnderKey {
+  readonly student: MarkedStudent;
+  readonly qr: LiveQr;
+  readonly phone: BoundPhone;
 }
+
+const keyOf = ({ qrSecret }: IdentifyDeps, { student, qr, phone: { deviceId } }: UnderKey): Buffer =>
+  liveKey(qrSecret, { userId: student.id, generation: qr.g, deviceId });
 
 /** How long ago a code was shown, in words. Half a minute is as exactly as it is known. */
 function agoWords(steps: number): string {
@@ -128,9 +140,9 @@ function agoWords(steps: number): string {
 const refuseNaming = (student: MarkedStudent, code: 'qr_revoked' | 'qr_stale', error?: string): Refusal =>
   refuse(code, { ...(error !== undefined && { error }), details: { student: presentScanned(student) } });
 
-/** Since when the phone of a live code is bound, if that was less than a day before. */
-export function newPhoneSince({ device_bound_at: since }: MarkedStudent, at: Date): string | undefined {
-  const isNew = since !== null && at.getTime() - since.getTime() < LIVE_CODE.newForHours * 3_600_000;
+/** Since when the phone is bound, if that was less than a day before. */
+export function newPhoneSince({ since }: BoundPhone, at: Date): string | undefined {
+  const isNew = at.getTime() - since.getTime() < LIVE_CODE.newForHours * 3_600_000;
   return isNew ? since.toISOString() : undefined;
 }
 

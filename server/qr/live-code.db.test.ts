@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
+import { at, serveAt } from '#testing/server/clocked.ts';
 import { keptLog } from '#testing/server/log-lines.ts';
 import type { Person } from '#testing/server/people.ts';
 import { bindPhone, newExchange } from '#testing/server/phone.ts';
@@ -108,6 +109,45 @@ describe('a live code', () => {
     expect(await ask(phone.code())).toMatchObject({ strength: 'live', newPhoneSince: null });
     expect(await ask(qrOf(person))).toMatchObject({ strength: 'static', newPhoneSince: null });
   });
+});
+
+test.each([
+  ['since days ago', '2026-11-18'],
+  ['since this morning', '2026-11-20'],
+])('a late scan of a phone bound %s is judged by this phone, not by a later one', async (_, boundOn) => {
+  const clocked = await serveAt(at(boundOn, '09:00'));
+  const { student, other, api } = clocked;
+  const bind = (person: Person, browser: string) =>
+    bindPhone(api, { token: clocked.tokenOf(person) }, { browser });
+  const bound = clocked.now().toISOString();
+  const phone = await bind(student, randomUUID());
+  const read = at('2026-11-20', '11:46');
+  const browser = randomUUID();
+  clocked.goTo(at('2026-11-20', '11:47'));
+  await bind(other, browser);
+  const later = await bind(student, browser);
+
+  clocked.goTo(at('2026-11-20', '11:48'));
+  const date = '2026-11-20';
+  const scannedAt = (qrData: string, time: Date) => ({
+    ...{ qrData, scannedAt: time.toISOString(), sentAt: clocked.now().toISOString() },
+  });
+  const [late, now] = [
+    scannedAt(phone.code(read), read),
+    scannedAt(later.code(clocked.now()), clocked.now()),
+  ];
+  const answered = async (body: object) => (await clocked.asAdmin.raw('scan', { body })).json();
+  const isNew = boundOn === date;
+  const answer = await answered(scanOf(await newEvent(clocked, { date }), student, late));
+  expect(answer).toMatchObject({ outcome: 'marked' });
+  expect(answer.newPhoneSince).toBe(isNew ? bound : undefined);
+  expect(answer.phoneShared).toBeUndefined();
+  // A strict event asks for a look at a new phone.
+  const strict = await newEvent(clocked, { date, identity: 'strict' });
+  expect(await answered(scanOf(strict, student, now))).toMatchObject({ code: 'needs_look' });
+  expect(await answered(scanOf(strict, student, late))).toMatchObject(
+    isNew ? { code: 'needs_look' } : { outcome: 'marked' },
+  );
 });
 
 test('a browser that shows the codes of several students is noticed, and asks for a look at a strict event', async () => {

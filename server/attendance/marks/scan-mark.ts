@@ -5,7 +5,13 @@ import type { RefusalCode } from '#contract/failure.ts';
 import type { CodeStrength } from '#contract/qr/code.ts';
 import { type Principal, readModeOf } from '../../access/principal.ts';
 import type { MarkedStudent } from '../../accounts/lookup.ts';
-import { type IdentifyDeps, identify, newPhoneSince, presentScanned } from '../../qr/identify.ts';
+import {
+  type IdentifyDeps,
+  identify,
+  newPhoneSince,
+  presentScanned,
+  type ShownOn,
+} from '../../qr/identify.ts';
 import { gateOf } from '../gates.ts';
 import { keepRefusedScan } from '../late-scans/refused-scans.ts';
 import { type Evidence, PLAIN } from './evidence.ts';
@@ -22,10 +28,10 @@ export async function scanMark(deps: ScanDeps, scan: Scan, admin: Principal): Pr
   const at = momentOfMark({ occurredAt: new Date(scan.scannedAt), sentAt: sentAt(scan) }, now);
   const found = await identify(deps, scan.qrData, { at, now, readMode: readModeOf(admin) });
   if (found.refusal) return refuseScan(deps, { scan, admin, ...found });
-  const { student, strength, isReplaced } = found;
+  const { student, strength, phone, isReplaced } = found;
   const refusal = tooWeak(student, strength, admin);
   if (refusal) return refuseScan(deps, { scan, admin, student, refusal });
-  return markFound(deps, { scan, admin, student, isLive: strength === 'live', isReplaced, at, now });
+  return markFound(deps, { scan, admin, student, phone, isReplaced, at, now });
 }
 
 /** Nobody stands at a kiosk, so nobody looks. */
@@ -44,7 +50,8 @@ interface FoundStudent {
   readonly scan: Scan;
   readonly admin: Principal;
   readonly student: MarkedStudent;
-  readonly isLive: boolean;
+  /** Of a live code. */
+  readonly phone: ShownOn | undefined;
   readonly isReplaced: boolean;
   /** When the code was read, and now, by the server's clock. */
   readonly at: Date;
@@ -52,22 +59,22 @@ interface FoundStudent {
 }
 
 async function markFound(deps: ScanDeps, found: FoundStudent): Promise<MarkAnswer | Refusal> {
-  const { scan, admin, student, isLive, isReplaced, at, now } = found;
+  const { scan, admin, student, phone, isReplaced, at, now } = found;
   const alone = isAlone(admin);
-  const isShared = isLive && student.device_shared;
+  const isShared = phone?.isShared ?? false;
   const answer = await recordMark(deps, {
     ...markOf(scan, student, admin),
     means: 'scan',
     evidence: evidenceOf(alone ? NOT_LOOKED : scan, {
-      isLive,
+      isLive: phone !== undefined,
       isShared,
       gate: await gateOf(deps, scan, admin),
     }),
     isReplaced,
-    isCertain: !alone && isLive && !isShared && newPhoneSince(student, at) === undefined,
+    isCertain: !alone && phone !== undefined && !isShared && newPhoneSince(phone, at) === undefined,
   });
   if (isRefusal(answer)) return refuseKnown(deps, { scan, admin, student, refusal: naming(student, answer) });
-  const since = isLive ? newPhoneSince(student, now) : undefined;
+  const since = phone && newPhoneSince(phone, now);
   return {
     ...answer,
     ...(since !== undefined && { newPhoneSince: since }),
