@@ -20,6 +20,7 @@ export const qrMessages = {
   deviceBoundLately: 'Your live code moved to a phone less than a minute ago. Please wait a moment.',
   deviceKeyUnreadable: 'This is not a public key',
   qrInvalid: 'This QR code is not one of ours or has been altered',
+  qrOtherPhone: 'Another phone shows the live code of this student now',
   qrRevoked: 'This QR code has been replaced by a newer one',
   qrStale: (ago: string): string => `This code was shown ${ago} ago. Open My QR Code again.`,
   newPhone: (since: string): string => `New phone since ${since}`,

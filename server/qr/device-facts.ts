@@ -17,10 +17,14 @@ export interface BoundPhone {
   readonly since: Date;
 }
 
-/** The phone that was bound to the student at a time. */
-export const phoneAt = (knex: Knex, userId: string, at: Date): Promise<BoundPhone | undefined> =>
+/** More than anybody has at hand. */
+const MOST_PHONES = 4;
+
+/** The phones that were bound to the student until a time, the last one first. */
+export const phonesUntil = (knex: Knex, userId: string, at: Date): Promise<BoundPhone[]> =>
   knex('facts')
     .where({ stream: userId, type: DEVICE_FACTS.bound })
     .where('recorded_at', '<=', at)
     .orderBy('version', 'desc')
-    .first(knex.raw('data->>\'deviceId\' AS "deviceId"'), 'recorded_at AS since');
+    .limit(MOST_PHONES)
+    .select(knex.raw('data->>\'deviceId\' AS "deviceId"'), 'recorded_at AS since');

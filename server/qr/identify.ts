@@ -16,7 +16,7 @@ import { isAccepted, liveKey, stepOf } from '#platform/signing/live-code.ts';
 import { isSignedHere } from '#platform/signing/qr-signature.ts';
 import type { MarkedStudent, StudentLookup } from '../accounts/lookup.ts';
 import type { ReadMode } from '../versioned-cache.ts';
-import { type BoundPhone, phoneAt } from './device-facts.ts';
+import { type BoundPhone, phonesUntil } from './device-facts.ts';
 
 export interface IdentifyDeps {
   readonly knex: Knex;
@@ -96,15 +96,30 @@ function wasReplaced(
 /** A code that cannot be read under the key of the student's phone is of no known student: anyone can name one. */
 async function byLiveCode(deps: IdentifyDeps, qr: LiveQr, when: Reading): Promise<Identified> {
   const student = await deps.students.byQrCode(qr.u, when.readMode);
-  const phone = student && (await phoneOf(deps.knex, student, when));
+  if (!student) return { student, refusal: refuse('qr_invalid') };
+  const phone = await phoneOf(deps.knex, student, when);
   const around = stepAt(when.at.getTime());
   const step = phone && stepOf(keyOf(deps, { student, qr, phone }), qr.r, around);
-  if (!student || !phone || step === undefined) return { student, refusal: refuse('qr_invalid') };
+  if (!phone || step === undefined) {
+    const isOfAnother = await isOfPhoneBefore(deps, student, { qr, at: when.at });
+    return { student, refusal: refuse('qr_invalid', isOfAnother ? { error: MESSAGES.qrOtherPhone } : {}) };
+  }
   const isReplaced = wasReplaced(student, qr, when);
   if (student.qr_generation !== qr.g && !isReplaced)
     return { student, refusal: refuseNaming(student, 'qr_revoked') };
   if (isAccepted(step, around)) return { student, strength: 'live', phone, isReplaced };
   return { student, refusal: refuseNaming(student, 'qr_stale', MESSAGES.qrStale(agoWords(around - step))) };
+}
+
+/** Whether a phone that was replaced shows the code. Its user may not know that it was. */
+async function isOfPhoneBefore(
+  deps: IdentifyDeps,
+  student: MarkedStudent,
+  { qr, at }: { readonly qr: LiveQr; readonly at: Date },
+): Promise<boolean> {
+  const phones = await phonesUntil(deps.knex, student.id, at);
+  const around = stepAt(at.getTime());
+  return phones.some(phone => stepOf(keyOf(deps, { student, qr, phone }), qr.r, around) !== undefined);
 }
 
 /**
@@ -118,7 +133,7 @@ async function phoneOf(
 ): Promise<ShownOn | undefined> {
   if (deviceId === null || since === null) return undefined;
   if (at >= since || since > now) return { deviceId, since, isShared };
-  const before = await phoneAt(knex, id, at);
+  const [before] = await phonesUntil(knex, id, at);
   return before && { ...before, isShared: false };
 }
 

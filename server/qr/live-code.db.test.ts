@@ -83,19 +83,23 @@ describe('a live code', () => {
     expect(await scanned(body)).toMatchObject({ outcome: 'marked', position: first.position });
   });
 
-  test('of a phone that was replaced, or of a guessed one, is of nobody', async () => {
+  test('of a phone that was replaced, or of a guessed one, is of nobody, and the former is told apart', async () => {
     const [event, person] = [await newEvent(served), await served.newStudent()];
     const phone = await bindPhone(served.api, person);
     const other = await bindAnother(person);
-    expect(await scanned(scanOf(event, person, { qrData: phone.code() }))).toMatchObject({
-      code: 'qr_invalid',
-    });
+    const replaced = await scanned(scanOf(event, person, { qrData: phone.code() }));
+    expect(replaced).toMatchObject({ code: 'qr_invalid', error: MESSAGES.qrOtherPhone });
+    expect(replaced).not.toHaveProperty('details');
     expect(await scanned(scanOf(event, person, { qrData: other.code() }))).toMatchObject({
       outcome: 'marked',
     });
     const stranger = await served.newStudent();
+    await bindPhone(served.api, stranger);
+    await bindAnother(stranger);
     const forged = { ...JSON.parse(other.code()), u: stranger.user.qr_code };
-    expect(await scanned(scanOf(event, stranger, { qrData: forged }))).toMatchObject({ code: 'qr_invalid' });
+    expect(await scanned(scanOf(event, stranger, { qrData: forged }))).toMatchObject({
+      ...{ code: 'qr_invalid', error: MESSAGES.qrInvalid },
+    });
   });
 
   test('is shown to an admin with its strength before it marks', async () => {
