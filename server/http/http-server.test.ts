@@ -7,6 +7,7 @@ import { ROUTES } from '#contract/routes.ts';
 import { createLogger } from '#platform/log/log.ts';
 import { listen } from '#platform/process/listen.ts';
 import { connectRaw, lastBodyIn, statusesIn } from '#testing/server/raw-connection.ts';
+import { MOST_UNANSWERED } from './bounded-server.ts';
 import { createHttpServer } from './http-server.ts';
 import { REQUEST_TIMES } from './request-times.ts';
 
@@ -73,3 +74,35 @@ test('the largest body has time to arrive from a phone on a slow network, and a 
 
 const bytesOf = (limit: string): number =>
   Number.parseInt(limit, 10) * (limit.endsWith('mb') ? 1_048_576 : 1_024);
+
+const ASKED = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
+const LAST = 'GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n';
+
+test('requests that a client sends ahead are all answered, in order, and so are those after them', async () => {
+  let asked = 0;
+  const url = await serve(async (_, response) => {
+    asked += 1;
+    const body = `answer ${asked}.`;
+    await Promise.resolve();
+    response.end(body);
+  });
+  const ahead = await connectRaw(url);
+  ahead.write(ASKED.repeat(MOST_UNANSWERED));
+  await expect.poll(ahead.received).toContain(`answer ${MOST_UNANSWERED}.`);
+  ahead.write(ASKED.repeat(MOST_UNANSWERED - 1) + LAST);
+  const answers = [...(await ahead.closed()).matchAll(/answer (\d+)\./g)].map(([, nth]) => Number(nth));
+  expect(answers).toEqual(Array.from({ length: 2 * MOST_UNANSWERED }, (_, nth) => nth + 1));
+});
+
+test('a connection on which too much is asked at once is ended, and what comes with it is not looked at', async () => {
+  let asked = 0;
+  const url = await serve((_, response) => {
+    asked += 1;
+    void Promise.resolve().then(() => response.end('done'));
+  });
+  const flood = await connectRaw(url);
+  flood.write(ASKED.repeat(50_000));
+  await flood.closed();
+  expect(asked).toBe(MOST_UNANSWERED);
+  expect(await (await fetch(url)).text()).toBe('done');
+});

@@ -1,17 +1,18 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import { isLive } from '../live/live.ts';
+import { BoundedServer } from './bounded-server.ts';
 import { answerBrokenRequests, type BrokenRequestDeps } from './broken-requests.ts';
 import { REQUEST_TIMES, type RequestTimes } from './request-times.ts';
 
 /**
- * The HTTP server of one process: it limits how long a request may take to arrive, and answers broken
- * requests.
+ * The HTTP server of one process: it limits how long a request may take to arrive and how much one connection may ask
+ * at a time, and answers broken requests.
  */
 export function createHttpServer(
   listener: RequestListener,
   { times = REQUEST_TIMES, ...deps }: BrokenRequestDeps & { readonly times?: RequestTimes },
 ): Server {
-  const http = createServer(
+  const http = new BoundedServer(
     {
       headersTimeout: times.headersMs,
       requestTimeout: times.requestMs,
@@ -21,8 +22,9 @@ export function createHttpServer(
       // ends the process.
       shouldUpgradeCallback: isLive,
     },
-    listener,
+    deps,
   );
+  http.on('request', listener);
   answerBrokenRequests(http, deps);
   return http;
 }

@@ -6,9 +6,11 @@ import { createLogger } from '#platform/log/log.ts';
 import { parseConfig } from '#platform/settings/config.ts';
 import { hasRedis, startRedis } from '#testing/processes/redis.ts';
 import { keptLog } from '#testing/server/log-lines.ts';
+import { connectRaw } from '#testing/server/raw-connection.ts';
 import { newEvent, scanOf } from '#testing/server/scenario.ts';
 import { type Served, serve } from '#testing/server/serve.ts';
 import { hashPassword } from '../accounts/passwords.ts';
+import { MOST_UNANSWERED } from './bounded-server.ts';
 import { createLimits } from './limits.ts';
 
 const PASSWORD = 'tall blue door';
@@ -271,6 +273,22 @@ test('marks by hand are counted with the scans of the same admin', async () => {
   const body = { userId, eventId: event.id, status: 'present' };
   expect(await statuses(2, () => served.asAdmin.raw('mark', { body }))).toEqual([200, 429]);
 });
+
+test.each(['/api/test-cors', '/socket.io/?EIO=4&transport=polling'])(
+  'a flood of %s on one connection ends it, and a mark beside it is made at once',
+  async path => {
+    const { log, lines } = keptLog();
+    const served = await serve({ log });
+    const event = await newEvent(served);
+    lines.length = 0;
+    const flood = await connectRaw(served.url);
+    flood.write(`GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(100_000));
+    await served.asAdmin.ok('scan', { body: scanOf(event, served.student) });
+    await flood.closed();
+    expect(lines.filter(line => line.includes('asked too much at once'))).toHaveLength(1);
+    expect(lines.filter(line => line.includes('test-cors')).length).toBeLessThanOrEqual(MOST_UNANSWERED);
+  },
+);
 
 test('a stranger who guesses does not lock the owner out, and many strangers together are stopped', async () => {
   const settings = { LOGIN_FAILURES_PER_ACCOUNT: '2', TRUST_PROXY: '1' };

@@ -21,7 +21,7 @@ export async function connectRaw(url: string): Promise<RawConnection> {
   await once(socket, 'connect');
   // From here on, a broken connection is an expected end, not a failure.
   socket.on('error', () => {});
-  const closed = once(socket, 'close');
+  const closed = new Promise<void>(resolve => socket.once('close', () => resolve()));
   return {
     socket,
     received: () => received,
