@@ -50,7 +50,10 @@ export function answerBrokenRequests(http: Server, { log, metrics }: BrokenReque
 
   async function refuseOn(socket: Duplex, errorCode: string): Promise<void> {
     const refused = REFUSED[errorCode] ?? 'bad_framing';
+    // What still arrives would make a connection look alive on which the answer before this one is not read.
+    socket.pause();
     const mayAnswer = hasSpoken(socket) && (await answersAreThrough(last.get(socket)));
+    socket.resume();
     if (!socket.writable) return void socket.destroy();
     if (!mayAnswer) return closeSoon(socket, '');
     const status = REFUSAL_STATUS[refused];

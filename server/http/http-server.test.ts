@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { failureSchema } from '#contract/failure.ts';
 import type { Route } from '#contract/route.ts';
@@ -11,11 +12,13 @@ import { MOST_UNANSWERED } from './bounded-server.ts';
 import { createHttpServer } from './http-server.ts';
 import { REQUEST_TIMES } from './request-times.ts';
 
-const SHORT = { headersMs: 100, requestMs: 200, checkedEveryMs: 20 };
+const SHORT = { headersMs: 100, requestMs: 200, checkedEveryMs: 20, stalledMs: 1_000 };
 
+/** Live connections are upgraded, and then nothing is said on them. */
 async function serve(listener: RequestListener): Promise<string> {
   const log = createLogger({ name: 'test', level: 'silent' });
   const http = createHttpServer(listener, { log, metrics: { broken: () => {} }, times: SHORT });
+  http.on('upgrade', (_, socket) => void socket.write('HTTP/1.1 101 Switching Protocols\r\n\r\n'));
   onTestFinished(() => http.closeAllConnections());
   onTestFinished(() => void http.close());
   return `http://127.0.0.1:${await listen(http)}`;
@@ -105,4 +108,64 @@ test('a connection on which too much is asked at once is ended, and what comes w
   await flood.closed();
   expect(asked).toBe(MOST_UNANSWERED);
   expect(await (await fetch(url)).text()).toBe('done');
+});
+
+/** More than the system takes of an answer that nobody reads. */
+const LARGE = Buffer.alloc(24 * 1_048_576, 'x');
+
+/** A server with one large answer, and whether all of it was sent when its connection closed. */
+async function serveLarge() {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const url = await serve((_, response) => {
+    response.once('close', () => resolve(response.writableFinished));
+    response.end(LARGE);
+  });
+  return { url, sentAll: promise };
+}
+
+test.each([
+  ['waits', ''],
+  ['sends the next request byte by byte', 'GET / HTTP/1.1\r\nA: '],
+])('an answer that is never read is given up, also if its caller %s', async (_, sent) => {
+  const { url, sentAll } = await serveLarge();
+  const caller = await connectRaw(url);
+  caller.socket.pause();
+  caller.write(ASKED + sent);
+  const sending = sent && setInterval(() => caller.write('a'), 50);
+  onTestFinished(() => clearInterval(sending || undefined));
+  expect(await sentAll).toBe(false);
+});
+
+test('an answer that is read slowly is sent to its end', async () => {
+  const { url, sentAll } = await serveLarge();
+  const caller = await connectRaw(url);
+  caller.write(LAST);
+  caller.socket.on('data', () => {
+    caller.socket.pause();
+    void pause(10).then(() => caller.socket.resume());
+  });
+  const began = performance.now();
+  expect((await caller.closed()).length).toBeGreaterThan(LARGE.length);
+  expect(performance.now() - began).toBeGreaterThan(2 * SHORT.stalledMs);
+  expect(await sentAll).toBe(true);
+});
+
+test('an answer that is not yet made, and a live connection, may be silent for longer', async () => {
+  const late = Promise.withResolvers<void>();
+  const made = await serve((_, response) => void late.promise.then(() => response.end('done')));
+  const { url, sentAll } = await serveLarge();
+  const asked = await connectRaw(made);
+  asked.write(LAST);
+  const live = await connectRaw(made);
+  live.write('GET /socket.io/ HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
+  await expect.poll(() => statusesIn(live.received())).toEqual([101]);
+  onTestFinished(() => void live.socket.destroy());
+  const stalled = await connectRaw(url);
+  stalled.socket.pause();
+  stalled.write(ASKED);
+  // It was asked last, and has stood still for the whole time.
+  await sentAll;
+  late.resolve();
+  expect(statusesIn(await asked.closed())).toEqual([200]);
+  expect(live.socket.destroyed).toBe(false);
 });

@@ -5,8 +5,8 @@ import { answerBrokenRequests, type BrokenRequestDeps } from './broken-requests.
 import { REQUEST_TIMES, type RequestTimes } from './request-times.ts';
 
 /**
- * The HTTP server of one process: it limits how long a request may take to arrive and how much one connection may ask
- * at a time, and answers broken requests.
+ * The HTTP server of one process: it limits how long a request may take to arrive, how long an answer may stand still,
+ * and how much one connection may ask at a time, and answers broken requests.
  */
 export function createHttpServer(
   listener: RequestListener,
@@ -26,5 +26,11 @@ export function createHttpServer(
   );
   http.on('request', listener);
   answerBrokenRequests(http, deps);
+  // Called when nothing has moved on a connection for so long, in either direction. Node.js calls it for idle
+  // connections, too. WebSockets are no longer its own.
+  http.setTimeout(times.stalledMs, socket => {
+    const isStillMade = http.owes(socket) && socket.writableLength === 0;
+    if (!isStillMade) socket.destroy();
+  });
   return http;
 }
