@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { refuse } from '#contract/errors.ts';
 import { createFailureReport, refusalFor } from './failures.ts';
 
@@ -27,7 +27,7 @@ test.each([
   expect(refusalFor(error, { mayBeStored: true })).toMatchObject({ refused });
 });
 
-test('a full disk is logged in one line for each refused call, without its stack', () => {
+test('a full disk is logged without its stack', () => {
   const log = { error: vi.fn() };
   const onDiskFull = vi.fn();
   createFailureReport({ log, onDiskFull })(FULL, refuse('disk_full'), { path: '/api/attendance/scan' });
@@ -53,4 +53,51 @@ test('any other failure of ours is logged with its stack, and a refusal of their
   report(error, refuse('internal'));
   report(error, refuse('bad_json'));
   expect(log.error).toHaveBeenCalledExactlyOnceWith({ err: error }, 'request failed');
+});
+
+/** As knex throws it when all connections are in use: at the same place for each call. */
+const exhausted = (where = 'listUsers'): Error => {
+  const error = new Error('Timeout acquiring a connection. The pool is probably full.');
+  return Object.assign(error, { name: 'KnexTimeoutError', stack: `${error.message}\n    at ${where}` });
+};
+
+test('what fails the same way a thousand times is logged once with its stack, and then counted', async () => {
+  const log = { error: vi.fn() };
+  const report = createFailureReport({ log, onDiskFull: () => {}, toldEveryMs: 20 });
+  const [first, elsewhere] = [exhausted(), exhausted('listEvents')];
+  report(first, refuse('unavailable'), { requestId: 'r1' });
+  for (let nth = 0; nth < 1_000; nth += 1) report(exhausted(), refuse('unavailable'), { requestId: 'more' });
+  report(elsewhere, refuse('unavailable'), { requestId: 'r2' });
+  report(new Error('a mistake'), refuse('internal'), { requestId: 'r3' });
+  report(new Error('a mistake'), refuse('internal'), { requestId: 'r4' });
+  const told = () => log.error.mock.calls.map(([what]) => what);
+  const counted = { failure: String(first), code: '', times: 1_000 };
+  await expect
+    .poll(told)
+    .toEqual([
+      { err: first, requestId: 'r1' },
+      { err: elsewhere, requestId: 'r2' },
+      { err: expect.objectContaining({ message: 'a mistake' }), requestId: 'r3' },
+      { err: expect.objectContaining({ message: 'a mistake' }), requestId: 'r4' },
+      counted,
+    ]);
+});
+
+test('while it goes on it is counted at intervals, and after a pause it is told as new', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const log = { error: vi.fn() };
+  const report = createFailureReport({ log, onDiskFull: () => {}, toldEveryMs: 1_000 });
+  const fail = (requestId: string) => report(refuse('unavailable'), refuse('unavailable'), { requestId });
+  for (const requestId of ['r1', 'r2', 'r3']) fail(requestId);
+  vi.advanceTimersByTime(1_000);
+  fail('r4');
+  vi.advanceTimersByTime(5_000);
+  fail('r5');
+  expect(log.error.mock.calls).toEqual([
+    [{ err: refuse('unavailable'), requestId: 'r1' }, 'request failed'],
+    [{ failure: 'unavailable', times: 2 }, 'more requests failed in the same way'],
+    [{ failure: 'unavailable', times: 1 }, 'more requests failed in the same way'],
+    [{ err: refuse('unavailable'), requestId: 'r5' }, 'request failed'],
+  ]);
 });
