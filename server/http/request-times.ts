@@ -15,7 +15,7 @@ export const REQUEST_TIMES = {
   /**
    * An answer of which nothing more is taken for so long is not read any more, and its memory is needed. On a slow
    * network, the system takes more of it only when a good part of what it has was sent, which may be a megabyte. A phone
-   * out of reach for a minute goes on where it was.
+   * out of reach for a minute goes on where it was. It is looked at so often, so it may take twice as long.
    */
   stalledMs: 120_000,
 } as const;
