@@ -77,3 +77,26 @@ test('what comes late does not push the focus out of the window', async () => {
   await desk.see('1 sign-up waits for approval.');
   await expect.poll(placeOf).toBeLessThan(bottom + 20);
 });
+
+test('whoever scrolls away from the focus stays there, also when rows are drawn in the same moment', async () => {
+  const office = await openOffice();
+  await newEvent(office, { title: 'Resume clinic' });
+  const desk = await deskAt(office, '/events');
+  const { page } = desk;
+  await resize(page, { width: 1280, height: 500 });
+  await desk.see('Resume clinic');
+  await page.keyboard.press('Shift');
+  await page.focus('input[type=search]');
+  await drawnAgain(desk);
+  const left = await page.evaluate(() => {
+    const rows = document.createElement('div');
+    rows.style.height = '2000px';
+    document.body.append(rows);
+    window.scrollTo(0, 1_500);
+    return window.scrollY;
+  });
+  expect(left).toBe(1_500);
+  await drawnAgain(desk);
+  // Settled: what is told of sizes and of places is told by the second drawing.
+  expect(await page.evaluate(() => window.scrollY)).toBe(left);
+});

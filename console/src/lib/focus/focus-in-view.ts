@@ -4,7 +4,7 @@
  * that the person has scrolled away from is left alone.
  */
 export function keepFocusInView(): void {
-  // Told after each drawing, so a change of size finds here what was so before it.
+  // Told after each drawing, so a change of size finds here what was so before it. A scroll is told before both.
   let wasInView = false;
   const view = new IntersectionObserver(
     entries => {
@@ -24,10 +24,23 @@ export function keepFocusInView(): void {
       focused.scrollIntoView({ block: 'nearest' });
   });
   size.observe(document.body);
+  window.addEventListener(
+    'scroll',
+    () => {
+      wasInView &&= isInView(document.activeElement);
+    },
+    { passive: true },
+  );
   document.addEventListener('focusin', ({ target }) => {
     view.disconnect();
     // The browser has scrolled to it.
     wasInView = true;
     if (target instanceof Element) view.observe(target);
   });
+}
+
+function isInView(focused: Element | null): boolean {
+  if (!focused) return false;
+  const { top, bottom } = focused.getBoundingClientRect();
+  return top >= 0 && bottom <= window.innerHeight;
 }
