@@ -67,8 +67,8 @@ export async function recordMark(deps: MarkDeps, asked: MarkRequest): Promise<Ma
     return present(deps, request, before ?? refuse('event_not_found'));
   }
   const now = deps.now();
-  const contactAt = contactOf(deps, request, now);
-  const mark = markOf(request, { now, contactAt: lacksAnchor(deps, request) ? now : contactAt });
+  const { contactAt, doubtedBefore } = contactOf(deps, request, now);
+  const mark = markOf(request, { now, doubtedBefore });
   const { studentId, moment } = mark;
   const earliest = earliestOf(request, { moment, now });
   const byPass = request.admin.pass && refusePassMark(request.admin.pass, { studentId, earliest });
@@ -88,8 +88,10 @@ export async function recordMark(deps: MarkDeps, asked: MarkRequest): Promise<Ma
     // The device of a pass that has ended could fill the disk under ever new ids.
     keepsNoOp: !mark.passEnded,
   });
-  if (isRefusal(result) && readMode === 'fresh')
-    return keepIfLate(deps, { request, mark, late: context.late, refusal: result, receivedAt: now });
+  if (isRefusal(result) && readMode === 'fresh') {
+    const late = { request, mark, late: context.late, receivedAt: now, contactAt };
+    return keepIfLate(deps, { ...late, refusal: result });
+  }
   return present(deps, request, result);
 }
 
@@ -112,11 +114,12 @@ async function present(
  */
 function markOf(
   { student, admin, ...rest }: MarkRequest,
-  { now, contactAt }: { readonly now: Date; readonly contactAt: Date | undefined },
+  { now, doubtedBefore }: { readonly now: Date } & Pick<Contact, 'doubtedBefore'>,
 ): Mark {
   const { occurredAt, sentAt } = rest;
   const moment = momentOfMark(rest, now);
-  const wasSet = contactAt !== undefined && occurredAt < contactAt && isTimeDoubtful(occurredAt, contactAt);
+  const wasSet =
+    doubtedBefore !== undefined && occurredAt < doubtedBefore && isTimeDoubtful(occurredAt, doubtedBefore);
   const pass = { isByPass: admin.pass !== null, passEnded: Boolean(admin.pass?.ended) };
   const marked = { ...rest, studentId: student.id, actorId: admin.id, moment, ...pass };
   return {
@@ -127,25 +130,25 @@ function markOf(
   };
 }
 
+interface Contact {
+  /** When the device had last heard of the server before the mark, if that is proven. */
+  readonly contactAt: Date | undefined;
+  /** A time far before this one is in doubt. */
+  readonly doubtedBefore: Date | undefined;
+}
+
 /**
- * When the device had last heard of the server before the mark, if that is proven. A time to come was signed while a
- * clock of ours was ahead, and proves nothing. The device of a pass heard of us when it was confirmed.
+ * A time to come was signed while a clock of ours was ahead, and proves nothing. The device of a pass heard of us when
+ * it was confirmed, and has an anchor since. If it sends none, somebody may want to set the time of a scan back.
  */
-function contactOf(deps: MarkDeps, request: MarkRequest, now: Date): Date | undefined {
-  const contacts = [signedTimeOf(deps, request), request.admin.pass?.confirmedAt];
-  return contacts
+function contactOf({ anchors }: MarkDeps, { anchor, admin: { pass } }: MarkRequest, now: Date): Contact {
+  const signedAt = anchor === undefined ? undefined : anchors.timeOf(anchor);
+  const contactAt = [signedAt, pass?.confirmedAt]
     .filter(contact => contact !== undefined && contact <= now)
     .toSorted((one, other) => Number(one) - Number(other))
     .at(-1);
+  return { contactAt, doubtedBefore: pass && !signedAt ? now : contactAt };
 }
-
-/** The time that its anchor says, if it has one of ours. */
-const signedTimeOf = ({ anchors }: MarkDeps, { anchor }: MarkRequest): Date | undefined =>
-  anchor === undefined ? undefined : anchors.timeOf(anchor);
-
-/** The device of a pass has an anchor. Somebody took it off, perhaps to set the time of a scan back. */
-const lacksAnchor = (deps: MarkDeps, request: MarkRequest): boolean =>
-  request.admin.pass !== null && signedTimeOf(deps, request) === undefined;
 
 /** Keeps a mark that waits for a decision. Returns the refusal to answer with. */
 async function keepIfLate(
@@ -156,23 +159,23 @@ async function keepIfLate(
     late,
     refusal,
     receivedAt,
+    contactAt,
   }: {
     readonly request: MarkRequest;
     readonly mark: Mark;
     readonly late: Late | undefined;
     readonly refusal: Refusal;
     readonly receivedAt: Date;
-  },
+  } & Pick<Contact, 'contactAt'>,
 ): Promise<Refusal> {
   const why = z.enum(LATE_REASONS).safeParse(refusal.details?.['why']);
   if (refusal.refused !== 'needs_decision' || !why.success) return refusal;
   const { trade } = (late ?? request).student;
-  const contactAt = contactOf(deps, request, receivedAt) ?? null;
   const seenAt = markedAt({ ...request, recordedAt: receivedAt, waited: mark.waited === true }).toISOString();
   const evidence = { ...request.evidence, seenAt };
   const kept = await keepLateScan(deps.knex, {
     ...{ ...request, evidence, trade },
-    ...{ why: why.data, receivedAt, contactAt },
+    ...{ why: why.data, receivedAt, contactAt: contactAt ?? null },
   });
   return kept ? refusal : refuse('scan_id_reused');
 }
