@@ -33,19 +33,20 @@ export function DecisionBar({ selection, things, busy = false, box, yes, no }: D
       {...(shown > LIMITS.decisions && { invitation: `Select the first ${grouped(LIMITS.decisions)}` })}
       note={full && 'the most at once'}
     >
-      {[{ ...yes, loading: busy }, ...(no ? [{ ...no, disabled: busy }] : [])].map(
-        ({ label, onPress, ...state }) => (
-          <Button
-            key={label}
-            variant="default"
-            aria-label={`${label} selected ${things}`}
-            onClick={onPress}
-            {...state}
-          >
-            {label} selected
-          </Button>
-        ),
-      )}
+      <DecisionButton {...yes} things={things} loading={busy} />
+      {no && <DecisionButton {...no} things={things} disabled={busy} />}
     </SelectionBar>
   );
 }
+
+interface DecisionButtonProps extends SelectionAction {
+  readonly things: string;
+  readonly loading?: boolean;
+  readonly disabled?: boolean;
+}
+
+const DecisionButton = ({ label, things, onPress, ...state }: DecisionButtonProps) => (
+  <Button variant="default" aria-label={`${label} selected ${things}`} onClick={onPress} {...state}>
+    {label} selected
+  </Button>
+);
