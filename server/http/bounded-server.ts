@@ -24,7 +24,7 @@ export class BoundedServer extends Server {
 
   /** Whether something was asked on this connection whose answer is not yet sent. */
   owes(socket: Socket): boolean {
-    return this.unansweredOn(socket) > 0;
+    return this.#unansweredOn(socket) > 0;
   }
 
   // No listener can keep a request from the others, and the live server puts itself before all of them.
@@ -32,25 +32,25 @@ export class BoundedServer extends Server {
     const [request, response] = args;
     const isRequest =
       event === 'request' && request instanceof IncomingMessage && response instanceof ServerResponse;
-    if (isRequest && !this.takes(request.socket, response)) return true;
+    if (isRequest && !this.#takes(request.socket, response)) return true;
     return super.emit(event, ...args);
   }
 
-  private takes(socket: Socket, response: ServerResponse): boolean {
+  #takes(socket: Socket, response: ServerResponse): boolean {
     // What came with the request for which the connection was ended.
     if (socket.destroyed) return false;
-    const unanswered = this.unansweredOn(socket);
+    const unanswered = this.#unansweredOn(socket);
     if (unanswered >= MOST_UNANSWERED) {
       this.#log.info({ unanswered }, 'a connection that asked too much at once was ended');
       socket.destroy();
       return false;
     }
     this.#unanswered.set(socket, unanswered + 1);
-    response.once('close', () => this.#unanswered.set(socket, this.unansweredOn(socket) - 1));
+    response.once('close', () => this.#unanswered.set(socket, this.#unansweredOn(socket) - 1));
     return true;
   }
 
-  private unansweredOn(socket: Socket): number {
+  #unansweredOn(socket: Socket): number {
     return this.#unanswered.get(socket) ?? 0;
   }
 }
