@@ -78,7 +78,7 @@ test('what comes late does not push the focus out of the window', async () => {
   await expect.poll(placeOf).toBeLessThan(bottom + 20);
 });
 
-test('whoever scrolls away from the focus stays there, also when rows are drawn in the same moment', async () => {
+test('scrolling away from the focus is not undone, also when rows are drawn in the same moment', async () => {
   const office = await openOffice();
   await newEvent(office, { title: 'Resume clinic' });
   const desk = await deskAt(office, '/events');

@@ -86,7 +86,7 @@ test('a strict event takes a press by somebody who looked: at the door, without 
   );
 });
 
-test('one by one at a strict event, a look at whom nobody names is no look', async () => {
+test('one by one at a strict event, a look at a student without a name is no look', async () => {
   const { url, database, asAdmin, event, students } = await openDoor(1);
   const [asha] = students;
   await asAdmin.ok('updateEvent', { id: event.id, body: { identity: 'strict' } });
