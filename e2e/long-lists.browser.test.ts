@@ -141,7 +141,8 @@ const isPressable = async ({ page }: Console, name: string): Promise<boolean | u
     return button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
   });
 
-const ROWS = 'main :is(tbody > tr, ul > li[class], ul > li[data-index])';
+/** The drawn ones. An empty row stands for those that are not drawn. */
+const ROWS = 'main :is(tbody > tr:not([data-gap]), ul > li[class], ul > li[data-index])';
 
 /** What the live regions of the screen say from now on, one text for each time that one changes. */
 async function listen({ page }: Console): Promise<() => Promise<readonly string[]>> {
@@ -173,7 +174,9 @@ async function showMore({ page }: Console): Promise<string | null | undefined> {
   // Of a long list only the rows near the window are drawn.
   await page.waitForFunction(
     rows => {
-      const bottom = [...document.querySelectorAll(rows)].at(-1)?.getBoundingClientRect().bottom ?? 0;
+      const last = [...document.querySelectorAll(rows)].at(-1);
+      if (!last || last.nextElementSibling) return false;
+      const { bottom } = last.getBoundingClientRect();
       return Math.abs((document.activeElement?.getBoundingClientRect().top ?? 0) - bottom) < 100;
     },
     {},
