@@ -3,6 +3,7 @@ import type { ChangePasswordBody } from '#contract/accounts/schema.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { Guessing } from '../http/guess-limit.ts';
+import { refuseField } from '../refuse-field.ts';
 import { choiceProblem, hashPassword, normalPassword, type Passwords } from './passwords.ts';
 import { findUser, type UserRow } from './users.ts';
 
@@ -24,7 +25,7 @@ export async function changePassword(
   if (!(user && (await deps.passwords.fits(currentPassword, user, refusal)))) return refuseCurrent();
   const isSame = normalPassword(currentPassword) === normalPassword(newPassword);
   const mistake = isSame ? MESSAGES.passwordSame : choiceProblem(deps, user, newPassword);
-  if (mistake) return refuse('bad_request', { error: mistake, fields: { newPassword: mistake } });
+  if (mistake) return refuseField('newPassword', mistake);
   const changed = await storePassword(deps.knex, user, await hashPassword(newPassword));
   if (!changed) return refuseCurrent();
   deps.onSessionsEnded(id);

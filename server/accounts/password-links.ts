@@ -8,6 +8,7 @@ import {
   makePasswordLink,
   type PasswordLink,
 } from '#platform/signing/password-links.ts';
+import { refuseField } from '../refuse-field.ts';
 import { choiceProblem, hashPassword, type Passwords } from './passwords.ts';
 import { findUser, type UserRow } from './users.ts';
 
@@ -55,7 +56,7 @@ export async function useLink(
   const owner = known && (await findUser(deps.knex, known.user_id));
   if (!owner) return refuse('password_link_ended');
   const mistake = choiceProblem(deps, owner, newPassword);
-  if (mistake) return refuse('bad_request', { error: mistake, fields: { newPassword: mistake } });
+  if (mistake) return refuseField('newPassword', mistake);
   const hash = await hashPassword(newPassword);
   const now = deps.now();
   const values = [link.token_hash, link.token_hash, hash, now, latestEnd(now)];

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
 import type { UpdateProfileBody } from '#contract/accounts/schema.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
-import type { Fields } from '#contract/failure.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { PROFILE_TRADES } from '#contract/trades.ts';
 import type { Limits } from '../http/limits.ts';
+import { refuseField } from '../refuse-field.ts';
 import { refuseLocked } from './identity.ts';
 import { changeUser, differing, lockOwn, refuseTaken, type UserChanges, type UserRow } from './users.ts';
 
@@ -91,11 +91,8 @@ export const isTradeOffered = (
   offered: readonly string[],
 ): boolean => trade === undefined || trade === user.trade || (trade !== null && offered.includes(trade));
 
-export function refuseTrade(trade: string | null | undefined): Refusal {
-  const error = trade ? MESSAGES.tradeUnknown : MESSAGES.tradeRequired;
-  const fields: Fields = { trade: error };
-  return refuse('bad_request', { error, fields });
-}
+export const refuseTrade = (trade: string | null | undefined): Refusal =>
+  refuseField('trade', trade ? MESSAGES.tradeUnknown : MESSAGES.tradeRequired);
 
 /** Maps the request's field names to columns. */
 export const personalColumns = ({ emergencyContact, ...body }: UpdateProfileBody): UserChanges => ({

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { RegisterBody } from '#contract/accounts/schema.ts';
 import type { Role } from '#contract/constants.ts';
-import { type Refusal, refuse } from '#contract/errors.ts';
+import type { Refusal } from '#contract/errors.ts';
+import { refuseField } from '../refuse-field.ts';
 import type { RowDeps } from '../row-deps.ts';
 import { hashPassword, passwordProblem } from './passwords.ts';
 import type { StoreSignUp } from './sign-ups.ts';
@@ -34,7 +35,7 @@ export async function createAccount(
   store: (user: NewUser) => Promise<UserRow | Taken> = user => insertUser(deps.knex, user),
 ): Promise<UserRow | Refusal> {
   const weak = passwordProblem(wanted.password, deps.passwordMinLength);
-  if (weak) return refuse('bad_request', { error: weak, fields: { password: weak } });
+  if (weak) return refuseField('password', weak);
   const user: NewUser = {
     id: deps.newId(),
     name: wanted.name,

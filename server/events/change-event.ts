@@ -17,6 +17,7 @@ import type { RosterEvent } from '#read-model/roster.ts';
 import { isStream } from '../attendance/marks/stream.ts';
 import { insertOnce } from '../insert-once.ts';
 import { countOf } from '../paging.ts';
+import { refuseField } from '../refuse-field.ts';
 import type { RowDeps } from '../row-deps.ts';
 import { withEventLocked } from './event-lock.ts';
 import { type EventDeps, findEvent } from './event-rows.ts';
@@ -32,7 +33,7 @@ export const createEvent = (
   createdBy: string,
 ): Promise<Event | Refusal> =>
   insertEvent(deps, body, createdBy, {
-    refuseDay: () => (body.date < deps.today() ? refuseDate(MESSAGES.dateInPast) : undefined),
+    refuseDay: () => (body.date < deps.today() ? refuseField('date', MESSAGES.dateInPast) : undefined),
   });
 
 /** An event of a past day, open, so that who came can be entered. Expected are the students known now. */
@@ -42,7 +43,7 @@ export const addPastEvent = (
   createdBy: string,
 ): Promise<Event | Refusal> =>
   insertEvent(deps, { ...body, identity: 'any' }, createdBy, {
-    refuseDay: () => (body.date >= deps.today() ? refuseDate(MESSAGES.pastEventNotPast) : undefined),
+    refuseDay: () => (body.date >= deps.today() ? refuseField('date', MESSAGES.pastEventNotPast) : undefined),
     alsoRecord: recordOpen,
   });
 
@@ -122,7 +123,7 @@ function refuseMove(
   { today, confirmed }: { readonly today: string; readonly confirmed: boolean },
 ): Refusal | undefined {
   if (to === undefined) return undefined;
-  if (to < today && !mayMoveToPast(event, today)) return refuseDate(MESSAGES.dateInPast);
+  if (to < today && !mayMoveToPast(event, today)) return refuseField('date', MESSAGES.dateInPast);
   const { date, counts } = event;
   const marks = counts.present + counts.absent;
   if (marks === 0 || confirmed) return undefined;
@@ -161,8 +162,6 @@ const differences = (
     ),
   );
 };
-
-const refuseDate = (error: string): Refusal => refuse('bad_request', { error, fields: { date: error } });
 
 /**
  * Deletes an event for which no attendance was ever recorded, not even a mark withdrawn since, and none waits for a

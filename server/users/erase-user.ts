@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
-import { type Refusal, refuse } from '#contract/errors.ts';
+import type { Refusal } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { rollNoKey } from '#contract/texts.ts';
 import { newQrCode } from '../accounts/register.ts';
 import type { UserChanges, UserRow } from '../accounts/users.ts';
 import { erasePhotos } from '../photos/store-photo.ts';
+import { refuseField } from '../refuse-field.ts';
 import { type ChangeDeps, changeGuarded, type Target, userOf } from './change-user.ts';
 
 /**
@@ -22,7 +23,7 @@ export async function eraseUser(
     [user.roll_no, user.email, user.id].some(each => each !== null && rollNoKey(each) === rollNoKey(confirm));
   const wanted = (user: UserRow): UserChanges | Refusal => {
     if (user.erased_at) return {};
-    return isMeant(user) ? erased(user, deps.now()) : refuseUnconfirmed();
+    return isMeant(user) ? erased(user, deps.now()) : refuseField('confirm', MESSAGES.eraseUnconfirmed);
   };
   return userOf(await changeGuarded(deps, target, wanted, eraseBeside));
 }
@@ -43,12 +44,6 @@ export async function eraseBeside(transaction: Knex, user: UserRow): Promise<voi
 /** A worker holds the one that it sends, for as long as the mail server likes. It keeps none of an erased user. */
 const UNSENT_MAILS = `DELETE FROM email_change_mails WHERE (user_id, changed_at) IN
   (SELECT user_id, changed_at FROM email_change_mails WHERE user_id = ? FOR UPDATE SKIP LOCKED)`;
-
-const refuseUnconfirmed = (): Refusal =>
-  refuse('bad_request', {
-    error: MESSAGES.eraseUnconfirmed,
-    fields: { confirm: MESSAGES.eraseUnconfirmed },
-  });
 
 /** A user without personal data. No password fits the hash, and no QR code contains the code. */
 export const erased = (user: UserRow, now: Date): UserChanges => ({

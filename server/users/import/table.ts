@@ -1,5 +1,5 @@
 import type { StudentField } from '#contract/constants.ts';
-import { type Refusal, refuse } from '#contract/errors.ts';
+import type { Refusal } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { Columns, FileRow } from '#contract/users/headings.ts';
 import {
@@ -8,6 +8,7 @@ import {
   inSeveralColumns,
   REQUIRED_COLUMNS,
 } from '#contract/users/import.ts';
+import { refuseField } from '../../refuse-field.ts';
 import { nameFrom } from './student.ts';
 
 /** A row below the header, by the number that the spreadsheet shows beside it. */
@@ -21,8 +22,7 @@ export interface Table extends Pick<ImportResult, 'columns' | 'ignoredColumns'> 
   readonly rows: readonly TableRow[];
 }
 
-export const refuseFile = (error: string): Refusal =>
-  refuse('bad_request', { error, fields: { csv: error } });
+export const refuseFile = (error: string): Refusal => refuseField('csv', error);
 
 /** Reads the cells of rows by the meaning of their columns. All that an account needs has to be among them. */
 export function tableOf(
