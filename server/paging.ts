@@ -26,29 +26,60 @@ export function pageFrom<Row>(
   return { rows, nextCursor };
 }
 
-const momentKey = z.tuple([instantSchema, idSchema]);
-
-/** An order by a time, and by the id within one moment: their columns, and both of a row. */
-interface ByMoment<Row> {
-  readonly columns: readonly [time: string, id: string];
-  readonly first: 'newest' | 'oldest';
-  readonly keyOf: (row: Row) => readonly [Date, string];
+/** What a list is ordered by: SQL expressions that are never null, the last one unique. All of them go up, or all down. */
+export interface Order<Row> {
+  readonly by: readonly string[];
+  readonly isDown?: boolean;
+  /** The place of a row in the list, as it is in a cursor, and in SQL. */
+  readonly placeOf: (row: Row) => readonly (string | number | boolean | Date)[];
+  readonly place: z.ZodType<readonly (string | number | boolean)[]>;
+  readonly placeSql: string;
 }
 
-/** A page of rows in such an order. */
-export async function pageByMoment<Row>(
+/** For `modify`. */
+export function inOrder<Row>(rows: Knex.QueryBuilder, { by, isDown = false }: Order<Row>): void {
+  void rows.orderByRaw(by.map(each => `${each} ${isDown ? 'DESC' : 'ASC'}`).join(', '));
+}
+
+interface WantedPage {
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+}
+
+/** Narrows to a page in this order, and one row more, which shows whether there is a next page. */
+export function ofPage<Row>(
   rows: Knex.QueryBuilder,
-  { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
-  { columns, first, keyOf }: ByMoment<Row>,
-) {
-  const key = decodeCursor(momentKey, cursor);
-  if (isRefusal(key)) return key;
-  const [direction, beyond] = first === 'newest' ? ['desc', '<'] : ['asc', '>'];
-  for (const column of columns) void rows.orderBy(column, direction);
-  if (key) void rows.whereRaw(`(${columns.join(', ')}) ${beyond} (?::timestamptz, ?::uuid)`, key);
-  const found: Row[] = await rows.limit(limit + 1);
-  return pageFrom(found, limit, keyOf);
+  { limit, cursor }: WantedPage,
+  order: Order<Row>,
+): Refusal | undefined {
+  const after = decodeCursor(order.place, cursor);
+  if (isRefusal(after)) return after;
+  void rows.modify(inOrder, order).limit(limit + 1);
+  if (after)
+    void rows.whereRaw(`(${order.by.join(', ')}) ${order.isDown ? '<' : '>'} (${order.placeSql})`, [
+      ...after,
+    ]);
+  return undefined;
 }
+
+/** A page of rows in this order. */
+export async function pageIn<Row>(rows: Knex.QueryBuilder, page: WantedPage, order: Order<Row>) {
+  const refusal = ofPage(rows, page, order);
+  if (refusal) return refusal;
+  const found: Row[] = await rows;
+  return pageFrom(found, page.limit, order.placeOf);
+}
+
+/** An order by a time, and by the id within one moment. */
+export const byMoment = <Row>(
+  columns: readonly [time: string, id: string],
+  placeOf: (row: Row) => readonly [Date, string],
+): Order<Row> => ({
+  by: columns,
+  placeOf,
+  place: z.tuple([instantSchema, idSchema]),
+  placeSql: '?::timestamptz, ?::uuid',
+});
 
 /** The key in a cursor, if it is one of ours. Undefined for the first page, which has none. */
 export function decodeCursor<Schema extends z.ZodType>(

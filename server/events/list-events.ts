@@ -6,7 +6,7 @@ import { isRefusal, type Refusal } from '#contract/errors.ts';
 import type { AudienceMember } from '#contract/events/audience.ts';
 import type { EventsAnswer, ListEventsQuery } from '#contract/events/schema.ts';
 import { foundIn } from '#read-model/filter.ts';
-import { countOf, decodeCursor, keyText, pageFrom } from '../paging.ts';
+import { countOf, keyText, type Order, pageIn } from '../paging.ts';
 import { type EventDeps, type EventRow, eventRows, presentEvent } from './event-rows.ts';
 
 /**
@@ -22,8 +22,32 @@ export type EventFilters = Omit<ListEventsQuery, 'event_type' | 'sort'> & {
 export type EventOrder = EventSort | 'next';
 
 const dayKey = z.tuple([daySchema, z.string().regex(TIME_PATTERN), z.uuid()]);
-/** With the title, because the event may be renamed or deleted before the next page. */
-const titleKey = z.tuple([keyText, z.uuid()]);
+
+const BY_DAY: Order<EventRow> = {
+  by: ['date', 'time', 'events.id'],
+  placeOf: ({ date, time, id }) => [date, time, id],
+  place: dayKey,
+  placeSql: '?::date, ?::time, ?::uuid',
+};
+
+const orderedOn = (today: string): Readonly<Record<EventOrder, Order<EventRow>>> => ({
+  latest: { ...BY_DAY, isDown: true },
+  earliest: BY_DAY,
+  next: {
+    ...BY_DAY,
+    by: [`date < '${today}'`, ...BY_DAY.by],
+    place: dayKey.transform(([date, ...rest]) => [date, date, ...rest]),
+    placeSql: `?::date < '${today}', ${BY_DAY.placeSql}`,
+  },
+  // Whatever its capitals.
+  title: {
+    by: ['lower(title)', 'events.id'],
+    // With the title, because the event may be renamed or deleted before the next page.
+    placeOf: ({ title, id }) => [title, id],
+    place: z.tuple([keyText, z.uuid()]),
+    placeSql: 'lower(?), ?::uuid',
+  },
+});
 
 /** A page of the events that pass the filters, as every signed-in user sees them. */
 export async function listEvents(
@@ -43,63 +67,15 @@ export async function pageOfEvents(
   { knex, timeZone, today }: EventDeps,
   { filters, order }: { readonly filters: EventFilters; readonly order: EventOrder },
 ) {
-  const filter = (rows: Knex.QueryBuilder): void => narrow(rows, filters, today());
-  const page = eventRows(knex, timeZone)
-    .modify(filter)
-    .limit(filters.limit + 1);
-  const ordered = {
-    title: byTitle,
-    latest: byDay('latest'),
-    earliest: byDay('earliest'),
-    next: byNext(today()),
-  };
-  const refusal = ordered[order](page, filters.cursor);
-  if (refusal) return refusal;
-  const [found, count, total] = await Promise.all([
-    page.then((rows: EventRow[]) => rows),
+  const day = today();
+  const filter = (rows: Knex.QueryBuilder): void => narrow(rows, filters, day);
+  const [page, count, total] = await Promise.all([
+    pageIn(eventRows(knex, timeZone).modify(filter), filters, orderedOn(day)[order]),
     countOf(knex('events').modify(filter)),
     countOf(knex('events')),
   ]);
-  const keyOf = ({ title, date, time, id }: EventRow) => (order === 'title' ? [title, id] : [date, time, id]);
-  return { ...pageFrom(found, filters.limit, keyOf), count, total };
+  return isRefusal(page) ? page : { ...page, count, total };
 }
-
-/** Orders a page, beginning after the cursor. */
-type Order = (page: Knex.QueryBuilder, cursor: string | undefined) => Refusal | undefined;
-
-const byDay = (order: 'latest' | 'earliest'): Order => {
-  const [direction, after] = order === 'earliest' ? (['asc', '>'] as const) : (['desc', '<'] as const);
-  return (page, cursor) => {
-    for (const column of ['date', 'time', 'events.id']) void page.orderBy(column, direction);
-    const key = decodeCursor(dayKey, cursor);
-    if (isRefusal(key)) return key;
-    if (key) void page.whereRaw(`(date, time, events.id) ${after} (?::date, ?::time, ?::uuid)`, key);
-    return undefined;
-  };
-};
-
-const byNext =
-  (today: string): Order =>
-  (page, cursor) => {
-    void page.orderByRaw('date < ?, date, time, events.id', [today]);
-    const key = decodeCursor(dayKey, cursor);
-    if (isRefusal(key)) return key;
-    if (key)
-      void page.whereRaw('(date < ?, date, time, events.id) > (?::date < ?, ?::date, ?::time, ?::uuid)', [
-        ...[today, key[0], today],
-        ...key,
-      ]);
-    return undefined;
-  };
-
-/** Whatever its capitals. */
-const byTitle: Order = (page, cursor) => {
-  void page.orderByRaw('lower(title), events.id');
-  const key = decodeCursor(titleKey, cursor);
-  if (isRefusal(key)) return key;
-  if (key) void page.whereRaw('(lower(title), events.id) > (lower(?), ?::uuid)', key);
-  return undefined;
-};
 
 /** The number of events that pass the filters. */
 export const countEventsOf = (

@@ -5,13 +5,13 @@ import type { NoticesAnswer, PublicEvent } from '#contract/notices/schema.ts';
 import { type EventDeps, type EventRow, presentEvent } from '../events/event-rows.ts';
 import { type EventOrder, pageOfEvents } from '../events/list-events.ts';
 import { countEvents } from '../events/overview.ts';
-import { countOf } from '../paging.ts';
+import { countOf, inOrder } from '../paging.ts';
 import {
-  inOrder,
   inState,
   lastingUntil,
   type NoticeRow,
   noticeRows,
+  PINNED_FIRST,
   presentNotice,
   saying,
 } from './notice-rows.ts';
@@ -83,7 +83,7 @@ const newest = (
   knex: Knex,
   filter: (rows: Knex.QueryBuilder) => void,
   limit: number,
-): PromiseLike<NoticeRow[]> => noticeRows(knex).modify(filter).modify(inOrder).limit(limit);
+): PromiseLike<NoticeRow[]> => noticeRows(knex).modify(filter).modify(inOrder, PINNED_FIRST).limit(limit);
 
 /** An event as anyone may see it. Every field that is sent is listed here. */
 function presentPublicly(row: EventRow, today: string): PublicEvent {

@@ -1,6 +1,5 @@
 import type { Knex } from 'knex';
-import { z } from 'zod';
-import { daySchema } from '#contract/common.ts';
+import type { z } from 'zod';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type {
@@ -12,13 +11,12 @@ import type {
 } from '#contract/notices/schema.ts';
 import type { EventDeps } from '../events/event-rows.ts';
 import { insertOnce } from '../insert-once.ts';
-import { countOf, decodeCursor, pageFrom } from '../paging.ts';
+import { countOf, pageIn } from '../paging.ts';
+import { refuseField } from '../refuse-field.ts';
 import type { RowDeps } from '../row-deps.ts';
-import { inOrder, inState, type NoticeRow, noticeRows, presentManaged, saying } from './notice-rows.ts';
+import { inState, type NoticeRow, noticeRows, PINNED_FIRST, presentManaged, saying } from './notice-rows.ts';
 
 export interface ManageDeps extends EventDeps, RowDeps {}
-
-const cursorKey = z.tuple([z.boolean(), daySchema, z.uuid()]);
 
 /** A page of all notices, for admins. */
 export async function listManaged(
@@ -30,23 +28,13 @@ export async function listManaged(
     if (query.state) inState(rows, query.state, day);
     saying(rows, query);
   };
-  const page = noticeRows(knex)
-    .modify(filter)
-    .modify(inOrder)
-    .limit(query.limit + 1);
-  const key = decodeCursor(cursorKey, query.cursor);
-  if (isRefusal(key)) return key;
-  if (key) void page.whereRaw('(pinned, publish_date, notices.id) < (?::boolean, ?::date, ?::uuid)', key);
-  const [found, count, total] = await Promise.all([
-    page.then((rows: NoticeRow[]) => rows),
+  const [page, count, total] = await Promise.all([
+    pageIn(noticeRows(knex).modify(filter), query, PINNED_FIRST),
     countOf(knex('notices').modify(filter)),
     countOf(knex('notices')),
   ]);
-  const { rows, nextCursor } = pageFrom(found, query.limit, last => [
-    last.pinned,
-    last.publish_date,
-    last.id,
-  ]);
+  if (isRefusal(page)) return page;
+  const { rows, nextCursor } = page;
   return {
     success: true,
     notices: rows.map(row => presentManaged(row, day)),
@@ -101,10 +89,8 @@ async function refuseBy(
   notice: Pick<NoticeRow, 'event_id' | 'publish_date' | 'expiry_date'>,
 ): Promise<Refusal | undefined> {
   const { event_id, publish_date, expiry_date } = notice;
-  if (expiry_date !== null && expiry_date < publish_date) {
-    const error = MESSAGES.noticeExpiresTooSoon;
-    return refuse('bad_request', { error, fields: { expiry_date: error } });
-  }
+  if (expiry_date !== null && expiry_date < publish_date)
+    return refuseField('expiry_date', MESSAGES.noticeExpiresTooSoon);
   if (event_id === null) return undefined;
   const event = await trx('events').where({ id: event_id }).forKeyShare().first('id');
   return event ? undefined : refuse('event_not_found', { fields: { event_id: MESSAGES.eventNotFound } });

@@ -1,8 +1,11 @@
 import type { Knex } from 'knex';
+import { z } from 'zod';
+import { daySchema } from '#contract/common.ts';
 import type { NoticeType } from '#contract/constants.ts';
 import type { ManagedNotice, Notice, NoticeState } from '#contract/notices/schema.ts';
 import { foundIn } from '#read-model/filter.ts';
 import { creatorIn } from '../accounts/creators.ts';
+import type { Order } from '../paging.ts';
 
 /** A notice with the names that belong to it. */
 export interface NoticeRow {
@@ -29,9 +32,13 @@ export const noticeRows = (knex: Knex): Knex.QueryBuilder<object, NoticeRow[]> =
     .select('publish_date', 'expiry_date', 'pinned', 'notices.created_at', 'creators.name as creator_name');
 
 /** Pinned notices first, then the newest: the order of every list of notices. */
-export function inOrder(rows: Knex.QueryBuilder): void {
-  for (const column of ['pinned', 'publish_date', 'notices.id']) void rows.orderBy(column, 'desc');
-}
+export const PINNED_FIRST: Order<NoticeRow> = {
+  by: ['pinned', 'publish_date', 'notices.id'],
+  isDown: true,
+  placeOf: row => [row.pinned, row.publish_date, row.id],
+  place: z.tuple([z.boolean(), daySchema, z.uuid()]),
+  placeSql: '?::boolean, ?::date, ?::uuid',
+};
 
 /** Narrows to the notices that are in this state today. */
 export function inState(rows: Knex.QueryBuilder, state: NoticeState, today: string): void {

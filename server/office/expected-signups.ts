@@ -11,7 +11,7 @@ import type {
 } from '#contract/office/schema.ts';
 import { foundIn } from '#read-model/filter.ts';
 import { MOST_AT_ONCE } from '../accounts/sign-ups.ts';
-import { countOf, decodeCursor, keyText, pageFrom } from '../paging.ts';
+import { countOf, keyText, type Order, pageIn } from '../paging.ts';
 import { slicesOf } from '../slices.ts';
 import type { ChangeDeps } from '../users/change-user.ts';
 import { approveTogether } from './decide-signups.ts';
@@ -24,26 +24,26 @@ interface ExpectedRow extends ExpectedPerson {
   readonly added_at: Date;
 }
 
-const cursorKey = z.tuple([keyText, z.uuid()]);
+const BY_ROLL_NO: Order<ExpectedRow> = {
+  by: ['roll_no_order', 'id'],
+  placeOf: row => [row.roll_no, row.id],
+  place: z.tuple([keyText, z.uuid()]),
+  placeSql: 'roll_no_order(?), ?::uuid',
+};
 
 /** A page of the list, by roll number. */
 export async function listExpected(
   knex: Knex,
-  { limit, cursor, search }: ExpectedQuery,
+  { search, ...query }: ExpectedQuery,
 ): Promise<ExpectedAnswer | Refusal> {
-  const after = decodeCursor(cursorKey, cursor);
-  if (isRefusal(after)) return after;
   const matching = () => {
     const rows = knex<ExpectedRow>('expected_signups');
     const found = search ? foundIn(["roll_no || ' ' || email"], search) : undefined;
     return found ? rows.whereRaw(found.sql, found.values) : rows;
   };
-  const page = matching()
-    .orderByRaw('roll_no_order, id')
-    .limit(limit + 1)
-    .select('id', 'roll_no', 'email');
-  if (after) void page.whereRaw('(roll_no_order, id) > (roll_no_order(?), ?::uuid)', after);
-  const { rows, nextCursor } = pageFrom(await page, limit, last => [last.roll_no, last.id]);
+  const page = await pageIn(matching().select('id', 'roll_no', 'email'), query, BY_ROLL_NO);
+  if (isRefusal(page)) return page;
+  const { rows, nextCursor } = page;
   const [count, total] = await Promise.all([countOf(matching()), countOf(knex('expected_signups'))]);
   return { success: true, people: [...rows], count, total, nextCursor };
 }

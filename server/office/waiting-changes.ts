@@ -3,7 +3,7 @@ import { isRefusal, type Refusal } from '#contract/errors.ts';
 import type { WaitingChangesAnswer, WaitingChangesQuery } from '#contract/office/schema.ts';
 import { type ChangeRequestRow, presentRequest } from '../accounts/change-requests.ts';
 import type { UserRow } from '../accounts/users.ts';
-import { countOf, pageByMoment } from '../paging.ts';
+import { byMoment, countOf, pageIn } from '../paging.ts';
 import { presentUserRecord } from '../users/present.ts';
 
 const waiting = (knex: Knex) => knex<ChangeRequestRow>('change_requests').whereNull('refused_at');
@@ -16,11 +16,11 @@ export async function waitingChanges(
   knex: Knex,
   query: WaitingChangesQuery,
 ): Promise<WaitingChangesAnswer | Refusal> {
-  const page = await pageByMoment<ChangeRequestRow>(waiting(knex), query, {
-    columns: ['asked_at', 'id'],
-    first: 'oldest',
-    keyOf: row => [row.asked_at, row.id],
-  });
+  const page = await pageIn(
+    waiting(knex),
+    query,
+    byMoment<ChangeRequestRow>(['asked_at', 'id'], row => [row.asked_at, row.id]),
+  );
   if (isRefusal(page)) return page;
   const { rows, nextCursor } = page;
   const students = await knex<UserRow>('users').whereIn(

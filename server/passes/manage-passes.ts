@@ -6,7 +6,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import type { CreatePassBody, PassesAnswer, PassesQuery } from '#contract/passes/schema.ts';
 import { DAY_MS } from '#contract/time.ts';
 import { insertOnce } from '../insert-once.ts';
-import { countOf, pageByMoment } from '../paging.ts';
+import { byMoment, countOf, pageIn } from '../paging.ts';
 import type { RowDeps } from '../row-deps.ts';
 import { findPass, type NamedPass, namedPasses, passesThat, presentPass, revoke } from './pass-rows.ts';
 
@@ -21,10 +21,9 @@ export async function listPasses(
   query: PassesQuery,
 ): Promise<PassesAnswer | Refusal> {
   const at = now();
-  const page = await pageByMoment<NamedPass>(namedPasses(passesThat(knex, query, at), knex), query, {
-    columns: ['passes.created_at', 'passes.id'],
-    first: 'newest',
-    keyOf: row => [row.created_at, row.id],
+  const page = await pageIn(namedPasses(passesThat(knex, query, at), knex), query, {
+    ...byMoment<NamedPass>(['passes.created_at', 'passes.id'], row => [row.created_at, row.id]),
+    isDown: true,
   });
   if (isRefusal(page)) return page;
   const { rows, nextCursor } = page;

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import type { WaitingPhotosAnswer, WaitingPhotosQuery } from '#contract/photos/schema.ts';
-import { countOf, pageByMoment } from '../paging.ts';
+import { byMoment, countOf, pageIn } from '../paging.ts';
 
 interface Row {
   readonly photo_id: string;
@@ -31,11 +31,11 @@ export async function waitingPhotos(
     .select('fresh.id as photo_id', 'fresh.version', 'fresh.added_at')
     .select('users.id', 'users.name', 'users.roll_no', 'users.trade')
     .select('approved.version as approved_version', 'approved.approved_at');
-  const page = await pageByMoment<Row>(photos, query, {
-    columns: ['fresh.added_at', 'fresh.id'],
-    first: 'oldest',
-    keyOf: row => [row.added_at, row.photo_id],
-  });
+  const page = await pageIn(
+    photos,
+    query,
+    byMoment<Row>(['fresh.added_at', 'fresh.id'], row => [row.added_at, row.photo_id]),
+  );
   if (isRefusal(page)) return page;
   const { rows, nextCursor } = page;
   const count = await countOf(waiting(knex));

@@ -9,7 +9,7 @@ import { aboutSql } from '#platform/report-queue/about-sql.ts';
 import { type NewReport, newReportRow } from '#platform/report-queue/new-report.ts';
 import { notifyReport } from '#platform/report-queue/notify-report.ts';
 import { type Principal, readerOf } from '../access/principal.ts';
-import { countOf, pageByMoment } from '../paging.ts';
+import { byMoment, countOf, pageIn } from '../paging.ts';
 
 /** The row of one requested report. */
 export interface ReportRow {
@@ -83,10 +83,9 @@ export async function reportWithOwner(
 
 /** A page of an owner's reports, newest first. */
 export const reportsOf = (queries: Knex, owner: Owner, page: ReportsQuery) =>
-  pageByMoment<ReportRow>(reportsOfOwner(queries, owner).select(...columns(queries)), page, {
-    columns: ['created_at', 'id'],
-    first: 'newest',
-    keyOf: row => [row.created_at, row.id],
+  pageIn(reportsOfOwner(queries, owner).select(...columns(queries)), page, {
+    ...byMoment<ReportRow>(['created_at', 'id'], row => [row.created_at, row.id]),
+    isDown: true,
   });
 
 /**

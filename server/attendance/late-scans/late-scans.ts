@@ -16,7 +16,7 @@ import { execute } from '../../event-store/execute.ts';
 import type { CommandResult, Fact } from '../../event-store/types.ts';
 import { lockEvent } from '../../events/event-lock.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { countOf, pageByMoment } from '../../paging.ts';
+import { byMoment, countOf, pageIn } from '../../paging.ts';
 import { decideAccepted, RECORD, type RecordState } from '../marks/decider.ts';
 import { evidence } from '../marks/evidence.ts';
 import { streamOf } from '../marks/stream.ts';
@@ -47,10 +47,12 @@ export function lateScanHandlers(
 
 /** A page of late scans, the last received first. */
 async function listLateScans(knex: Knex, query: LateScansQuery): Promise<LateScansAnswer | Refusal> {
-  const page = await pageByMoment<NamedScan>(namedScans(lateScans(knex, query)), query, {
-    columns: ['late_scans.received_at', 'late_scans.scan_id'],
-    first: 'newest',
-    keyOf: row => [row.received_at, row.scan_id],
+  const page = await pageIn(namedScans(lateScans(knex, query)), query, {
+    ...byMoment<NamedScan>(['late_scans.received_at', 'late_scans.scan_id'], row => [
+      row.received_at,
+      row.scan_id,
+    ]),
+    isDown: true,
   });
   if (isRefusal(page)) return page;
   const { rows, nextCursor } = page;

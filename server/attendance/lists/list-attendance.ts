@@ -17,8 +17,8 @@ import {
   BEGUN_LAST,
   BY_NAME,
   CHANGED_LAST,
-  type Order,
   pageOfRecords,
+  type RecordOrder,
   recordsOfEvent,
   recordsOfStudent,
 } from './list-records.ts';
@@ -63,7 +63,7 @@ export const eventAttendance = (
     return { success: true, ...page, attendance, total, stats: countsFrom(event) };
   });
 
-function orderFor(isAdmin: boolean, { sort }: EventAttendanceQuery): Order {
+function orderFor(isAdmin: boolean, { sort }: EventAttendanceQuery): RecordOrder {
   if (!isAdmin) return BY_NAME;
   return sort === 'changed' ? CHANGED_LAST : BEGUN_LAST;
 }

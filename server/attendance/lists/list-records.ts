@@ -5,11 +5,11 @@ import type {
   EventAttendanceQuery,
   UserAttendanceQuery,
 } from '#contract/attendance/records.ts';
-import { isRefusal, type Refusal } from '#contract/errors.ts';
+import type { Refusal } from '#contract/errors.ts';
 import { foundIn, searchCondition } from '#read-model/filter.ts';
 import { presentRecord, type RecordRow, recordsQuery } from '#read-model/records.ts';
 import { strengthSql } from '#read-model/strength-sql.ts';
-import { decodeCursor, keyText, pageFrom } from '../../paging.ts';
+import { inOrder, keyText, type Order, ofPage, pageFrom } from '../../paging.ts';
 
 /** Records of attendance_records, as `marks`, joined with the student or the event to filter by. */
 type Records = Knex.QueryBuilder;
@@ -63,41 +63,35 @@ export function recordsOfEvent(
   return records;
 }
 
-export interface Order {
-  /** What the list is ordered by, given what a record and its student are called in the query. */
-  readonly by: (record: string, student: string) => string;
-  readonly isDown: boolean;
-  /** The place of a row in the list, as it is in a cursor, and in SQL. */
-  readonly placeOf: (row: RecordRow) => readonly (string | number)[];
-  readonly place: z.ZodType<readonly (string | number)[]>;
-  readonly placeSql: string;
-}
+/** What a list is ordered by, given what a record and its student are called in the query. */
+export type RecordOrder = (record: string, student: string) => Order<RecordRow>;
 
-const newestBy = (position: 'first_position' | 'position'): Order => ({
-  by: record => `${record}.${position}`,
-  isDown: true,
-  placeOf: row => [row[position]],
-  place: z.tuple([z.int().positive()]),
-  placeSql: '?',
-});
+const newestBy =
+  (position: 'first_position' | 'position'): RecordOrder =>
+  record => ({
+    by: [`${record}.${position}`],
+    isDown: true,
+    placeOf: row => [row[position]],
+    place: z.tuple([z.int().positive()]),
+    placeSql: '?',
+  });
 
 /** By first position, which no correction changes, a record corrected between two pages is neither left out nor doubled. */
 export const BEGUN_LAST = newestBy('first_position');
 /** Those who came last stand first, also if they were absent before. */
 export const CHANGED_LAST = newestBy('position');
 /** For readers who may not know who came when. Neither order nor cursor tells it. */
-export const BY_NAME: Order = {
-  by: (record, student) => `(lower(coalesce(${student}.name, '')), ${record}.stream)`,
-  isDown: false,
+export const BY_NAME: RecordOrder = (record, student) => ({
+  by: [`lower(coalesce(${student}.name, ''))`, `${record}.stream`],
   placeOf: row => [row.student_name ?? '', row.stream],
   place: z.tuple([keyText, z.uuid()]),
-  placeSql: '(lower(?), ?)',
-};
+  placeSql: 'lower(?), ?',
+});
 
 interface PageOptions {
   readonly limit: number;
   readonly cursor?: string | undefined;
-  readonly order?: Order;
+  readonly order?: RecordOrder;
 }
 
 interface PageOfRecords {
@@ -110,23 +104,14 @@ interface PageOfRecords {
 export async function pageOfRecords(
   knex: Knex,
   records: Records,
-  { limit, cursor, order = BEGUN_LAST }: PageOptions,
+  { order = BEGUN_LAST, ...page }: PageOptions,
 ): Promise<PageOfRecords | Refusal> {
-  const after = decodeCursor(order.place, cursor);
-  if (isRefusal(after)) return after;
-  const by = order.by('marks', 'students');
-  const direction = order.isDown ? 'DESC' : 'ASC';
-  const page = records
-    .clone()
-    .select('marks.*')
-    .orderByRaw(`${by} ${direction}`)
-    // One extra row shows whether there is a next page.
-    .limit(limit + 1);
-  if (after) void page.whereRaw(`${by} ${order.isDown ? '<' : '>'} ${order.placeSql}`, [...after]);
-  const found: RecordRow[] = await recordsQuery(knex, page)
-    .clearOrder()
-    .orderByRaw(`${order.by('r', 's')} ${direction}`);
-  const { rows, nextCursor } = pageFrom(found, limit, order.placeOf);
+  const own = records.clone().select('marks.*');
+  const refusal = ofPage(own, page, order('marks', 'students'));
+  if (refusal) return refusal;
+  const named = order('r', 's');
+  const found: RecordRow[] = await recordsQuery(knex, own).clearOrder().modify(inOrder, named);
+  const { rows, nextCursor } = pageFrom(found, page.limit, named.placeOf);
   return {
     attendance: rows.map(presentRecord),
     count: await countRecords(records),
