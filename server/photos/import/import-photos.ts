@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { openPromise, type ZipFile } from 'yauzl';
+import type { ZipFile } from 'yauzl';
 import { PHOTO } from '#contract/constants.ts';
 import { isRefusal, type Refusal, refuse, sentenceOf } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
@@ -13,6 +13,7 @@ import { type ReportFailure, refusalFor } from '../../http/failures.ts';
 import type { FileAnswer } from '../../http/handlers.ts';
 import type { Upload } from '../../http/uploads.ts';
 import type { RowDeps } from '../../row-deps.ts';
+import { openZip } from '../../zip.ts';
 import type { PhotoReader } from '../photo-reader.ts';
 import { storePhoto } from '../store-photo.ts';
 import { type NamedStudent, rollNoOf, studentsByFile } from './roll-numbers.ts';
@@ -56,12 +57,7 @@ export function createPhotoImport(
 
 async function opened(upload: Upload, adminId: string): Promise<Import | Refusal> {
   const unreadable = refuse('zip_refused', { error: MESSAGES.zipUnreadable });
-  // Names are read by us, because one of them with dots must not refuse the others.
-  const zip = await openPromise(upload.path, {
-    lazyEntries: true,
-    autoClose: false,
-    decodeStrings: false,
-  }).catch(() => undefined);
+  const zip = await openZip(upload.path);
   if (!zip) return unreadable;
   const files = await planOf(zip).catch(() => unreadable);
   if (!isRefusal(files)) return { zip, files, scratch: `${upload.path}-photo`, adminId };

@@ -1,7 +1,8 @@
-import { type Entry, getFileNameLowLevel, type ZipFile } from 'yauzl';
+import type { Entry, ZipFile } from 'yauzl';
 import { PHOTO } from '#contract/constants.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { PHOTO_MESSAGES } from '#contract/photos/photo-messages.ts';
+import { entriesOf, pathIn } from '../../zip.ts';
 
 /** A file of a ZIP that is to be stored, or the sentence that says why it is not opened. */
 export interface PlannedFile {
@@ -11,28 +12,16 @@ export interface PlannedFile {
   readonly error: string | null;
 }
 
-/** The sum of the sizes that a ZIP claims for its files may be this many times larger than the ZIP. */
-const OVERHEAD = 1.01;
-
-/**
- * Reads a ZIP's list of files and judges it as a whole, before anything is unpacked. A ZIP may lie about sizes, but
- * then its files break off at the size that was claimed.
- */
+/** Reads a ZIP's list of files and judges it as a whole, before anything is unpacked. */
 export async function planOf(zip: ZipFile): Promise<readonly PlannedFile[] | Refusal> {
   const tooMany = refuse('zip_refused', { error: PHOTO_MESSAGES.zipTooMany(PHOTO.zipFiles) });
   if (zip.entryCount > 2 * PHOTO.zipFiles) return tooMany;
-  const files: PlannedFile[] = [];
-  let packed = 0;
-  let unpacked = 0;
-  for await (const entry of zip.eachEntry()) {
-    packed += entry.compressedSize;
-    unpacked += entry.uncompressedSize;
+  const entries = await entriesOf(zip, PHOTO.zipUnpackedBytes);
+  if (!entries) return refuse('zip_refused', { error: PHOTO_MESSAGES.zipBomb });
+  const files = entries.flatMap(entry => {
     const file = baseName(entry);
-    if (file !== undefined) files.push({ entry, file, error: wrongWith(entry, file) });
-  }
-  // Files that share their bytes with others.
-  if (packed > zip.fileSize * OVERHEAD || unpacked > PHOTO.zipUnpackedBytes)
-    return refuse('zip_refused', { error: PHOTO_MESSAGES.zipBomb });
+    return file === undefined ? [] : { entry, file, error: wrongWith(entry, file) };
+  });
   if (files.length > PHOTO.zipFiles) return tooMany;
   return files.length > 0 ? files : refuse('zip_refused', { error: PHOTO_MESSAGES.zipEmpty });
 }
@@ -40,8 +29,8 @@ export async function planOf(zip: ZipFile): Promise<readonly PlannedFile[] | Ref
 const OF_WINDOWS = /^(thumbs\.db|desktop\.ini)$/i;
 
 /** Undefined: a folder, or what systems add for themselves. */
-function baseName({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string | undefined {
-  const path = getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false);
+function baseName(entry: Entry): string | undefined {
+  const path = pathIn(entry);
   const name = path.split(/[/\\]/).at(-1) ?? '';
   const isOurs =
     name !== '' && !name.startsWith('.') && !path.startsWith('__MACOSX/') && !OF_WINDOWS.test(name);
