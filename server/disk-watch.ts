@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { isDiskFull } from '#platform/database/database-errors.ts';
 import type { Logger } from '#platform/log/log.ts';
+import { createHint } from '#platform/process/hint.ts';
 
 export type DiskWatch = ReturnType<typeof watchDisk>;
 
@@ -23,8 +23,8 @@ export function watchDisk({
   readonly knex: Knex;
   readonly log: Pick<Logger, 'error' | 'info'>;
 }) {
-  const ending = new AbortController();
-  let nap = new AbortController();
+  const news = createHint();
+  let isOver = false;
   let full = false;
   let report = (_isFull: boolean): void => {};
 
@@ -37,13 +37,9 @@ export function watchDisk({
   }
 
   async function watch(): Promise<void> {
-    while (!ending.signal.aborted) {
-      nap = new AbortController();
-      const either = AbortSignal.any([nap.signal, ending.signal]);
-      await pause(full ? LOOK_AGAIN_MS : LOOK_EVERY_MS, undefined, { signal: either, ref: false }).catch(
-        () => undefined,
-      );
-      if (nap.signal.aborted || ending.signal.aborted) continue;
+    while (!isOver) {
+      // It was noticed just now, or nobody wants to know any more.
+      if (await news.next(full ? LOOK_AGAIN_MS : LOOK_EVERY_MS)) continue;
       const found = await hasRoom(knex);
       if (found !== undefined) set(!found);
     }
@@ -56,14 +52,15 @@ export function watchDisk({
     /** Call it if something could not be stored because the disk is full. */
     noticed(): void {
       set(true);
-      nap.abort();
+      news.give();
     },
     /** Calls `listener` at every change. */
     onChange(listener: typeof report): void {
       report = listener;
     },
     async stop(): Promise<void> {
-      ending.abort();
+      isOver = true;
+      news.give();
       await watching;
     },
   };

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
-import { setTimeout as pause } from 'node:timers/promises';
 import { exitOf } from './processes.ts';
+import { rest } from './rest.ts';
 
 const BACK_OFF_MS = { first: 100, most: 5_000 };
 
@@ -23,7 +23,7 @@ export async function keepRunning({ current, launch, hasDoneWell, onEnded, stopp
     if (stopping.aborted) return;
     if (hasDoneWell()) waitMs = BACK_OFF_MS.first;
     onEnded(how, waitMs);
-    await pause(waitMs, undefined, { signal: stopping }).catch(() => {});
+    await rest(waitMs, stopping);
     if (stopping.aborted) return;
     failure = failureOf(launch);
   }

@@ -1,8 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { inTransaction, withPooled } from '#platform/database/session.ts';
 import type { Logger } from '#platform/log/log.ts';
 import { logOutage } from '#platform/log/outage.ts';
+import { createHint } from '#platform/process/hint.ts';
+import { rest } from '#platform/process/rest.ts';
 import { catchUpNext, WINDOW } from './catch-up.ts';
 
 /** For this long, facts gather before the bits catch up. Until then, every reader applies them itself. */
@@ -23,8 +24,7 @@ export function keepCaughtUp(deps: {
 }) {
   const { pool, log, gatherMs = GATHER_MS } = deps;
   const ending = new AbortController();
-  let nap = new AbortController();
-  let woken = false;
+  const news = createHint();
   const start = Promise.withResolvers<void>();
 
   const outage = logOutage(log, {
@@ -32,26 +32,13 @@ export function keepCaughtUp(deps: {
     ended: 'the attendance bits catch up again',
   });
 
-  async function news(): Promise<void> {
-    nap = new AbortController();
-    if (!woken) await unless(nap.signal, POLL_MS);
-    woken = false;
-  }
-
   async function run(): Promise<void> {
     while (!ending.signal.aborted) {
       const facts = (await outage.tried(() => catchUpOnce(pool))) ?? 0;
       if (facts < WINDOW) start.resolve();
-      if (facts === 0) await news();
-      await unless(ending.signal, facts === WINDOW ? BREATHER_MS : gatherMs);
+      if (facts === 0) await news.next(POLL_MS);
+      await rest(facts === WINDOW ? BREATHER_MS : gatherMs, ending.signal);
     }
-  }
-
-  function wake(): void {
-    // Every batch of a rush wakes it; the first is enough.
-    if (woken) return;
-    woken = true;
-    nap.abort();
   }
 
   const running = run();
@@ -59,20 +46,15 @@ export function keepCaughtUp(deps: {
     /** Resolves when what was left over at the start has been applied, or could not be. */
     caughtUp: start.promise,
     /** Call it when facts were appended. */
-    wake,
+    wake: news.give,
     /** Resolves when no catch-up is running and none will start. */
     async stop(): Promise<void> {
       ending.abort();
-      // During a catch-up there is no pause to end. The next one must not begin yet.
-      woken = true;
-      nap.abort();
+      news.give();
       await running;
     },
   };
 }
-
-const unless = (signal: AbortSignal, ms: number): Promise<void> =>
-  pause(ms, undefined, { signal }).catch(() => undefined);
 
 const catchUpOnce = (pool: Pool): Promise<number> =>
   withPooled(pool, session => inTransaction(session, () => catchUpNext(session)));

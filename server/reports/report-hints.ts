@@ -3,11 +3,12 @@ import { reconnectWait, type Waits } from '#contract/live/line.ts';
 import { REPORTS_CHANNEL } from '#contract/reports/jobs.ts';
 import type { Logger } from '#platform/log/log.ts';
 import { logOutage } from '#platform/log/outage.ts';
+import { createHint } from '#platform/process/hint.ts';
 
 /** Hints that one report has changed. A hint may be lost, so anyone who waits also polls. */
 interface Hints {
   /** Resolves at the next hint, after `ms` without one, or when the server ends. */
-  next(ms: number): Promise<void>;
+  next(ms: number): Promise<unknown>;
   /** The server ends: nobody should wait any longer. */
   readonly isOver: () => boolean;
   close(): void;
@@ -86,7 +87,7 @@ export function createReportHints(deps: {
       const hint = createHint();
       waiting.set(hint, reportId);
       return {
-        next: ms => hint.next(ms),
+        next: hint.next,
         isOver: () => isOver,
         close: () => void waiting.delete(hint),
       };
@@ -101,28 +102,6 @@ export function createReportHints(deps: {
       const client = listening;
       listening = undefined;
       await client?.end().catch(() => undefined);
-    },
-  };
-}
-
-/** Stores a hint that came while no one was waiting for it. */
-function createHint() {
-  let given = false;
-  let wake = (): void => {};
-  return {
-    give(): void {
-      given = true;
-      wake();
-    },
-    async next(ms: number): Promise<void> {
-      if (!given) {
-        const { promise, resolve } = Promise.withResolvers<void>();
-        const timer = setTimeout(resolve, ms);
-        wake = resolve;
-        await promise;
-        clearTimeout(timer);
-      }
-      given = false;
     },
   };
 }

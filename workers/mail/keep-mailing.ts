@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '#platform/log/log.ts';
 import { logOutage } from '#platform/log/outage.ts';
+import { rest } from '#platform/process/rest.ts';
 import { within } from '#platform/process/within.ts';
 import type { Post } from './post.ts';
 
@@ -29,7 +29,7 @@ export function keepMailing(rounds: readonly Round[], log: Pick<Logger, 'warn' |
     });
     while (!ending.signal.aborted) {
       await outage.tried(() => send(post));
-      await pause(EVERY_MS, undefined, { signal: ending.signal }).catch(() => undefined);
+      await rest(EVERY_MS, ending.signal);
     }
   };
   const mailing = Promise.all(rounds.map(keep));

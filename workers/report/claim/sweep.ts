@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { MESSAGES } from '#contract/messages.ts';
 import { jobFor, type ReportJob } from '#contract/reports/jobs.ts';
@@ -6,6 +5,7 @@ import type { ReportFormat } from '#contract/reports/request.ts';
 import { DAY_MS } from '#contract/time.ts';
 import type { Logger } from '#platform/log/log.ts';
 import { logOutage } from '#platform/log/outage.ts';
+import { rest } from '#platform/process/rest.ts';
 import type { JobQueue } from '#platform/queue/queue.ts';
 import { deleteFinishedBefore, giveUpOverdue, overdueReports } from './report-rows.ts';
 
@@ -90,7 +90,7 @@ async function beating(
   const { signal } = ended;
   const beats = async (): Promise<void> => {
     while (!signal.aborted) {
-      await pause(beatEveryMs, undefined, { signal }).catch(() => undefined);
+      await rest(beatEveryMs, signal);
       // One that fails is no reason to end the work. If they go on failing, the one after the work says so.
       if (!signal.aborted) await beat?.().catch(() => undefined);
     }
@@ -119,7 +119,7 @@ export function keepSweeping(deps: SweepDeps, everyMs = 3_000): { end(): Promise
   const sweep = async (): Promise<void> => {
     while (!ending.signal.aborted) {
       const goesOn = await outage.tried(() => sweepReports(deps));
-      if (!goesOn) await pause(everyMs, undefined, { signal: ending.signal }).catch(() => undefined);
+      if (!goesOn) await rest(everyMs, ending.signal);
     }
   };
   const sweeping = sweep();
