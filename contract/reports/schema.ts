@@ -56,4 +56,3 @@ export const cancelReportAnswer = z.object({ success, message: z.string(), repor
 export const reportsQuery = z.strictObject(pageQuery);
 export type ReportsQuery = z.infer<typeof reportsQuery>;
 export const reportsAnswer = z.object({ success, reports: z.array(reportSchema), ...pageAnswer });
-export type ReportsAnswer = z.infer<typeof reportsAnswer>;

@@ -63,4 +63,3 @@ export function countsOf(results: readonly ChangeResult[]): ChangeCounts {
 type ChangeCounts = Readonly<Record<(typeof CHANGE_OUTCOMES)[number], number>>;
 
 export const changeUsersAnswer = z.object({ success, message: z.string(), results: z.array(changeResult) });
-export type ChangeUsersAnswer = z.infer<typeof changeUsersAnswer>;

@@ -1,5 +1,9 @@
 import type { Pool } from 'pg';
-import { isConnectionLost, wereOthersFirst } from '#platform/database/database-errors.ts';
+import {
+  againIfOthersWereFirst,
+  isConnectionLost,
+  wereOthersFirst,
+} from '#platform/database/database-errors.ts';
 import { coalesce } from '../coalesce.ts';
 import { type BatchStatements, createBatchStatements, type Named } from './batch-statements.ts';
 import { type FactRow, factFrom } from './fact-row.ts';
@@ -184,12 +188,11 @@ const TRIES = 10;
  * Sends a batch again if another process was first (the next snapshot sees its commit) or if the connection
  * was lost. Command ids make this safe even if the lost attempt had committed.
  */
-async function again<Result>(attempt: () => Promise<Result>, tries = TRIES): Promise<Result> {
+async function again<Result>(attempt: () => Promise<Result>): Promise<Result> {
   try {
-    return await attempt();
+    return await againIfOthersWereFirst(attempt, TRIES);
   } catch (error) {
-    if (tries > 1 && wereOthersFirst(error)) return again(attempt, tries - 1);
-    if (tries === TRIES && isConnectionLost(error)) return again(attempt, 1);
+    if (isConnectionLost(error)) return attempt();
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { z } from 'zod';
 import { PASS } from '#contract/constants.ts';
-import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import { type Refusal, refuse } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { offerPairingAnswer, pairPassAnswer, pairPassBody } from '#contract/passes/device.ts';
 import type { PassRow } from './pass-rows.ts';
@@ -75,7 +75,7 @@ export async function confirmPass(
   { knex, now }: PairingDeps,
   { id, number }: { readonly id: string; readonly number: string },
 ): Promise<true | Refusal> {
-  const confirmed = await knex.transaction(async transaction => {
+  return knex.transaction<true | Refusal>(async transaction => {
     const row = await lockedPass(transaction, { id });
     const at = now();
     const own = transaction<PassRow>('passes').where({ id });
@@ -95,5 +95,4 @@ export async function confirmPass(
     });
     return refuse(isVoid ? 'pairing_expired' : 'pairing_number_wrong');
   });
-  return isRefusal(confirmed) ? confirmed : true;
 }

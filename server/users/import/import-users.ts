@@ -16,6 +16,7 @@ import { aliasKey } from '#contract/users/trade-aliases.ts';
 import { againIfOthersWereFirst } from '#platform/database/database-errors.ts';
 import { orTaken, refuseTaken } from '../../accounts/users.ts';
 import { LOCKS, lockNamed } from '../../named-locks.ts';
+import { slicesOf } from '../../slices.ts';
 import { hintsOfAlike } from './alike-hints.ts';
 import { type Judged, judgeRows, type ReadRow, readRow } from './judge-rows.ts';
 import { readCsv } from './read-csv.ts';
@@ -115,8 +116,8 @@ const AT_ONCE = 250;
 async function readRows(rows: readonly TableRow[], aliases: TradeAliases): Promise<ReadRow[]> {
   const schema = studentRow(aliases);
   const read: ReadRow[] = [];
-  for (let from = 0; from < rows.length; from += AT_ONCE) {
-    read.push(...rows.slice(from, from + AT_ONCE).map(row => readRow(schema, row)));
+  for (const slice of slicesOf(rows, AT_ONCE)) {
+    read.push(...slice.map(row => readRow(schema, row)));
     await turnOfTheLoop();
   }
   return read;
