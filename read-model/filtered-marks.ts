@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { ReportFilters } from '#contract/reports/filters.ts';
 import type { MarkCounts } from './bitmaps/counts.ts';
+import { PRESENT_AND_ABSENT } from './counts-sql.ts';
 import { eventsAt } from './events-at.ts';
 import { all, compared, foundIn, isOfEvents, type Sql, searchCondition } from './filter.ts';
 import { marksAt, type Only, type Position } from './marks-at.ts';
@@ -72,8 +73,7 @@ export async function countFiltered(snapshot: Knex, marks: Sql): Promise<MarkCou
        coalesce(sum(absent) FILTER (WHERE by_event), 0)::integer AS absent,
        count(*) FILTER (WHERE NOT by_event)::integer AS students, count(*) FILTER (WHERE by_event)::integer AS events
      FROM (
-       SELECT grouping(event_id) = 0 AS by_event, count(*) FILTER (WHERE status = 'present') AS present,
-         count(*) FILTER (WHERE status = 'absent') AS absent
+       SELECT grouping(event_id) = 0 AS by_event, ${PRESENT_AND_ABSENT}
        FROM (${marks.sql}) AS marks GROUP BY GROUPING SETS ((event_id), (student_id))
      ) AS grouped`,
     marks.values,

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
-import { attendanceRate } from '#contract/attendance/records.ts';
 import type { ListedUser } from '#contract/users/schema.ts';
+import { PRESENT_AND_ABSENT } from '#read-model/counts-sql.ts';
+import { totals } from '../attendance/stats/dashboard-stats.ts';
 
 interface Counted {
   readonly student_id: string;
@@ -9,8 +10,7 @@ interface Counted {
 }
 
 const COUNTS = `
-  SELECT student_id, (count(*) FILTER (WHERE status = 'present'))::int AS present,
-    (count(*) FILTER (WHERE status = 'absent'))::int AS absent
+  SELECT student_id, ${PRESENT_AND_ABSENT}
   FROM attendance_records WHERE student_id = ANY(?) GROUP BY student_id`;
 
 /**
@@ -23,8 +23,5 @@ export async function attendanceOf(
 ): Promise<(id: string) => NonNullable<ListedUser['attendance']>> {
   const { rows }: { rows: Counted[] } = await knex.raw(COUNTS, [users.map(({ id }) => id)]);
   const counted = new Map(rows.map(row => [row.student_id, row]));
-  return id => {
-    const { present, absent } = counted.get(id) ?? { present: 0, absent: 0 };
-    return { total: present + absent, present, absent, attendanceRate: attendanceRate(present, absent) };
-  };
+  return id => totals(counted.get(id) ?? { present: 0, absent: 0 });
 }

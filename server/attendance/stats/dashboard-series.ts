@@ -5,6 +5,7 @@ import { DAYS, EVENT_TYPES, type EventType, LIMITS } from '#contract/constants.t
 import { addDays, today } from '#contract/time.ts';
 import { type Clock, daysOf } from '#platform/days.ts';
 import { sumMarksByTrade } from '#read-model/bitmaps/counts.ts';
+import { PRESENT_AND_ABSENT } from '#read-model/counts-sql.ts';
 import type { Moment } from '#read-model/snapshot.ts';
 import { changeBy, DAY_OF_MARK, type EarlyMarks, earlyBindings, JOIN_EARLY } from './early-marks.ts';
 
@@ -119,8 +120,7 @@ export async function studentSeries(
 ): Promise<Pick<UserStatsAnswer, 'byWeek' | 'byType'>> {
   const day = today(clock.now(), clock.timeZone);
   const { rows }: { rows: (OfWeek & { event_type: EventType | null })[] } = await snapshot.raw(
-    `SELECT ${weeksAgo(DAY_OF_MARK)} AS ago, event_type, (count(*) FILTER (WHERE status = 'present'))::integer AS present,
-       (count(*) FILTER (WHERE status = 'absent'))::integer AS absent
+    `SELECT ${weeksAgo(DAY_OF_MARK)} AS ago, event_type, ${PRESENT_AND_ABSENT}
      FROM attendance_records AS marks JOIN events ON events.id = marks.event_id ${JOIN_EARLY}
      WHERE marks.student_id = :id GROUP BY 1, 2`,
     { ...earlyBindings(day, clock.timeZone), id },

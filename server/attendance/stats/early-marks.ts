@@ -3,6 +3,7 @@ import { DAYS, LIMITS } from '#contract/constants.ts';
 import { addDays } from '#contract/time.ts';
 import { clockChanges, shownAt } from '#platform/database/clock-sql.ts';
 import type { Days } from '#platform/days.ts';
+import { PRESENT_AND_ABSENT } from '#read-model/counts-sql.ts';
 
 /** The number of marks made on one day before their event's day. */
 export interface EarlyMarks {
@@ -44,9 +45,7 @@ export async function earlyMarks(
   timeZone: string,
 ): Promise<readonly EarlyMarks[]> {
   const { rows }: { rows: EarlyMarks[] } = await snapshot.raw(
-    `SELECT events.date, ${MADE} AS made, marks.trade,
-       count(*) FILTER (WHERE status = 'present')::integer AS present,
-       count(*) FILTER (WHERE status = 'absent')::integer AS absent
+    `SELECT events.date, ${MADE} AS made, marks.trade, ${PRESENT_AND_ABSENT}
      FROM events JOIN attendance_records AS marks ON marks.event_id = events.id
      JOIN facts AS began ON began.position = marks.first_position
      WHERE ${MAY_BE_EARLY} AND ${MADE} < events.date GROUP BY 1, 2, 3`,

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { attendanceRate } from '#contract/attendance/records.ts';
 import type { SubjectOf } from '#contract/reports/request.ts';
 import type { Cell } from '#platform/table-files/written.ts';
+import { PRESENT_AND_ABSENT } from '#read-model/counts-sql.ts';
 import { all, compared, type Sql } from '#read-model/filter.ts';
 import { filteredMarks } from '#read-model/filtered-marks.ts';
 import { activeStudentsAt } from '#read-model/roster.ts';
@@ -76,9 +77,7 @@ function studentsOf(
 /** The marks and rate of each of these students, as `rated`. Without a mark, these are null. */
 const ratedStudents = (students: Sql, marks: Sql): Sql => ({
   sql: `WITH students AS (${students.sql}), marked AS (
-      SELECT student_id, (array_agg(trade ORDER BY position DESC))[1] AS marked_trade,
-        count(*) FILTER (WHERE status = 'present')::integer AS present,
-        count(*) FILTER (WHERE status = 'absent')::integer AS absent
+      SELECT student_id, (array_agg(trade ORDER BY position DESC))[1] AS marked_trade, ${PRESENT_AND_ABSENT}
       FROM (${marks.sql}) AS marks WHERE student_id IN (SELECT student_id FROM students) GROUP BY student_id
     ), rated AS (
       SELECT *, round(100.0 * present / (present + absent)) AS rate
