@@ -37,6 +37,9 @@ export function startProgram(
   return { process: child, output: () => output, ended };
 }
 
-/** A file of the clone, as npm starts it. */
+/** A file of the clone, as npm starts it. What Node compiled of it before, it need not compile again. */
 export const startFile = (file: string, words: readonly string[], options: SpawnOptions): Program =>
-  startProgram([process.execPath, inRoot(file), ...words], options);
+  startProgram([process.execPath, inRoot(file), ...words], {
+    ...options,
+    env: { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...(options.env ?? process.env) },
+  });

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database/db.ts';
 import { type Child, startChild } from '../../tools/start/child.ts';
-import { SECRETS } from '../server/secrets.ts';
+import { productEnv } from './product-env.ts';
 
 export interface Processes {
   /** Of the first server. */
@@ -31,17 +31,12 @@ export async function startProcesses(
   database: Pick<Database, 'url'>,
   { worker: hasWorker, servers: count = 1, env: more = {}, output }: ProcessesOptions,
 ): Promise<Processes> {
-  const env: NodeJS.ProcessEnv = {
-    PATH: process.env['PATH'],
-    HOME: process.env['HOME'],
-    DATABASE_URL: database.url,
-    JWT_SECRET: SECRETS.jwtSecret,
-    QR_SECRET: SECRETS.qrSecret,
-    PORT: '0',
+  const chromium = process.env['PUPPETEER_EXECUTABLE_PATH'];
+  const env = productEnv(database, {
     LOG_LEVEL: 'warn',
-    PUPPETEER_EXECUTABLE_PATH: process.env['PUPPETEER_EXECUTABLE_PATH'],
+    ...(chromium && { PUPPETEER_EXECUTABLE_PATH: chromium }),
     ...more,
-  };
+  });
   const open = (name: 'server' | 'worker', entry: string, settings: NodeJS.ProcessEnv): Child =>
     startChild({ name, entry, env: () => settings, output: output ?? 'inherit', say: () => {} });
   const startServer = async (): Promise<ServerProcess> => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Database } from '#platform/database/db.ts';
 import { type Child, startChild } from '../../tools/start/child.ts';
-import { SECRETS } from '../server/secrets.ts';
+import { productEnv } from './product-env.ts';
 
 export interface ServerGroup {
   readonly url: string;
@@ -26,16 +26,7 @@ export async function startGroup(
 ): Promise<ServerGroup> {
   const folder = mkdtempSync(path.join(tmpdir(), 'rollcall-group-'));
   const log = path.join(folder, 'log');
-  const settings: NodeJS.ProcessEnv = {
-    PATH: process.env['PATH'],
-    HOME: process.env['HOME'],
-    DATABASE_URL: database.url,
-    JWT_SECRET: SECRETS.jwtSecret,
-    QR_SECRET: SECRETS.qrSecret,
-    PORT: '0',
-    SERVERS: String(servers),
-    ...more,
-  };
+  const settings = productEnv(database, { SERVERS: String(servers), ...more });
   const messages: unknown[] = [];
   const primary = startChild({
     name: 'server',

@@ -1,11 +1,12 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { onTestFinished } from 'vitest';
 import type { Database } from '#platform/database/db.ts';
 import { inRoot } from '#platform/paths.ts';
 import { exitOf } from '#platform/process/processes.ts';
+import { atEnd } from '../at-end.ts';
+import { productEnv } from './product-env.ts';
 
-/** A separate worker process on this database, ready to work. It ends with the test, or earlier by `kill`. */
+/** A separate worker process on this database, ready to work. It ends with the test or the file that started it, or earlier by `kill`. */
 export async function startWorkerProcess(
   database: Pick<Database, 'url'>,
   env: Readonly<Record<string, string>> = {},
@@ -14,18 +15,14 @@ export async function startWorkerProcess(
     execArgv: [],
     env: {
       ...process.env,
-      DATABASE_URL: database.url,
-      JWT_SECRET: 'j'.repeat(32),
-      QR_SECRET: 'q'.repeat(32),
-      LOG_LEVEL: 'error',
-      ...env,
+      ...productEnv(database, { LOG_LEVEL: 'error', ...env }),
     },
   });
   const kill = async (signal?: NodeJS.Signals): Promise<void> => {
     worker.kill(signal);
     await exitOf(worker);
   };
-  onTestFinished(() => kill());
+  atEnd(() => kill());
   const ended = once(worker, 'exit').then(([code]) =>
     Promise.reject(new Error(`the worker ended (${code})`)),
   );
