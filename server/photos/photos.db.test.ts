@@ -175,19 +175,6 @@ describe("a student's own photo", () => {
 });
 
 describe('who may', () => {
-  test('see a photo: its student and admins, and nobody learns who has one', async () => {
-    await sendOwn(served, served.student);
-    expect((await photo(served.student, 'waiting', served.other)).status).toBe(403);
-    expect((await photo(served.student, 'waiting', served.student)).status).toBe(200);
-    const { id } = served.student;
-    expect((await served.api.raw('photo', { id })).status).toBe(401);
-    expect(await served.api.fail('photoStanding', { id, token: served.other.token })).toMatchObject({
-      status: 403,
-    });
-    for (const name of ['waitingPhotos', 'decidePhotos', 'importPhotos'] as const)
-      expect(await served.api.fail(name, { token: served.student.token })).toMatchObject({ status: 403 });
-  });
-
   test('bring one: nobody for another student, and admins have none themselves', async () => {
     const file = await photoFile();
     const { token } = served.other;

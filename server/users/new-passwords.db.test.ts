@@ -4,7 +4,6 @@ import { LIMITS } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { NewPasswordsBody } from '#contract/users/new-passwords.ts';
 import { PASSWORD_MESSAGES } from '#contract/users/password-messages.ts';
-import type { Person } from '#testing/server/people.ts';
 import { serve } from '#testing/server/serve.ts';
 
 const served = await serve();
@@ -90,15 +89,6 @@ test('says of each who gets none why, and leaves their passwords and sessions as
     { ...none, id: nobody, error: MESSAGES.userNotFound, user: null },
   ]);
   expect(await Promise.all([gone.id, away.id, admin.id, own].map(rowOf))).toEqual(before);
-});
-
-test('is for admins only', async () => {
-  const body = { ids: [served.student.id], replaceChosen: true };
-  const before = await rowOf(served.student.id);
-  expect(await served.api.fail('newPasswords', { body })).toMatchObject({ status: 401 });
-  for (const { token } of [served.student, served.other] satisfies Person[])
-    expect(await served.api.fail('newPasswords', { token, body })).toMatchObject({ status: 403 });
-  expect(await rowOf(served.student.id)).toEqual(before);
 });
 
 test.each([

@@ -96,11 +96,4 @@ describe('the students who are expected and not marked', () => {
       expect(JSON.stringify(rows)).not.toContain('temp written');
     }
   });
-
-  test('are listed for admins only, and only for existing events', async () => {
-    const { token } = served.student;
-    expect(await served.api.fail('unmarkedStudents', { id: event.id, token })).toMatchObject({ status: 403 });
-    const nobodys = { id: '0190a0a0-0000-7000-8000-000000000001', token: served.admin.token };
-    expect(await served.api.fail('unmarkedStudents', nobodys)).toMatchObject({ code: 'event_not_found' });
-  });
 });
