@@ -14,6 +14,8 @@ import { newEvent, scan, scanOf } from '#testing/server/scenario.ts';
 import { type Served, serve } from '#testing/server/serve.ts';
 
 const NO_SUCH_CODE = 'ended';
+/** Live connections are looked at this often. */
+const SOON_MS = 1_000;
 
 describe('a pass that ends', () => {
   let served: Served;
@@ -21,7 +23,7 @@ describe('a pass that ends', () => {
   let pass: PassDevice;
   const sockets: Socket[] = [];
   beforeEach(async () => {
-    served = await serve();
+    served = await serve({ tickEveryMs: SOON_MS });
     event = await newEvent(served);
     pass = await newPass(served, { eventIds: [event.id], rights: ['scan', 'search', 'manual'] });
     // The mark path has pass, event and issuer in its cache now.
@@ -156,7 +158,7 @@ describe('a pass that ends', () => {
   });
 
   test('loses its connection to another process, too', async () => {
-    const elsewhere = await serve({ database: served.database });
+    const elsewhere = await serve({ database: served.database, tickEveryMs: SOON_MS });
     const token = pass.signs({ method: 'GET', address: LIVE_ADDRESS });
     const { socket } = await connect(token, elsewhere.url);
     const over = new Promise(resolve => socket.once('disconnect', resolve));

@@ -6,12 +6,12 @@ import { newEvent, scan } from '#testing/server/scenario.ts';
 import { serve } from '#testing/server/serve.ts';
 
 const served = await serve();
+await startWorkerProcess(served.database);
 const event = await newEvent(served, { title: 'Campus drive: “Tata” & Sons, पुणे' });
 await served.newStudent({ name: '=1+1', trade: 'Civil Engineering' });
 await scan(served, event, served.student);
 
 test('an event’s report as CSV and as PDF lists who came, and who was expected and is not marked', async () => {
-  await startWorkerProcess(served.database);
   const csv = await madeReport(served, served.admin, { kind: 'event', eventId: event.id, format: 'csv' });
   expect(csv.report).toMatchObject({ status: 'ready', progress: 100, rows: 3, error: null });
   expect(csv.report.asOf).toBe((await served.database.knex('head').first())?.position);
@@ -43,7 +43,6 @@ test('an event’s report as CSV and as PDF lists who came, and who was expected
 });
 
 test('an event’s PDF says who is marked and not expected, to admins only', async () => {
-  await startWorkerProcess(served.database);
   const talk = await newEvent(served, { title: 'Talk' });
   const left = await served.newStudent({ name: 'Who Left' });
   await scan(served, talk, left);
@@ -61,7 +60,6 @@ test('an event’s PDF says who is marked and not expected, to admins only', asy
 });
 
 test('a student’s report of an event has only what the screen shows them, and other reports are refused', async () => {
-  await startWorkerProcess(served.database);
   const { file } = await madeReport(served, served.student, {
     ...{ kind: 'event', eventId: event.id, format: 'csv' },
     filters: { search: 'sita' },

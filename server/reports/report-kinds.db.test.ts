@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { readXlsx } from 'hucre/xlsx';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import type { Report } from '#contract/reports/schema.ts';
 import { addDays, today } from '#contract/time.ts';
@@ -71,8 +71,12 @@ const KINDS = [
 ] as const;
 
 describe('with a worker', () => {
+  beforeAll(async () => {
+    const { kill } = await startWorkerProcess(served.database);
+    return () => kill();
+  });
+
   test('every kind comes as CSV, as a spreadsheet and as PDF, with the same rows and the same hash', async () => {
-    await startWorkerProcess(served.database);
     for (const [kind, more, lines, word] of KINDS) {
       const body = { kind, ...more() };
       const csv = await madeReport(served, served.admin, { ...body, format: 'csv' });
@@ -97,7 +101,6 @@ describe('with a worker', () => {
   });
 
   test('QR cards are printed, and a report without matches states that', async () => {
-    await startWorkerProcess(served.database);
     const cards = await madeReport(served, served.admin, {
       kind: 'cards',
       filters: { search: 'asha kul' },
@@ -121,7 +124,6 @@ describe('with a worker', () => {
   });
 
   test('a span ends today, by the days of events: one of tomorrow that was opened early is in none', async () => {
-    await startWorkerProcess(served.database);
     const { api, admin } = served;
     const tomorrow = addDays(today(new Date(), TIME_ZONE), 1);
     const talk = await newEvent(served, { title: 'Talk of tomorrow', date: tomorrow });
