@@ -2,8 +2,6 @@ import type { Knex } from 'knex';
 import type { EventStatus } from '#contract/constants.ts';
 import { isFor } from '#contract/events/audience.ts';
 import { eventStatus, today } from '#contract/time.ts';
-import { isOfTypes } from '../event-store/fact-types.ts';
-import { EVENT_FACTS } from '../events/facts.ts';
 import type { MarkedEvent } from '../events/lookup.ts';
 import type { Late } from './marks/decider.ts';
 
@@ -21,11 +19,14 @@ interface Row extends Pick<MarkedEvent, 'date' | 'trades' | 'years' | 'identity'
   readonly year: string | null;
 }
 
-/** The event and the student as they were at the last position recorded by a given time. */
+/**
+ * The event and the student as they were at the last position recorded by a given time. `choice` is null if a move to a
+ * later day ended it.
+ */
 const AT_MOMENT = `
 SELECT events.date, events.trades, events.years, identity, students.active, students.trade, students.year,
   (SELECT data->>'status' FROM facts WHERE stream = events.event_id AND facts.position <= known.at
-     AND ${isOfTypes(Object.values(EVENT_FACTS))}
+     AND data->'status' IS NOT NULL
    ORDER BY version DESC LIMIT 1) AS choice
 FROM (SELECT greatest(position_by(:moment), max(position)) AS at FROM history_start) AS known
 JOIN event_terms AS events ON event_id = :eventId AND events.position <= known.at

@@ -35,8 +35,8 @@ const refused = async (body: object) => {
   return { status, code, ...why };
 };
 const open = async (state = 'open') => (await served.asAdmin.ok('lateScans', { query: { state } })).scans;
-const complete = () =>
-  served.asAdmin.ok('completeEvent', { id: event.id, body: { markRemainingAbsent: true } });
+const complete = (markRemainingAbsent = true) =>
+  served.asAdmin.ok('completeEvent', { id: event.id, body: { markRemainingAbsent } });
 
 async function recordedMark(): Promise<unknown> {
   const { attendance } = await served.asAdmin.ok('userAttendance', { id: served.student.id });
@@ -157,14 +157,12 @@ describe('a scan that arrives after its event', () => {
   );
 
   test('is judged by the status that was chosen last before it', async () => {
-    const end = () =>
-      served.asAdmin.ok('completeEvent', { id: event.id, body: { markRemainingAbsent: false } });
     goTo(at('10:00'));
-    await end();
+    await complete(false);
     goTo(at('11:00'));
     await served.asAdmin.ok('reopenEvent', { id: event.id });
     goTo(at('12:00'));
-    await end();
+    await complete(false);
     goTo(at('12:30'));
     for (const time of ['10:30', '12:15'])
       expect(await refused(sent(time))).toMatchObject({ code: 'event_not_active' });
@@ -186,6 +184,43 @@ describe('a scan that arrives after its event', () => {
     expect(await open()).toMatchObject([{ id: body.scanId, why: 'event_moved' }]);
     await served.asAdmin.ok('decideLateScan', { id: body.scanId, body: { accept: true } });
     expect(await recordedMark()).toMatchObject({ status: 'present' });
+  });
+
+  test.each([
+    [
+      'reopened',
+      async () => {
+        await complete(false);
+        await served.asAdmin.ok('reopenEvent', { id: event.id });
+      },
+    ],
+    [
+      'added for a past day',
+      async () => {
+        const form = { title: 'Talk', event_type: 'Event', time: '10:00', location: 'Hall' };
+        const body = { ...form, date: addDays(DAY, -1), description: 'Of yesterday.' };
+        event = (await served.asAdmin.ok('addPastEvent', { body })).event;
+      },
+    ],
+  ])('is refused if its event was moved to a later day before it, though it was %s', async (_, open) => {
+    goTo(at('10:00'));
+    await open();
+    goTo(at('11:00'));
+    const moved = addDays(DAY, 2);
+    await served.asAdmin.ok('updateEvent', { id: event.id, body: { date: moved } });
+    goTo(at('12:00'));
+    expect(await refused(sent('11:30'))).toMatchObject({ code: 'event_not_active' });
+    const { id: userId } = served.student;
+    const byHand = { userId, eventId: event.id, status: 'present' } as const;
+    expect(await served.asAdmin.fail('mark', { body: byHand })).toMatchObject({ code: 'event_not_active' });
+    // Its new day is over, and nobody has chosen anything since.
+    goTo(at('09:00', addDays(moved, 1)));
+    expect(await refused(sent('11:30'))).toMatchObject({ code: 'event_not_active' });
+    expect(await recordedMark()).toBeUndefined();
+    // On that day it was active by the calendar.
+    expect((await deliver(sent('10:00', { scannedAt: at('10:00', moved).toISOString() }))).outcome).toBe(
+      'marked',
+    );
   });
 
   test('has waited as long as its device reports, whatever that device’s clock shows', async () => {
