@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { isFocusLost } from './lost-focus.ts';
 
 /**
  * Returns the focus when a dialog is unmounted: to the element that had it before, or to the one that the dialog has
@@ -10,8 +11,7 @@ export function useFocusBack(): RefObject<Element | null> {
   const target = useRef(document.activeElement);
   useEffect(
     () => () => {
-      const isLost = document.activeElement === null || document.activeElement === document.body;
-      if (isLost) placeFor(target.current)?.focus({ preventScroll: true });
+      if (isFocusLost()) placeFor(target.current)?.focus({ preventScroll: true });
     },
     [],
   );

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { focusPlace } from './lost-focus.ts';
 
 /**
  * Begins each further step of a screen at the top of the page, with the focus on the step's first heading, as a new
@@ -16,7 +17,6 @@ export function useFocusOnStep(step: string): RefObject<HTMLDivElement | null> {
 
 function begin(place: HTMLElement): void {
   const heading = place.querySelector('h2');
-  if (heading) heading.tabIndex = -1;
-  heading?.focus({ preventScroll: true });
+  if (heading) focusPlace(heading);
   window.scrollTo(0, 0);
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { focusPlace, isFocusLost } from './lost-focus.ts';
 
 const ROW = 'li, tr';
 /** Ours, and the browser's own: the sheets of a door. */
@@ -6,8 +7,6 @@ const DIALOG = '[role="dialog"], dialog[open]';
 const PLACE = `${ROW}, ul, ol, table, fieldset, form, section, main, ${DIALOG}`;
 /** Outside of both, nothing is to be found: a dialog that has closed says itself where the focus goes. */
 const GROUND = `main, ${DIALOG}`;
-
-const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
 /**
  * The browser drops the focus of a button that is disabled, as every button is while its call is on the way, and of one
@@ -26,7 +25,7 @@ export function useKeptFocus(): void {
       if (!isSame || target.closest('button') !== last) last = null;
     };
     const watch = new MutationObserver(changes => {
-      if (isLost() && last instanceof HTMLElement) giveBack(last, changes);
+      if (isFocusLost() && last instanceof HTMLElement) giveBack(last, changes);
     });
     document.addEventListener('focusin', keep);
     // Where somebody clicks, there they are, also if nothing there takes the focus.
@@ -53,7 +52,7 @@ function giveBack(last: HTMLElement, changes: readonly MutationRecord[]): void {
     if (!last.disabled) last.focus({ preventScroll: true });
     // Nothing is left to do for it, such as to save once more, or it is hidden.
     const isOver = isAnswered && last.dataset['loading'] === undefined;
-    if (isOver && isLost()) whenNobodyElseDoes(() => around(last));
+    if (isOver && isFocusLost()) whenNobodyElseDoes(() => around(last));
   }
 }
 
@@ -61,10 +60,8 @@ function giveBack(last: HTMLElement, changes: readonly MutationRecord[]): void {
 function whenNobodyElseDoes(find: () => HTMLElement | null): void {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
-      const place = isLost() ? find() : null;
-      if (!place) return;
-      if (!place.hasAttribute('tabindex')) place.tabIndex = -1;
-      place.focus({ preventScroll: true });
+      const place = isFocusLost() ? find() : null;
+      if (place) focusPlace(place);
     }),
   );
 }

@@ -1,3 +1,5 @@
+import { focusPlace, isFocusLost } from '../../lib/focus/lost-focus.ts';
+
 const ROW = 'li, tbody > tr';
 
 /**
@@ -11,7 +13,7 @@ export function focusNextRow(place: HTMLElement): () => void {
     const next = last?.nextElementSibling;
     if (!(next instanceof HTMLElement) || next.matches('[data-gap]')) return;
     watch.disconnect();
-    if (isLeftAt(place)) focusRow(next);
+    if (isFocusLost() || place.contains(document.activeElement)) focusRow(next);
   });
   place.focus({ preventScroll: true });
   if (last?.parentElement) watch.observe(last.parentElement, { childList: true });
@@ -30,13 +32,8 @@ function lastRowAbove(place: HTMLElement): HTMLElement | undefined {
     .at(-1);
 }
 
-/** The browser drops the focus of a button that is gone. */
-const isLeftAt = (place: HTMLElement): boolean =>
-  document.activeElement === document.body || place.contains(document.activeElement);
-
 /** The rows are where the button was. */
 function focusRow(row: HTMLElement): void {
-  if (!row.hasAttribute('tabindex')) row.tabIndex = -1;
-  row.focus({ preventScroll: true });
+  focusPlace(row);
   row.scrollIntoView({ block: 'nearest', behavior: 'instant' });
 }

@@ -1,5 +1,6 @@
 import { Button, Checkbox } from '@mantine/core';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { isFocusLost } from '../../lib/focus/lost-focus.ts';
 import { grouped } from '../../lib/format/format.ts';
 import classes from './selection-bar.module.css';
 
@@ -72,8 +73,7 @@ export function SelectionBar({ selected, things, note, children, ...props }: Sel
 function useFocusWhenCleared(none: boolean, box: RefObject<HTMLInputElement | null>): void {
   const before = useRef(none);
   useLayoutEffect(() => {
-    const isLost = document.activeElement === null || document.activeElement === document.body;
-    if (none && !before.current && isLost) box.current?.focus({ preventScroll: true });
+    if (none && !before.current && isFocusLost()) box.current?.focus({ preventScroll: true });
     before.current = none;
   }, [none, box]);
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { focusPlace } from '../../lib/focus/lost-focus.ts';
 import classes from './unless-gone.module.css';
 
 interface UnlessGoneProps {
@@ -15,9 +16,7 @@ export function UnlessGone({ gone, note, children }: UnlessGoneProps) {
   // What is hidden loses the focus. The row has it then.
   useLayoutEffect(() => {
     const row = both.current?.closest('li');
-    if (!gone || !row || !both.current?.contains(document.activeElement)) return;
-    row.tabIndex = -1;
-    row.focus({ preventScroll: true });
+    if (gone && row && both.current?.contains(document.activeElement)) focusPlace(row);
   }, [gone]);
   return (
     <div className={classes.both} data-gone={gone} ref={both}>
