@@ -6,14 +6,11 @@ import {
   useOfficeSettingsQuery,
   useWaitingChangesInfiniteQuery,
 } from '../../lib/api/office-endpoints.ts';
-import { counted } from '../../lib/format/format.ts';
 import { usePollWhileAway } from '../../lib/live/use-poll-while-away.ts';
-import { RefuseDialog } from '../../ui/dialog/refuse-dialog.tsx';
 import { shownPages } from '../../ui/list/results.tsx';
 import classes from './approvals.module.css';
 import { ChangeRow } from './change-row.tsx';
-import { type Choice, useDecide } from './use-decide.ts';
-import { WaitingPanel } from './waiting-panel.tsx';
+import { type Choice, WaitingPanel } from './waiting-panel.tsx';
 
 /** What students ask to be changed of their name, roll number and trade. */
 export function ChangesPanel() {
@@ -21,9 +18,6 @@ export function ChangesPanel() {
   const pages = shownPages(query);
   const count = pages[0]?.count ?? 0;
   const [send, { isLoading }] = useDecideChangesMutation();
-  const decisions = useDecide<WaitingChange>((requests, choice) =>
-    send({ decisions: requests.map(request => decisionOf(request, choice)) }),
-  );
   const isOff = useOfficeSettingsQuery().data?.settings.lockIdentity === false;
   return (
     <WaitingPanel
@@ -43,13 +37,11 @@ export function ChangesPanel() {
       items={pages.flatMap(page => page.requests)}
       count={count}
       busy={isLoading}
-      {...decisions}
+      send={(requests, choice) => send({ decisions: requests.map(each => decisionOf(each, choice)) })}
       row={(request, actions) => <ChangeRow key={request.id} request={request} {...actions} />}
-      refusal={({ items, ...dialog }) => (
-        <RefuseDialog whose={whose(items)} reader="The student reads it" {...dialog}>
-          <p>Nothing is changed. The student can ask again.</p>
-        </RefuseDialog>
-      )}
+      nameOf={({ student }) => `the request of ${student.name}`}
+      reader="The student reads it"
+      refusal={() => <p>Nothing is changed. The student can ask again.</p>}
     />
   );
 }
@@ -58,6 +50,3 @@ export function ChangesPanel() {
 function decisionOf({ id: request, student: { id } }: WaitingChange, choice: Choice): ChangeDecision {
   return { id, request, ...choice };
 }
-
-const whose = (requests: readonly WaitingChange[]): string =>
-  requests.length === 1 ? `the request of ${requests[0]?.student.name}` : counted(requests.length, 'request');

@@ -1,13 +1,9 @@
 import { LIMITS } from '#contract/constants.ts';
 import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
-import type { ListedUser } from '#contract/users/schema.ts';
 import { useDecideSignupsMutation, useWaitingSignupsInfiniteQuery } from '../../lib/api/office-endpoints.ts';
-import { counted } from '../../lib/format/format.ts';
 import { usePollWhileAway } from '../../lib/live/use-poll-while-away.ts';
-import { RefuseDialog } from '../../ui/dialog/refuse-dialog.tsx';
 import { shownPages } from '../../ui/list/results.tsx';
 import { SignupRow } from './signup-row.tsx';
-import { useDecide } from './use-decide.ts';
 import { WaitingPanel } from './waiting-panel.tsx';
 
 /** The sign-ups that wait. */
@@ -15,9 +11,6 @@ export function SignupsPanel() {
   const query = useWaitingSignupsInfiniteQuery({ limit: LIMITS.page.default }, usePollWhileAway());
   const pages = shownPages(query);
   const [send, { isLoading }] = useDecideSignupsMutation();
-  const decisions = useDecide<ListedUser>((signups, { approve }) =>
-    send({ decisions: signups.map(({ id }) => ({ id, approve })) }),
-  );
   return (
     <WaitingPanel
       title="Sign-ups"
@@ -28,19 +21,13 @@ export function SignupsPanel() {
       items={pages.flatMap(page => page.users)}
       count={pages[0]?.count ?? 0}
       busy={isLoading}
-      {...decisions}
+      send={(signups, { approve }) => send({ decisions: signups.map(({ id }) => ({ id, approve })) })}
       row={(signup, actions) => <SignupRow key={signup.id} signup={signup} {...actions} />}
-      refusal={({ items, ...dialog }) => (
-        <RefuseDialog whose={whose(items)} {...dialog}>
-          <Refusal one={items.length === 1} />
-        </RefuseDialog>
-      )}
+      nameOf={({ name }) => name}
+      refusal={signups => <Refusal one={signups.length === 1} />}
     />
   );
 }
-
-const whose = (signups: readonly ListedUser[]): string =>
-  signups.length === 1 ? (signups[0]?.name ?? '') : counted(signups.length, 'sign-up');
 
 const Refusal = ({ one }: { readonly one: boolean }) => (
   <>

@@ -8,7 +8,7 @@ interface RefuseDialogProps {
   /** What is refused: a name, the request of somebody, or how many. */
   readonly whose: string;
   /** Who reads the reason. Left out: none is asked for. */
-  readonly reader?: string;
+  readonly reader?: string | undefined;
   /** What a refusal does. */
   readonly children?: ReactNode;
   /** Returns the problem, or null. */
