@@ -52,7 +52,7 @@ export function CollegeCharts({ stats }: CollegeChartsProps) {
           label: trade.trade,
           values: countsOf(trade),
         }))}
-        lie="rows"
+        lying
         height={HEIGHT}
         empty="Nobody was marked in the last 30 days."
       />
@@ -75,7 +75,7 @@ export function CollegeCharts({ stats }: CollegeChartsProps) {
           name: `${isolated(event.title)}, ${formatDay(event.date)}`,
           values: countsOf(event),
         }))}
-        lie="rows"
+        lying
         height={HEIGHT}
         empty="Nobody was marked at any event yet."
       />

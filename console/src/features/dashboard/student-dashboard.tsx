@@ -165,7 +165,7 @@ function StudentCharts({ stats }: StudentChartsProps) {
         pointsAre="Type"
         series={MARKS}
         points={stats?.byType.map(type => ({ label: type.event_type, values: countsOf(type) }))}
-        lie="rows"
+        lying
         empty="You were not marked at any event yet."
         height={150}
       />

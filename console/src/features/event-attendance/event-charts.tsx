@@ -56,7 +56,7 @@ function ByTrade({ trades }: { readonly trades: EventStats['byTrade'] | undefine
       }))}
       series={MARKS}
       empty="Nobody is marked yet."
-      lie="rows"
+      lying
       height={HEIGHT}
     />
   );
@@ -77,7 +77,7 @@ const ByGate = ({ gates, present }: { readonly gates: EventStats['byGate']; read
     points={gates.map(row => ({ label: row.gate ?? 'Without a gate', values: { present: row.present } }))}
     series={AT_GATE}
     empty="Nobody is marked yet."
-    lie="rows"
+    lying
     height={GATE_HEIGHT}
   />
 );

@@ -12,15 +12,11 @@ import {
 } from './chart-model.ts';
 import { ChartTip } from './chart-tip.tsx';
 
-interface BarDrawingProps extends DrawingProps {
-  readonly lie: 'columns' | 'rows';
-}
-
 const LETTER_PX = 7;
 const MOST_NAME_PX = 120;
 
 /** Bars without an animation, because the values change while the user looks at them. */
-export const BarDrawing = memo(function BarDrawing({ lie, height, ...data }: BarDrawingProps) {
+export const BarDrawing = memo(function BarDrawing({ lying = false, height, ...data }: DrawingProps) {
   const { points, series, unit } = data;
   const id = useId();
   const nameOf = (at: string): string => shortened(points[Number(at)]?.label ?? '');
@@ -28,7 +24,6 @@ export const BarDrawing = memo(function BarDrawing({ lie, height, ...data }: Bar
     MOST_NAME_PX,
     LETTER_PX * Math.max(...points.map(({ label }) => shortened(label).length)),
   );
-  const lying = lie === 'rows';
   return (
     <BarChart
       h={height}

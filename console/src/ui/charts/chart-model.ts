@@ -36,6 +36,8 @@ export interface ChartData<K extends string> {
 /** The props of a drawing, which is loaded on demand. */
 export interface DrawingProps extends ChartData<string> {
   readonly height: number;
+  /** The bars are one below the other, which leaves room for names, and not side by side. */
+  readonly lying?: boolean | undefined;
 }
 
 /** A drawing takes much time, so it is drawn again only if it would be another one. */

@@ -1,5 +1,5 @@
 import { Skeleton, Table, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { usePart } from '../../lib/on-demand.tsx';
 import { Panel } from '../panel.tsx';
 import { EmptyLine } from '../state/empty-state.tsx';
@@ -30,18 +30,12 @@ export interface ChartProps<K extends string> extends Omit<ChartData<K>, 'points
   readonly height?: number;
 }
 
-interface ChartPanelProps<K extends string, Props extends DrawingProps> extends ChartProps<K> {
-  readonly load: () => Promise<ComponentType<Props>>;
-  readonly draw: (Drawing: ComponentType<Props>, data: ChartData<K>, height: number) => ReactNode;
+interface ChartPanelProps<K extends string> extends ChartProps<K>, Pick<DrawingProps, 'lying'> {
+  readonly load: () => Promise<ComponentType<DrawingProps>>;
 }
 
 /** A chart with its heading and legend, and the same data as a table on request, or if its code does not load. */
-export function ChartPanel<K extends string, Props extends DrawingProps>({
-  points,
-  load,
-  draw,
-  ...props
-}: ChartPanelProps<K, Props>) {
+export function ChartPanel<K extends string>({ points, load, lying, ...props }: ChartPanelProps<K>) {
   const { title, summary, pointsAre, empty, series, unit, height = HEIGHT } = props;
   const [asTable, setAsTable] = useState(false);
   const data: ChartData<K> | undefined = points && { points, series, ...(unit !== undefined && { unit }) };
@@ -64,7 +58,7 @@ export function ChartPanel<K extends string, Props extends DrawingProps>({
           {series.length > 1 && <ChartLegend series={series} />}
           {Drawing ? (
             <div role="img" aria-label={summary}>
-              {draw(Drawing, data, height)}
+              <Drawing {...data} height={height} lying={lying} />
             </div>
           ) : (
             <Skeleton h={height} />
