@@ -1,12 +1,11 @@
-import { VisuallyHidden } from '@mantine/core';
 import { IconSpeakerphone } from '@tabler/icons-react';
 import { useState } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
 import type { ManagedNotice, NoticeState } from '#contract/notices/schema.ts';
 import { useManagedNoticesInfiniteQuery } from '../../lib/api/notice-endpoints.ts';
-import { grouped as written } from '../../lib/format/format.ts';
 import { Results, shownPages } from '../../ui/list/results.tsx';
 import { SearchInput } from '../../ui/list/search-input.tsx';
+import { SectionCount } from '../../ui/list/shown-count.tsx';
 import { useSteadyRows } from '../../ui/list/use-steady-rows.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { EmptyLine, EmptyState } from '../../ui/state/empty-state.tsx';
@@ -24,7 +23,7 @@ interface NoticeSectionsProps {
 const ORDER: readonly NoticeState[] = ['in_force', 'scheduled', 'expired'];
 
 /** All notices by their current state. A failure, or an empty list, is shown once for all of them. */
-export function NoticeSections({ onWrite, onDelete }: NoticeSectionsProps) {
+export function NoticeSections(on: NoticeSectionsProps) {
   const [search, setSearch] = useState('');
   const current = useManagedNoticesInfiniteQuery({ state: 'in_force' });
   if (current.error && !current.data) return <QueryFailed message={MESSAGES.noticesFailed} query={current} />;
@@ -50,17 +49,15 @@ export function NoticeSections({ onWrite, onDelete }: NoticeSectionsProps) {
         />
       </search>
       {ORDER.map(state => (
-        <NoticeSection key={state} state={state} search={search} onWrite={onWrite} onDelete={onDelete} />
+        <NoticeSection key={state} state={state} search={search} {...on} />
       ))}
     </div>
   );
 }
 
-interface NoticeSectionProps {
+interface NoticeSectionProps extends NoticeSectionsProps {
   readonly state: NoticeState;
   readonly search: string;
-  readonly onWrite: (notice: ManagedNotice) => void;
-  readonly onDelete: (notice: ManagedNotice) => void;
 }
 
 const SECTION_TEXTS: Readonly<Record<NoticeState, { title: string; none: string }>> = {
@@ -70,7 +67,7 @@ const SECTION_TEXTS: Readonly<Record<NoticeState, { title: string; none: string 
 };
 
 /** The notices of one state: pinned first, then the newest. */
-function NoticeSection({ state, search, onWrite, onDelete }: NoticeSectionProps) {
+function NoticeSection({ state, search, ...on }: NoticeSectionProps) {
   const found = useManagedNoticesInfiniteQuery({ state, ...(search && { search }) });
   const pages = shownPages(found);
   const notices = pages.flatMap(page => page.notices);
@@ -79,19 +76,7 @@ function NoticeSection({ state, search, onWrite, onDelete }: NoticeSectionProps)
   const { title, none } = SECTION_TEXTS[state];
 
   return (
-    <Panel
-      title={title}
-      aside={
-        <span role="status" className="rc-number">
-          {count !== undefined && (
-            <>
-              <VisuallyHidden>{title}: </VisuallyHidden>
-              {written(count)}
-            </>
-          )}
-        </span>
-      }
-    >
+    <Panel title={title} aside={<SectionCount title={title} count={count} />}>
       <Results
         query={found}
         failure={MESSAGES.noticesFailed}
@@ -100,7 +85,7 @@ function NoticeSection({ state, search, onWrite, onDelete }: NoticeSectionProps)
         {count === 0 && placed.length === 0 && <EmptyLine>{search ? 'Nothing found here.' : none}</EmptyLine>}
         <ul {...hand}>
           {placed.map(({ row, gone }) => (
-            <ManagedRow key={row.id} notice={row} gone={gone} onWrite={onWrite} onDelete={onDelete} />
+            <ManagedRow key={row.id} notice={row} gone={gone} {...on} />
           ))}
         </ul>
       </Results>

@@ -2,7 +2,7 @@ import { historyRoutes } from '#contract/attendance/history-routes.ts';
 import { ATTENDANCE_STATUSES } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { api, pages } from '../../lib/api/api.ts';
-import { showing, grouped as written } from '../../lib/format/format.ts';
+import { grouped, showing } from '../../lib/format/format.ts';
 import { useLastKnownPages } from '../../lib/kept/use-last-known.ts';
 import { FilterBar } from '../../ui/list/filter-bar.tsx';
 import { attendanceLabel, choicesOf, TYPE_CHOICES } from '../../ui/list/filter-choices.ts';
@@ -72,7 +72,7 @@ export function AttendanceHistory({ filters, onChoose, marks }: AttendanceHistor
         query={marks}
         failure={MESSAGES.historyFailed}
         loading={<LoadingState label="Loading your attendance" />}
-        moreLabel={`Show more (${written(left)} left)`}
+        moreLabel={`Show more (${grouped(left)} left)`}
         whole="Export"
       >
         {records.length > 0 ? (

@@ -1,10 +1,9 @@
-import { VisuallyHidden } from '@mantine/core';
 import { IconIdBadge2 } from '@tabler/icons-react';
 import { MESSAGES } from '#contract/messages.ts';
 import { PASS_LIST_MESSAGES } from '#contract/passes/pass-list-messages.ts';
 import type { Pass, PassesQuery } from '#contract/passes/schema.ts';
-import { grouped as written } from '../../lib/format/format.ts';
 import { Results, shownPages } from '../../ui/list/results.tsx';
+import { SectionCount } from '../../ui/list/shown-count.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { EmptyLine, EmptyState } from '../../ui/state/empty-state.tsx';
 import { LoadingState } from '../../ui/state/loading-state.tsx';
@@ -36,19 +35,7 @@ export function PassSection({ state, eventId, ...on }: PassSectionProps) {
   const none = PASS_LIST_MESSAGES.none[state][eventId === undefined ? 'ofAll' : 'ofEvent'];
   return (
     <div className={classes.section}>
-      <Panel
-        title={title}
-        aside={
-          <span role="status" className="rc-number">
-            {pages[0] && (
-              <>
-                <VisuallyHidden>{title}: </VisuallyHidden>
-                {written(pages[0].count)}
-              </>
-            )}
-          </span>
-        }
-      >
+      <Panel title={title} aside={<SectionCount title={title} count={pages[0]?.count} />}>
         <Results
           query={found}
           failure={MESSAGES.passesFailed}

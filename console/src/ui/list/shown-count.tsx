@@ -1,4 +1,6 @@
+import { VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { grouped } from '../../lib/format/format.ts';
 
 /** A list that is asked for by filters. */
 export interface FilteredQuery {
@@ -37,3 +39,21 @@ export function ShownCount({ query, children }: ShownCountProps) {
     </span>
   );
 }
+
+/** How many rows a list has of several on the screen. Its title is said with it, because a status is heard by itself. */
+export const SectionCount = ({
+  title,
+  count,
+}: {
+  readonly title: string;
+  readonly count: number | undefined;
+}) => (
+  <span role="status" className="rc-number">
+    {count !== undefined && (
+      <>
+        <VisuallyHidden>{title}: </VisuallyHidden>
+        {grouped(count)}
+      </>
+    )}
+  </span>
+);
