@@ -37,14 +37,12 @@ export const PATHS = {
 
 export type Path = (typeof PATHS)[keyof typeof PATHS];
 
-export const eventAttendancePath = (eventId: string): string =>
-  PATHS.eventAttendance.replace(':eventId', encodeURIComponent(eventId));
+/** An address with an id in its place. Ids need no encoding. */
+const withId = (path: Path, id: string): string => path.replace(/:\w+/, id);
 
-export const liveWallPath = (eventId: string): string =>
-  PATHS.liveWall.replace(':eventId', encodeURIComponent(eventId));
-
-export const editEventPath = (eventId: string): string =>
-  PATHS.editEvent.replace(':eventId', encodeURIComponent(eventId));
+export const eventAttendancePath = (eventId: string): string => withId(PATHS.eventAttendance, eventId);
+export const liveWallPath = (eventId: string): string => withId(PATHS.liveWall, eventId);
+export const editEventPath = (eventId: string): string => withId(PATHS.editEvent, eventId);
 
 /** The address by which a user chooses a new password. What comes after the # is not sent to any server. */
 export const passwordLink = (origin: string, token: string): string =>
@@ -53,36 +51,30 @@ export const passwordLink = (origin: string, token: string): string =>
 /** The form of a new event, filled from another one. */
 export const DUPLICATE_OF = 'from';
 export const duplicateEventPath = (eventId: string): string =>
-  `${PATHS.createEvent}?${new URLSearchParams({ [DUPLICATE_OF]: eventId })}`;
+  `${PATHS.createEvent}?${DUPLICATE_OF}=${eventId}`;
 
 /** The form of an event of a past day. */
 export const OF_PAST = 'past';
 export const PAST_EVENT = `${PATHS.createEvent}?${OF_PAST}`;
 
 /** The address printed on a report, to check whether its totals are the recorded ones. */
-export const verifyPath = (reportId: string): string =>
-  PATHS.verify.replace(':reportId', encodeURIComponent(reportId));
+export const verifyPath = (reportId: string): string => withId(PATHS.verify, reportId);
 
 /** The scanner's address may contain the event to scan for. */
 export const SCAN_EVENT = 'event';
-export const scanPath = (eventId: string): string =>
-  `${PATHS.scan}?${new URLSearchParams({ [SCAN_EVENT]: eventId })}`;
+export const scanPath = (eventId: string): string => `${PATHS.scan}?${SCAN_EVENT}=${eventId}`;
 
 /** The scans to decide, of one event or of all. */
 export const LATE_SCANS_EVENT = 'event';
 export const lateScansPath = (eventId?: string): string =>
-  eventId === undefined
-    ? PATHS.lateScans
-    : `${PATHS.lateScans}?${new URLSearchParams({ [LATE_SCANS_EVENT]: eventId })}`;
+  eventId === undefined ? PATHS.lateScans : `${PATHS.lateScans}?${LATE_SCANS_EVENT}=${eventId}`;
 
 /** The passes of one event. */
-export const passesPath = (eventId: string): string =>
-  `${PATHS.passes}?${new URLSearchParams({ [SCAN_EVENT]: eventId })}`;
+export const passesPath = (eventId: string): string => `${PATHS.passes}?${SCAN_EVENT}=${eventId}`;
 
 /** The dashboard of a role. Admins have their own. Every other role counts as a regular member. */
 export const homeOf = (role: string): Path => (role === 'admin' ? PATHS.admin : PATHS.dashboard);
 
 /** The list of students with one of them open. */
 export const OPEN_STUDENT = 'student';
-export const studentPath = (id: string): string =>
-  `${PATHS.students}?${new URLSearchParams({ [OPEN_STUDENT]: id })}`;
+export const studentPath = (id: string): string => `${PATHS.students}?${OPEN_STUDENT}=${id}`;
