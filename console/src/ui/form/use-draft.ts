@@ -31,7 +31,8 @@ export function useDraft<F extends FieldValues, T>(
   }, [user, of, reset, getValues]);
   useEffect(() => {
     if (!isDirty) return;
-    const keep = (): void => keepTabDraft({ user, of, values: typedIn(getValues(), defaultValues) });
+    const typed = () => ({ user, of, values: typedIn(getValues(), defaultValues) });
+    const keep = (): void => keepTabDraft(typed());
     keep();
     const { unsubscribe } = watch(keep);
     const endWatch = watchForLeaving();
@@ -39,17 +40,11 @@ export function useDraft<F extends FieldValues, T>(
       unsubscribe();
       endWatch();
       forgetTabDraft();
-    };
-  }, [isDirty, user, of, getValues, watch, defaultValues]);
-  useEffect(
-    () => () => {
       const { session } = getState();
       // A user who logs out is asked before, and may throw it away.
-      const endedByItself = session.status === 'signed-out' && session.leftAt === undefined;
-      if (isDirty && endedByItself) keepDraft({ user, of, values: typedIn(getValues(), defaultValues) });
-    },
-    [isDirty, user, of, getValues, getState, defaultValues],
-  );
+      if (session.status === 'signed-out' && session.leftAt === undefined) keepDraft(typed());
+    };
+  }, [isDirty, user, of, getValues, getState, watch, defaultValues]);
 }
 
 /** Nothing else: another admin may change the other fields before this comes back. */
