@@ -20,7 +20,7 @@ import { LinkedText } from '../../ui/linked-text.tsx';
 import { useWide } from '../../ui/list/data-table.tsx';
 import { chosenOf } from '../../ui/list/url-filters.ts';
 import { LateScansNote } from '../../ui/state/late-scans-note.tsx';
-import { type FailedQuery, QueryFailed } from '../../ui/state/load-failed.tsx';
+import { QueryFailed, troubleOf } from '../../ui/state/load-failed.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Tag, Tags } from '../../ui/tag.tsx';
 import { HistoryDrawer } from '../../ui/timeline/history-drawer.tsx';
@@ -49,7 +49,12 @@ export function EventDetail({ event, isAdmin, back }: EventDetailProps) {
 
   // On a wide screen the charts come first. On a phone the names come first.
   const wide = useWide(75);
-  const charts = chartsOf(numbers);
+  const trouble = troubleOf([numbers]);
+  const charts = trouble ? (
+    <QueryFailed message={MESSAGES.eventDataFailed} query={trouble} />
+  ) : (
+    hasMarks(stats) && <EventCharts stats={stats} />
+  );
 
   return (
     <>
@@ -80,12 +85,7 @@ export function EventDetail({ event, isAdmin, back }: EventDetailProps) {
       />
       {isAdmin && <LateScansNote eventId={event.id} />}
       {isAdmin && <PastDayNote event={event} />}
-      <EventStatTiles
-        event={event}
-        qrScanned={haveFailed(numbers) ? '–' : stats?.qrScanned}
-        byStrength={stats?.byStrength ?? []}
-        rosterKnownFrom={stats?.rosterKnownFrom ?? null}
-      />
+      <EventStatTiles event={event} stats={stats} failed={trouble !== null} />
       {wide && charts}
       <RecordsPanel
         eventId={event.id}
@@ -102,20 +102,6 @@ export function EventDetail({ event, isAdmin, back }: EventDetailProps) {
       {!wide && charts && <div className={classes.after}>{charts}</div>}
     </>
   );
-}
-
-interface Numbers extends FailedQuery {
-  readonly isError: boolean;
-  readonly data?: { readonly stats: EventStats } | undefined;
-}
-
-const haveFailed = ({ isError, data }: Numbers): boolean => isError && !data;
-
-/** The charts, or that they could not be loaded. False if there is nothing to draw. */
-function chartsOf(numbers: Numbers): ReactNode {
-  if (haveFailed(numbers)) return <QueryFailed message={MESSAGES.eventDataFailed} query={numbers} />;
-  const stats = numbers.data?.stats;
-  return hasMarks(stats) && <EventCharts stats={stats} />;
 }
 
 /** How many absences completions recorded. Null while it is not known. */

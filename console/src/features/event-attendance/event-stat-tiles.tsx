@@ -21,16 +21,14 @@ import classes from './event-stat-tiles.module.css';
 
 interface EventStatTilesProps {
   readonly event: Event;
-  /** Undefined while loading, a dash if it could not be loaded. */
-  readonly qrScanned: number | '–' | undefined;
-  /** Those present, by how they were told. Empty for students. */
-  readonly byStrength: EventStats['byStrength'];
-  /** From when the list of expected students is known, if the event was before that. */
-  readonly rosterKnownFrom: EventStats['rosterKnownFrom'];
+  /** Undefined while loading, and if they could not be loaded. */
+  readonly stats: EventStats | undefined;
+  readonly failed: boolean;
 }
 
 /** The counts of the event, which change as students come in. */
-export function EventStatTiles({ event, qrScanned, byStrength, rosterKnownFrom }: EventStatTilesProps) {
+export function EventStatTiles({ event, stats, failed }: EventStatTilesProps) {
+  const { qrScanned, byStrength, rosterKnownFrom } = stats ?? {};
   const { present, absent, expected } = useEventCounts(event);
   const notMarked = useNotMarked(event);
   const notExpected = useNotExpected(event.id);
@@ -47,16 +45,16 @@ export function EventStatTiles({ event, qrScanned, byStrength, rosterKnownFrom }
         <StatTile label="Absent" value={absent} icon={IconCircleX} tone="absent" />
         <StatTile
           label="QR Scanned"
-          value={qrScanned}
+          value={failed ? '–' : qrScanned}
           icon={IconQrcode}
           tone="brand"
-          {...(byStrength.length > 0 && { hint: byStrength.map(strengthWords).join(', ') })}
+          hint={byStrength?.map(strengthWords).join(', ')}
         />
       </StatGrid>
       {notExpected !== undefined && notExpected > 0 && (
         <p className={classes.known}>{MESSAGES.markedNotExpected(notExpected)}</p>
       )}
-      {rosterKnownFrom !== null && (
+      {rosterKnownFrom && (
         <p className={classes.known}>
           {MESSAGES.rosterKnownFrom(time.day(rosterKnownFrom.at), rosterKnownFrom.byAdding)}
         </p>

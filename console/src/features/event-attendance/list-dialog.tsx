@@ -11,6 +11,7 @@ import { useSubmissions } from '../../lib/api/submissions.ts';
 import { useCalls } from '../../lib/api/use-calls.ts';
 import { counted } from '../../lib/format/format.ts';
 import { type EventRoster, fetchRoster } from '../../lib/roster/fetch-roster.ts';
+import { takeResult } from '../../lib/take-result.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { useAskBeforeClosing } from '../../ui/dialog/use-ask-before-closing.tsx';
 import { FormProblem } from '../../ui/form/form-problem.tsx';
@@ -156,13 +157,9 @@ function useEventRoster(eventId: string): readonly [EventRoster | ApiError | nul
   const [round, setRound] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each round
   useEffect(() => {
-    let isShown = true;
     const ask = (cursor: string | undefined) =>
       callsNow().json(attendanceRoutes.doorRoster, { id: eventId, limit: 500, cursor });
-    void fetchRoster(eventId, ask).then(answer => isShown && setRoster(answer));
-    return () => {
-      isShown = false;
-    };
+    return takeResult(fetchRoster(eventId, ask), setRoster);
   }, [eventId, round]);
   return [roster, () => setRound(before => before + 1)];
 }
