@@ -24,15 +24,14 @@ import { LateScansNote } from '../../ui/state/late-scans-note.tsx';
 import { QueryFailed } from '../../ui/state/load-failed.tsx';
 import { LoadingState } from '../../ui/state/loading-state.tsx';
 import { AdminEventsPanel } from './admin-events-panel.tsx';
-import { ApprovalsWaiting } from './approvals-waiting.tsx';
 import { CollegeCharts } from './college-charts.tsx';
 import classes from './dashboard.module.css';
 import { LiveEvents } from './live-events.tsx';
-import { PhotosWaiting } from './photos-waiting.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { RecordLines } from './record-lines.tsx';
 import { statText } from './stat-text.ts';
 import { type AdminTileStats, useAdminData } from './use-admin-data.ts';
+import { WaitingNotes } from './waiting-notes.tsx';
 
 /** The office at a glance: who is in now, what comes next, and the way to the scanner. */
 export function AdminDashboard() {
@@ -63,8 +62,7 @@ export function AdminDashboard() {
           <LiveEvents events={data.active} />
           {/* The events of today may be many or none. Shown before they are known, it would be pushed away. */}
           <div hidden={data.active === undefined}>
-            <ApprovalsWaiting />
-            <PhotosWaiting />
+            <WaitingNotes />
             <AdminStatTiles stats={data.tileStats} />
             <div className={classes.office}>
               <AdminEventsPanel upcoming={data.upcoming} />
