@@ -1,12 +1,19 @@
+import { Text } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
 import type { ReportSchedule } from '#contract/reports/schedules.ts';
 import { UNREAD_MESSAGES } from '#contract/reports/unread-messages.ts';
-import { useChangeScheduleMutation, useSchedulesQuery } from '../../lib/api/report-endpoints.ts';
+import {
+  useChangeScheduleMutation,
+  useDeleteScheduleMutation,
+  useSchedulesQuery,
+} from '../../lib/api/report-endpoints.ts';
+import { useFocusBack } from '../../lib/focus/use-focus-back.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
 import { FORMAT_WORDS } from '../../lib/format/report-words.ts';
 import { RowButton } from '../../ui/button/row-button.tsx';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { UnlessGone } from '../../ui/list/unless-gone.tsx';
 import { useSteadyRows } from '../../ui/list/use-steady-rows.ts';
 import { Panel } from '../../ui/panel.tsx';
@@ -14,9 +21,8 @@ import { EmptyLine } from '../../ui/state/empty-state.tsx';
 import kept from '../../ui/state/kept-list.module.css';
 import { QueryFailed } from '../../ui/state/load-failed.tsx';
 import { LoadingState } from '../../ui/state/loading-state.tsx';
-import { tellOutcome } from '../../ui/state/outcome.ts';
+import { confirmed, tellOutcome } from '../../ui/state/outcome.ts';
 import { Tag, Tags } from '../../ui/tag.tsx';
-import { DeleteSchedule } from './delete-schedule.tsx';
 import classes from './reports.module.css';
 import { filterLine, rhythmWords, titleOf } from './subject-words.ts';
 
@@ -109,5 +115,35 @@ function PauseButton({ id, title, paused }: Titled & { readonly paused: boolean 
       loading={isLoading}
       onPress={() => void press()}
     />
+  );
+}
+
+interface DeleteScheduleProps extends Titled {
+  /** Takes the focus once the row and its button are gone. */
+  readonly list: RefObject<HTMLElement | null>;
+  readonly onClose: () => void;
+}
+
+/** Asks first: nobody would notice for a week that a report is not made any more. */
+function DeleteSchedule({ id, title, list, onClose }: DeleteScheduleProps) {
+  const [remove] = useDeleteScheduleMutation();
+  const focusAfter = useFocusBack();
+  const confirm = () =>
+    confirmed(remove({ id }), MESSAGES.requestFailed, () => {
+      focusAfter.current = list.current;
+      onClose();
+    });
+  return (
+    <ConfirmDialog
+      title="Delete this regular report?"
+      confirm="Delete Regular Report"
+      danger
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <Text>
+        “{title}” is made no more. What was made so far stays in My reports. To stop it for a while, pause it.
+      </Text>
+    </ConfirmDialog>
   );
 }
