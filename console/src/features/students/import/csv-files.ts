@@ -2,13 +2,19 @@ import { type Input, type Options, stringify } from 'csv-stringify/browser/esm/s
 import { CSV_OPTIONS } from '#contract/csv.ts';
 import type { Columns } from '#contract/users/headings.ts';
 import { IMPORT_COLUMNS, type ImportedRow } from '#contract/users/import.ts';
+import { saveFile } from '../../../lib/api/download.ts';
 import { headingsOf, type MappedFile } from './mapping.ts';
 import { problemsInWords } from './problems.ts';
 
 /** A file to save. */
-export interface CsvFile {
+interface CsvFile {
   readonly name: string;
   readonly text: string;
+}
+
+/** Has the browser save it. */
+export function saveCsv({ name, text }: CsvFile): void {
+  saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), name);
 }
 
 /** Spreadsheets recognise UTF-8 only by this mark. */

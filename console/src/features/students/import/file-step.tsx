@@ -7,9 +7,8 @@ import { grouped } from '../../../lib/format/format.ts';
 import { FileDrop } from '../../../ui/form/file-drop.tsx';
 import { FormProblem } from '../../../ui/form/form-problem.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { template } from './csv-files.ts';
+import { saveCsv, template } from './csv-files.ts';
 import classes from './import.module.css';
-import { saveCsv } from './save-csv.ts';
 import { TradeAliases } from './trade-aliases.tsx';
 
 interface FileStepProps {

@@ -2,9 +2,8 @@ import { IconDownload } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { ShowMore } from '../../../ui/list/show-more.tsx';
-import { type PasswordRow, passwordsFile } from './csv-files.ts';
+import { type PasswordRow, passwordsFile, saveCsv } from './csv-files.ts';
 import classes from './import.module.css';
-import { saveCsv } from './save-csv.ts';
 
 interface InitialPasswordsProps {
   readonly rows: readonly PasswordRow[];

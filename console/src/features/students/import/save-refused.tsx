@@ -1,9 +1,8 @@
 import { IconDownload } from '@tabler/icons-react';
 import type { ImportResult } from '#contract/users/import.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
-import { refusedFile } from './csv-files.ts';
+import { refusedFile, saveCsv } from './csv-files.ts';
 import type { MappedFile } from './mapping.ts';
-import { saveCsv } from './save-csv.ts';
 
 interface SaveRefusedProps {
   readonly file: MappedFile;
