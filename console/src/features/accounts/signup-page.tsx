@@ -1,5 +1,7 @@
 import { Button, type InputWrapperProps, NativeSelect, TextInput } from '@mantine/core';
-import { useMemo, useRef } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import toast from 'react-hot-toast';
+import { z } from 'zod';
 import {
   type RegisterBody,
   type SessionAnswer,
@@ -11,6 +13,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { SIGNUP_TRADES } from '#contract/trades.ts';
 import { isApiError, mayBeStored } from '../../lib/api/api-error.ts';
 import { PATHS } from '../../lib/paths.ts';
+import { keepTabDraft, takeTabDraft } from '../../lib/session/tab-draft.ts';
 import { useCollege } from '../../lib/use-college.ts';
 import forms from '../../ui/form/form.module.css';
 import { longEnough, newPasswordRule, PasswordField } from '../../ui/form/password-field.tsx';
@@ -20,7 +23,6 @@ import type { Answer } from '../../ui/form/use-submit.ts';
 import { AccountForm, AccountFrame } from './account-frame.tsx';
 import { useRegisterMutation } from './accounts-api.ts';
 import { useAccountRequest } from './use-account-request.ts';
-import { useSignupDraft } from './use-signup-draft.ts';
 import { useTextForm } from './use-text-form.ts';
 
 const SIGNUP_FIELDS = ['name', 'email', 'roll_no', 'trade', 'password', 'confirmPassword'] as const;
@@ -66,6 +68,34 @@ export function SignupPage() {
       </AccountForm>
     </AccountFrame>
   );
+}
+
+/** Nobody is signed in. */
+const DRAFT = { user: '', of: PATHS.signup };
+/** The passwords are never kept. */
+const kept = z.object({ name: z.string(), email: z.string(), roll_no: z.string(), trade: z.string() });
+const KEPT = kept.keyof().options;
+
+/**
+ * A phone throws away pages in the background, also of somebody who only looks up a roll number. What was typed is there
+ * again when the page is loaded again, but not for the next person, who comes to it from another one. The returned
+ * function keeps what is typed now.
+ */
+function useSignupDraft({ fill, textOf }: Pick<SignupFormHandle, 'fill' | 'textOf'>): () => void {
+  const keep = (): void =>
+    keepTabDraft({ ...DRAFT, values: Object.fromEntries(KEPT.map(name => [name, textOf(name)])) });
+  const rescue = useEffectEvent(() => {
+    const { data } = kept.safeParse(takeTabDraft(DRAFT));
+    if (!data) return;
+    fill(data);
+    keep();
+    toast(SIGN_UP_MESSAGES.signupRescued);
+  });
+  useEffect(() => {
+    rescue();
+    return () => void takeTabDraft(DRAFT);
+  }, []);
+  return keep;
 }
 
 /** Signs up. An attempt without an answer may have made the account, which then refuses the next attempt. */
