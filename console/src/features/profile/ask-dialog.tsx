@@ -30,11 +30,8 @@ interface AskDialogProps {
   readonly onClose: () => void;
 }
 
-export const AskDialog = ({ opened, ...dialog }: AskDialogProps & { readonly opened: boolean }) =>
-  opened && <Open {...dialog} />;
-
 /** The form for what the office should change. What is left as it is, is not asked for. */
-function Open({ user, request, standing, onClose }: AskDialogProps) {
+export function AskDialog({ user, request, standing, onClose }: AskDialogProps) {
   const back = useFocusBack();
   const [ask] = useAskChangeMutation();
   // The office may change the user meanwhile. A field that was not touched does not ask to turn that back.

@@ -7,14 +7,14 @@ import type { User } from '#contract/accounts/schema.ts';
 import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
 import { useDropChangeRequestMutation } from '../../lib/api/profile-endpoints.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
-import { onDemand } from '../../lib/on-demand.tsx';
+import { usePart } from '../../lib/on-demand.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { WishedChanges } from '../../ui/person/wished-changes.tsx';
 import { tellFailure } from '../../ui/state/outcome.ts';
 import { Tag } from '../../ui/tag.tsx';
 import classes from './profile.module.css';
 
-const AskDialog = onDemand(() => import('./ask-dialog.tsx').then(part => part.AskDialog));
+const loadDialog = () => import('./ask-dialog.tsx').then(part => part.AskDialog);
 
 const TITLE = 'Name, roll number, trade';
 
@@ -26,6 +26,8 @@ interface IdentityPanelProps {
 /** What only the office changes, and where the student's wish stands. */
 export function IdentityPanel({ user, identity: { locked, request } }: IdentityPanelProps) {
   const [asking, setAsking] = useState(false);
+  const close = (): void => setAsking(false);
+  const AskDialog = usePart(loadDialog, asking, { onFailed: close });
   const standing = useRef<HTMLFieldSetElement>(null);
   return (
     <Panel title={TITLE}>
@@ -45,13 +47,7 @@ export function IdentityPanel({ user, identity: { locked, request } }: IdentityP
           {request && <Drop request={request} standing={standing} />}
         </div>
       </fieldset>
-      <AskDialog
-        opened={asking}
-        user={user}
-        request={request}
-        standing={standing}
-        onClose={() => setAsking(false)}
-      />
+      {asking && AskDialog && <AskDialog user={user} request={request} standing={standing} onClose={close} />}
     </Panel>
   );
 }
