@@ -1,12 +1,11 @@
 import { Button, Text } from '@mantine/core';
 import { IconFlask } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router';
 import { collegeRoutes } from '#contract/college/routes.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { api, write } from '../lib/api/api.ts';
-import { focusSoon } from '../lib/focus/focus-soon.ts';
 import { PATHS } from '../lib/paths.ts';
 import { signedOut, useUser } from '../lib/session/session.ts';
 import { forgetStored } from '../lib/session/session-storage.ts';
@@ -22,30 +21,16 @@ const sampleApi = api.injectEndpoints({
 export function SampleBanner() {
   const admin = useUser()?.role === 'admin';
   const [asking, setAsking] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
   return (
     <aside className={`${classes.banner} rc-screen-only`} aria-label="Sample data">
       <IconFlask size={20} stroke={1.7} aria-hidden />
       <p>Sample data: nobody here is real.</p>
       {admin && (
-        <Button
-          ref={button}
-          size="xs"
-          variant="default"
-          aria-label="Remove sample data"
-          onClick={() => setAsking(true)}
-        >
+        <Button size="xs" variant="default" aria-label="Remove sample data" onClick={() => setAsking(true)}>
           Remove
         </Button>
       )}
-      {asking && (
-        <RemoveDialog
-          onClose={() => {
-            focusSoon(button.current);
-            setAsking(false);
-          }}
-        />
-      )}
+      {asking && <RemoveDialog onClose={() => setAsking(false)} />}
     </aside>
   );
 }
