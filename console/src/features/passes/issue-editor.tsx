@@ -1,5 +1,4 @@
 import { Checkbox, Input, Radio, Stack, Text, TextInput } from '@mantine/core';
-import { useEffect } from 'react';
 import { Controller } from 'react-hook-form';
 import toast from 'react-hot-toast';
 import { LIMITS } from '#contract/constants.ts';
@@ -8,6 +7,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import type { passesRoutes } from '#contract/passes/routes.ts';
 import { PASS_KINDS, PASS_RIGHTS, type Pass } from '#contract/passes/schema.ts';
 import { rollNoKey } from '#contract/texts.ts';
+import { isApiError } from '../../lib/api/api-error.ts';
 import type { RouteAnswer } from '../../lib/api/call.ts';
 import { useCreation } from '../../lib/api/submissions.ts';
 import { instantOf, useCollegeTime } from '../../lib/format/college-time.ts';
@@ -29,9 +29,6 @@ interface IssueEditorProps {
 /** Who may do what, where, until when. */
 export function IssueEditor({ events, values, onIssued }: IssueEditorProps) {
   const form = useIssueForm(values, events);
-  const { setFocus } = form;
-  // Before the events came, the drawer's first button had the focus.
-  useEffect(() => setFocus('name'), [setFocus]);
   const field = fieldsOf(form);
   const { problem, submit } = useIssue(form, onIssued);
   const isKiosk = form.watch('kind') === 'kiosk';
@@ -120,8 +117,8 @@ function useIssue(form: IssueFormHandle, onIssued: (pass: Pass) => void) {
 
 /** The end and the holder have other names on the form. */
 const renamed = (error: unknown): unknown => {
-  if (typeof error !== 'object' || error === null || !('fields' in error)) return error;
-  const fields = Object.entries(Object(error.fields)).map(([name, value]) => [NAMES[name] ?? name, value]);
+  if (!isApiError(error)) return error;
+  const fields = Object.entries(error.fields).map(([name, value]) => [NAMES[name] ?? name, value]);
   return { ...error, fields: Object.fromEntries(fields) };
 };
 const NAMES: Readonly<Record<string, string>> = { expiresAt: 'ends', holderId: 'holder' };
