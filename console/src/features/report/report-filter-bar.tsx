@@ -17,12 +17,14 @@ import { type Choice, FilterSelect } from '../../ui/list/filter-select.tsx';
 import type { FiltersProps } from '../../ui/list/url-filters.ts';
 import { useValueFromElsewhere } from '../../ui/list/use-value-from-elsewhere.ts';
 import classes from './report.module.css';
-import { DATE_RANGE_LABELS, DATE_RANGES, type DateRange, type ScreenFilters } from './report-filters.ts';
+import type { ScreenFilters } from './report-filters.ts';
 
-const RANGES: readonly Choice<DateRange>[] = DATE_RANGES.map(value => ({
-  value,
-  label: DATE_RANGE_LABELS[value],
-}));
+const RANGES: readonly Choice<ScreenFilters['range']>[] = [
+  { value: 'all', label: 'All Dates' },
+  { value: 'today', label: 'Today' },
+  { value: 'week', label: 'This Week' },
+  { value: 'month', label: 'This Month' },
+];
 const STATUSES = choicesOf('All', ATTENDANCE_STATUSES, attendanceLabel);
 
 interface ReportFilterBarProps extends FiltersProps<ScreenFilters> {

@@ -6,19 +6,9 @@ import type { ReportFiltersRequest } from '#contract/reports/filters.ts';
 import { instantOf } from '../../lib/format/college-time.ts';
 import { chosenOf, oneOf, searchFilter, tradeFilter, urlFilters } from '../../ui/list/url-filters.ts';
 
-export const DATE_RANGES = ['all', 'today', 'week', 'month'] as const;
-export type DateRange = (typeof DATE_RANGES)[number];
-
-export const DATE_RANGE_LABELS: Readonly<Record<DateRange, string>> = {
-  all: 'All Dates',
-  today: 'Today',
-  week: 'This Week',
-  month: 'This Month',
-};
-
 const screenFilters = z.object({
   search: searchFilter,
-  range: z.enum(DATE_RANGES).catch('all'),
+  range: z.enum(['all', 'today', 'week', 'month']).catch('all'),
   trade: tradeFilter,
   event_type: oneOf(EVENT_TYPES),
   status: oneOf(ATTENDANCE_STATUSES),
