@@ -27,16 +27,11 @@ const SHOWN: Record<Status, { label: string; icon: Icon; tone: Tone }> = {
   Late: { label: 'Late', icon: IconClockExclamation, tone: 'warn' },
 };
 
-interface StatusBadgeProps {
-  readonly status: Status;
-  readonly size?: 'md' | 'lg';
-}
-
 /** A status as an icon and a word. */
-export function StatusBadge({ status, size = 'md' }: StatusBadgeProps) {
+export function StatusBadge({ status }: { readonly status: Status }) {
   const { label, icon, tone } = SHOWN[status];
   return (
-    <Tag tone={tone} icon={icon} size={size}>
+    <Tag tone={tone} icon={icon}>
       {label}
     </Tag>
   );

@@ -6,6 +6,5 @@ const eventFilters = z.object({
   search: searchFilter,
   event_type: oneOf(EVENT_TYPES),
 });
-export type BoardEventFilters = z.infer<typeof eventFilters>;
 
 export const { NO_FILTERS, isFiltered, useFilters } = urlFilters(eventFilters);

@@ -8,7 +8,7 @@ export interface Sharing {
   readonly copy?: (text: string) => Promise<void>;
 }
 
-export interface SharedQr {
+interface SharedQr {
   readonly title: string;
   readonly text: string;
   readonly file: File | null;
