@@ -37,8 +37,11 @@ export const PATHS = {
 
 export type Path = (typeof PATHS)[keyof typeof PATHS];
 
-/** An address with an id in its place. Ids need no encoding. */
-const withId = (path: Path, id: string): string => path.replace(/:\w+/, id);
+/** An address with an id in its place. Whoever types an address may have typed anything in place of the id. */
+const withId = (path: Path, id: string): string => path.replace(/:\w+/, () => encodeURIComponent(id));
+
+/** An address with an id after the question mark. */
+const about = (path: Path, name: string, id: string): string => `${path}?${name}=${encodeURIComponent(id)}`;
 
 export const eventAttendancePath = (eventId: string): string => withId(PATHS.eventAttendance, eventId);
 export const liveWallPath = (eventId: string): string => withId(PATHS.liveWall, eventId);
@@ -51,7 +54,7 @@ export const passwordLink = (origin: string, token: string): string =>
 /** The form of a new event, filled from another one. */
 export const DUPLICATE_OF = 'from';
 export const duplicateEventPath = (eventId: string): string =>
-  `${PATHS.createEvent}?${DUPLICATE_OF}=${eventId}`;
+  about(PATHS.createEvent, DUPLICATE_OF, eventId);
 
 /** The form of an event of a past day. */
 export const OF_PAST = 'past';
@@ -62,19 +65,19 @@ export const verifyPath = (reportId: string): string => withId(PATHS.verify, rep
 
 /** The scanner's address may contain the event to scan for. */
 export const SCAN_EVENT = 'event';
-export const scanPath = (eventId: string): string => `${PATHS.scan}?${SCAN_EVENT}=${eventId}`;
+export const scanPath = (eventId: string): string => about(PATHS.scan, SCAN_EVENT, eventId);
 
 /** The scans to decide, of one event or of all. */
 export const LATE_SCANS_EVENT = 'event';
 export const lateScansPath = (eventId?: string): string =>
-  eventId === undefined ? PATHS.lateScans : `${PATHS.lateScans}?${LATE_SCANS_EVENT}=${eventId}`;
+  eventId === undefined ? PATHS.lateScans : about(PATHS.lateScans, LATE_SCANS_EVENT, eventId);
 
 /** The passes of one event. */
-export const passesPath = (eventId: string): string => `${PATHS.passes}?${SCAN_EVENT}=${eventId}`;
+export const passesPath = (eventId: string): string => about(PATHS.passes, SCAN_EVENT, eventId);
 
 /** The dashboard of a role. Admins have their own. Every other role counts as a regular member. */
 export const homeOf = (role: string): Path => (role === 'admin' ? PATHS.admin : PATHS.dashboard);
 
 /** The list of students with one of them open. */
 export const OPEN_STUDENT = 'student';
-export const studentPath = (id: string): string => `${PATHS.students}?${OPEN_STUDENT}=${id}`;
+export const studentPath = (id: string): string => about(PATHS.students, OPEN_STUDENT, id);
