@@ -57,6 +57,8 @@ export interface Route {
   readonly namesOthers?: true;
   /** The time limit of the answer, if it may take longer than usual. */
   readonly answerWithinMs?: number;
+  /** Most of that time it waits for a worker, and needs no connection to the database. */
+  readonly waitsForWorker?: true;
   /** Success is 201: something was created. */
   readonly created?: true;
   /** Success is 202: the work has been accepted and goes on in the background. */

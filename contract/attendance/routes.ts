@@ -122,6 +122,7 @@ export const attendanceRoutes = {
     about: `All that matches as a PDF, made by a worker and waited for; past 25 seconds 503 with the id to come back for. ${LONG_PDF_OR_CSV}`,
     query: reportPdfQuery,
     answerWithinMs: PDF_WAIT_MS + 10_000,
+    waitsForWorker: true,
     answer: { file: [REPORT_FILE_TYPES.pdf] },
   },
   attendanceStats: {

@@ -16,7 +16,7 @@ import { writeRefusal } from './errors.ts';
 import type { ReportFailure } from './failures.ts';
 import type { Call, Handlers } from './handlers.ts';
 import { ANSWER_WITHIN_MS, inTime, notTimed } from './in-time.ts';
-import { createTurns, type InTurn } from './turns.ts';
+import { createTurns, type InTurn, workOf } from './turns.ts';
 import { createUploads } from './uploads.ts';
 import { parseOrThrow } from './validate.ts';
 import { writeAnswer } from './write-answer.ts';
@@ -97,6 +97,7 @@ function endpoint(
       upload: context.state['upload'],
     });
   };
+  const work = workOf(route);
   async function answer(context: Context): Promise<void> {
     const principal: Principal | null = context.state['principal'] ?? null;
     const judged = async (): Promise<object> => {
@@ -112,9 +113,7 @@ function endpoint(
         ? handled(context, await admitted(context, route, authenticate, 'fresh'), true)
         : answer;
     };
-    const answer = await (principal
-      ? inTurn({ caller: principal, reads: route.method === 'GET' }, judged)
-      : judged());
+    const answer = await (principal ? inTurn({ caller: principal, work }, judged) : judged());
     if (isRefusal(answer)) writeRefusal(context, answer);
     else writeAnswer(context, route, answer);
     if (principal && principal.role !== 'user') context.set(ANCHOR_HEADER, anchors.current());

@@ -139,3 +139,55 @@ test('a door under a pass marks a crowd, whatever it asks besides', async () => 
   );
   expect(statuses.map(({ status }) => status)).toEqual(Array(120).fill(200));
 });
+
+test('an admin who asks much at once takes turns, and keeps neither marks nor others waiting', async () => {
+  const { url } = await testDatabase();
+  const database = openDatabase({ url, applicationName: 'rollcall-test', poolMax: 10 });
+  onTestFinished(() => database.close());
+  const served = await serve({ database });
+  const event = await newEvent(served);
+  const colleague = await served.newAdmin();
+  const elsewhere = openDatabase({ url, applicationName: 'lock' });
+  onTestFinished(() => elsewhere.close());
+  const burst = await elsewhere.knex.transaction(async lock => {
+    await lock.raw('LOCK TABLE reports IN ACCESS EXCLUSIVE MODE');
+    const asked = Array.from({ length: 200 }, () => served.asAdmin.raw('reports', {}));
+    // Each counts them beside the page. One more may read the whole record.
+    await expect.poll(() => lockWaits(elsewhere.knex)).toBe(2 * 2);
+    const scan = scanOf(event, served.student);
+    const refused = scanOf(event, served.student, { qrData: '{"v":1}' });
+    for (const { token } of [served.admin, colleague]) {
+      expect((await served.api.raw('scan', { token, body: scan })).status).toBe(200);
+      expect((await served.api.raw('scan', { token, body: refused })).status).toBe(422);
+    }
+    await served.api.ok('allEvents', { token: colleague.token });
+    await served.api.ok('allEvents', { token: served.student.token });
+    expect(await lockWaits(elsewhere.knex)).toBe(2 * 2);
+    return asked;
+  });
+  // A busy machine may hold the lock for longer than an answer may take.
+  const statuses = (await Promise.all(burst)).map(({ status }) => status);
+  expect(statuses.filter(status => status === 429)).toEqual([]);
+});
+
+test('what an admin changes takes turns, and marks come between', async () => {
+  const { url } = await testDatabase();
+  const database = openDatabase({ url, applicationName: 'rollcall-test', poolMax: 10 });
+  onTestFinished(() => database.close());
+  const served = await serve({ database });
+  const elsewhere = openDatabase({ url, applicationName: 'lock' });
+  onTestFinished(() => elsewhere.close());
+  const event = await newEvent(served);
+  const sent = await elsewhere.knex.transaction(async lock => {
+    await lock.raw('LOCK TABLE notices IN ACCESS EXCLUSIVE MODE');
+    const notices = Array.from({ length: 30 }, (_, nth) =>
+      served.asAdmin.raw('createNotice', { body: { title: `Notice ${nth}`, text: 'Read it.' } }),
+    );
+    await expect.poll(() => lockWaits(elsewhere.knex)).toBe(4);
+    expect((await served.asAdmin.raw('scan', { body: scanOf(event, served.student) })).status).toBe(200);
+    expect(await lockWaits(elsewhere.knex)).toBe(4);
+    return notices;
+  });
+  const statuses = (await Promise.all(sent)).map(({ status }) => status);
+  expect(statuses.filter(status => status === 429)).toEqual([]);
+});

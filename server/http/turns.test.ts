@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createTurns } from './turns.ts';
+import { ROUTES } from '#contract/routes.ts';
+import { createTurns, workOf } from './turns.ts';
 
 /** Work that ends when it is told to, and what has begun so far. */
 function createWork() {
@@ -23,9 +24,9 @@ const pass = (id: string) => ({ id: 'issuer', role: 'pass' as const, pass: { id 
 test('what a pass reads comes before all that students wait to read', async () => {
   const inTurn = createTurns(4);
   const { begun, work, end } = createWork();
-  for (const id of ['first', 'second', 'third']) void inTurn({ caller: student(id), reads: true }, work(id));
+  for (const id of ['first', 'second', 'third']) void inTurn({ caller: student(id), work: 'read' }, work(id));
   await setImmediate();
-  void inTurn({ caller: pass('door'), reads: true }, work('door'));
+  void inTurn({ caller: pass('door'), work: 'read' }, work('door'));
   await setImmediate();
   expect(begun).toEqual(['first']);
   await end('first');
@@ -38,18 +39,76 @@ test('marks of a pass wait neither for what it reads nor for students, and each 
   const inTurn = createTurns(4);
   const { begun, work } = createWork();
   for (const name of ['reads', 'reads too', 'waits'])
-    void inTurn({ caller: pass('door'), reads: true }, work(name));
-  for (const name of ['1', '2', '3', '4']) void inTurn({ caller: pass('door'), reads: false }, work(name));
-  void inTurn({ caller: pass('other door'), reads: false }, work('another'));
+    void inTurn({ caller: pass('door'), work: 'read' }, work(name));
+  for (const name of ['1', '2', '3', '4']) void inTurn({ caller: pass('door'), work: 'mark' }, work(name));
+  void inTurn({ caller: pass('other door'), work: 'mark' }, work('another'));
   await setImmediate();
   expect(begun.toSorted()).toEqual(['1', '2', '3', 'another', 'reads']);
 });
 
-test('the office never waits', async () => {
+const admin = (id: string) => ({ id, role: 'admin' as const, pass: null });
+
+test('marks of an admin wait for nothing, and each admin has lines of their own', async () => {
+  const inTurn = createTurns(10);
+  const { begun, work } = createWork();
+  for (let nth = 0; nth < 200; nth++) {
+    void inTurn({ caller: admin('one'), work: 'read' }, work(`read ${nth}`));
+    void inTurn({ caller: admin('one'), work: 'change' }, work(`change ${nth}`));
+  }
+  await setImmediate();
+  expect(begun.filter(name => name.startsWith('read'))).toHaveLength(2);
+  expect(begun.filter(name => name.startsWith('change'))).toHaveLength(4);
+  begun.length = 0;
+  for (let nth = 0; nth < 200; nth++) void inTurn({ caller: admin('one'), work: 'mark' }, work(`${nth}`));
+  void inTurn({ caller: admin('other'), work: 'read' }, work('other'));
+  await setImmediate();
+  expect(begun).toHaveLength(201);
+});
+
+test.each([10, 8])(
+  'all that an admin reads over %i connections leaves one to the others',
+  async connections => {
+    const inTurn = createTurns(connections);
+    const { begun, work } = createWork();
+    for (let nth = 0; nth < 200; nth++)
+      for (const kind of ['read', 'long read'] as const)
+        void inTurn({ caller: admin('one'), work: kind }, work(kind));
+    await setImmediate();
+    expect(3 * begun.length).toBeLessThan(connections);
+  },
+);
+
+test('what takes an admin long keeps none of their quick calls waiting', async () => {
   const inTurn = createTurns(4);
   const { begun, work } = createWork();
-  const admin = { id: 'admin', role: 'admin' as const, pass: null };
-  for (let nth = 0; nth < 200; nth++) void inTurn({ caller: admin, reads: true }, work(`${nth}`));
+  for (let nth = 0; nth < 20; nth++)
+    for (const kind of ['long read', 'long change', 'wait'] as const)
+      void inTurn({ caller: admin('one'), work: kind }, work(kind));
   await setImmediate();
-  expect(begun).toHaveLength(200);
+  begun.length = 0;
+  void inTurn({ caller: admin('one'), work: 'read' }, work('read'));
+  void inTurn({ caller: admin('one'), work: 'change' }, work('change'));
+  await setImmediate();
+  expect(begun).toEqual(['read', 'change']);
+});
+
+test('of an admin 500 calls of a kind may wait, and the next is refused', async () => {
+  const inTurn = createTurns(4);
+  const { work } = createWork();
+  for (let nth = 0; nth < 501; nth++) void inTurn({ caller: admin('one'), work: 'read' }, work('read'));
+  await expect(inTurn({ caller: admin('one'), work: 'read' }, work('one more'))).rejects.toMatchObject({
+    refused: 'too_many_requests',
+  });
+});
+
+test.each([
+  ['scan', 'mark'],
+  ['mark', 'mark'],
+  ['bulkMark', 'change'],
+  ['allEvents', 'read'],
+  ['report', 'long read'],
+  ['reportPdf', 'wait'],
+  ['completeEvent', 'long change'],
+] as const)('%s is a %s', (name, kind) => {
+  expect(workOf(ROUTES[name])).toBe(kind);
 });

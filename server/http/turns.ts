@@ -1,12 +1,26 @@
 import { LRUCache } from 'lru-cache';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { refuse } from '#contract/errors.ts';
+import type { Route } from '#contract/route.ts';
 import { type Caller, callerOf, type Principal } from '../access/principal.ts';
 
-/** Whose work it is, and whether it only reads. */
+type Work = 'mark' | 'read' | 'long read' | 'wait' | 'change' | 'long change';
+
+/** Whose work it is, and of which kind. */
 interface Turn {
   readonly caller: Caller & Pick<Principal, 'role'>;
-  readonly reads: boolean;
+  readonly work: Work;
+}
+
+/** What a call of this route is, for the lines that it waits in. */
+export function workOf(
+  route: Pick<Route, 'method' | 'checkedByCommit' | 'answerWithinMs' | 'waitsForWorker'>,
+): Work {
+  if (route.checkedByCommit) return 'mark';
+  if (route.waitsForWorker) return 'wait';
+  const isLong = route.answerWithinMs !== undefined;
+  if (route.method === 'GET') return isLong ? 'long read' : 'read';
+  return isLong ? 'long change' : 'change';
 }
 
 /** Does work of somebody when it is their turn. Throws a refusal if too much of theirs waits. */
@@ -18,6 +32,14 @@ const OF_ONE = 2;
 const MARKS_OF_A_PASS = 8;
 /** Every open tab of a student asks again when a connection is back. A door has far fewer on their way. */
 const WAITING_OF_ONE = 100;
+/** Several people may share an account of the office, and a program of the college may ask much at once. */
+const WAITING_OF_ADMIN = 500;
+/** As many as the console sends of a long list at a time. */
+const CHANGES_OF_ADMIN = 4;
+/** An import of one, while another completes an event. */
+const LONG_CHANGES_OF_ADMIN = 2;
+/** Each of them only looks from time to time whether a worker is ready. */
+const WAITS_OF_ADMIN = 8;
 /** Some reads are so many queries at once. */
 const QUERIES_OF_A_READ = 3;
 /** A client that is forgotten begins anew. */
@@ -38,10 +60,9 @@ export function createOwnTurns({ atOnce, waiting }: { atOnce: number; waiting: n
 }
 
 /**
- * Students take turns, so that no student, and no script with a student's token, keeps the office or the others
- * waiting. A student has few turns at once, and all students together leave one connection to the database for the
- * office. A request that changes something may wait for more than the database: a password is hashed, a photo is read.
- * So the others do not wait for it.
+ * Everybody takes turns, so that nobody, and no script with somebody's token, keeps the others waiting. A student has few
+ * turns at once, and all students together leave one connection to the database for the office. A request that changes
+ * something may wait for more than the database: a password is hashed, a photo is read. So the others do not wait for it.
  *
  * A pass is on a volunteer's own phone, so it takes turns, too. Each of its marks needs one connection at most, and
  * waits for nothing else. A crowd of students does not keep a door waiting: its reads come before all reads that
@@ -58,16 +79,35 @@ export function createTurns(connections: number): InTurn {
     atOnce: Math.max(1, Math.min(MARKS_OF_A_PASS, connections - 1)),
     waiting: WAITING_OF_ONE,
   });
-  return ({ caller, reads }, work) => {
+  const ofAdmin = createAdminTurns(connections, most);
+  return ({ caller, work: kind }, work) => {
     const key = callerOf(caller);
+    const reads = kind === 'read' || kind === 'long read' || kind === 'wait';
     switch (caller.role) {
       case 'admin':
-        return work();
+        return ofAdmin[kind](key, work);
       case 'pass':
         return reads ? readsOfPass(key, () => readsOfAll(work)) : marksOfPass(key, work);
       // A role that this release does not know is treated as a student's.
       default:
         return ofStudent(key, () => (reads ? readsOfStudents(() => readsOfAll(work)) : work()));
     }
+  };
+}
+
+/**
+ * Each admin has lines of their own, and waits neither for the other admins nor for the students. What they read leaves
+ * a connection to the others. What takes long waits in a line of its own, so that a report of the whole record keeps no
+ * screen waiting. Their marks wait for nothing: a count limits them (SCANS_PER_MINUTE), and the store gathers them.
+ */
+function createAdminTurns(connections: number, reads: number): Readonly<Record<Work, OwnTurn>> {
+  const line = (atOnce: number): OwnTurn => createOwnTurns({ atOnce, waiting: WAITING_OF_ADMIN });
+  return {
+    mark: (_, work) => work(),
+    read: line(Math.max(1, reads - 1)),
+    'long read': line(1),
+    wait: line(WAITS_OF_ADMIN),
+    change: line(Math.max(1, Math.min(CHANGES_OF_ADMIN, connections - 1))),
+    'long change': line(LONG_CHANGES_OF_ADMIN),
   };
 }
