@@ -64,6 +64,23 @@ test('an export longer than a page contains everyone once', async () => {
   expect(rows).toHaveLength(2_503);
 });
 
+test('an admin’s exports read one page at a time, whatever their number', async () => {
+  const reading = new Set<string>();
+  let most = 0;
+  const { knex } = served.database;
+  const begin = ({ sql, __knexQueryUid: id }: { sql: string; __knexQueryUid: string }) => {
+    if (!sql.includes('sort_name')) return;
+    reading.add(id);
+    most = Math.max(most, reading.size);
+  };
+  const end = (_: unknown, { __knexQueryUid: id }: { __knexQueryUid: string }) => void reading.delete(id);
+  knex.on('query', begin).on('query-response', end);
+  const texts = await Promise.all(Array.from({ length: 20 }, async () => (await exported()).text));
+  knex.removeListener('query', begin).removeListener('query-response', end);
+  expect(new Set(texts).size).toBe(1);
+  expect(most).toBe(1);
+});
+
 test('when somebody was registered is written in the college’s zone, as report files write a moment', async () => {
   const { id } = await served.newStudent({ name: 'Nisha Night' });
   const created_at = new Date('2026-11-20T20:30:00Z');

@@ -8,6 +8,7 @@ import { writeTable } from '#platform/table-files/table-file.ts';
 import type { Cell, Cells } from '#platform/table-files/written.ts';
 import type { UserRow } from '../accounts/users.ts';
 import type { FileAnswer } from '../http/handlers.ts';
+import { createOwnTurns, type OwnTurn } from '../http/turns.ts';
 import { type Place, pageOfUsers, placeOf } from './list-users.ts';
 
 type CellOf = (user: UserRow, timeZone: string) => Cell;
@@ -37,12 +38,25 @@ function activeWord({ deactivated_at, waiting_since }: UserRow): string {
 
 interface ExportDeps extends Pick<Clock, 'timeZone'> {
   readonly knex: Knex;
+  readonly readInTurn: OwnTurn;
 }
 
+/**
+ * An admin's exports read a page at a time, by turns. They go on long after the request has had its own turn, and to
+ * write many pages at once would keep marks waiting.
+ */
+export const createExportTurns = (): OwnTurn =>
+  createOwnTurns({ atOnce: 1, waiting: Number.POSITIVE_INFINITY });
+
 /** The users as a file, written page by page while it is sent. */
-export function exportUsers(deps: ExportDeps, { format, ...filters }: ExportUsersQuery): FileAnswer {
+export function exportUsers(
+  deps: ExportDeps,
+  { format, ...filters }: ExportUsersQuery,
+  adminId: string,
+): FileAnswer {
   const file = new PassThrough();
-  const written = { sheet: 'Users', columns: Object.keys(CELLS), batches: batchesOf(deps, filters) };
+  const batches = batchesOf(deps, filters, adminId);
+  const written = { sheet: 'Users', columns: Object.keys(CELLS), batches };
   // If the source fails, the answer is destroyed with the file, so half a list never looks complete.
   writeTable(format, written, file).catch(error => file.destroy(error));
   return { file, name: usersFile(format), type: REPORT_FILE_TYPES[format] };
@@ -51,12 +65,14 @@ export function exportUsers(deps: ExportDeps, { format, ...filters }: ExportUser
 const AT_ONCE = 1_000;
 
 async function* batchesOf(
-  { knex, timeZone }: ExportDeps,
+  { knex, timeZone, readInTurn }: ExportDeps,
   filters: UserFilters,
+  adminId: string,
 ): AsyncGenerator<readonly Cells[]> {
   let after: Place | undefined;
   do {
-    const page = await pageOfUsers(knex, filters, { limit: AT_ONCE, after });
+    const from = { limit: AT_ONCE, after };
+    const page = await readInTurn(adminId, () => pageOfUsers(knex, filters, from));
     yield page.map(user => cellsOf(user, timeZone));
     const last = page.length === AT_ONCE ? page.at(-1) : undefined;
     after = last && placeOf(last);

@@ -12,7 +12,7 @@ import { addStudent } from './add-student.ts';
 import { changeEach } from './change-each.ts';
 import { type ChangeDeps, type Changed, type Target, updateUser, userOf } from './change-user.ts';
 import { eraseUser } from './erase-user.ts';
-import { exportUsers } from './export-users.ts';
+import { createExportTurns, exportUsers } from './export-users.ts';
 import { type ImportDeps, importUsers } from './import/import-users.ts';
 import { readImportFile } from './import/read-file.ts';
 import { addTradeAlias, listTradeAliases, removeTradeAlias } from './import/trade-aliases.ts';
@@ -29,6 +29,7 @@ interface UserHandlersDeps extends ChangeDeps, OverviewDeps, ResetDeps, ImportDe
 
 export function userHandlers(deps: UserHandlersDeps): Handlers<keyof typeof usersRoutes> {
   const { knex } = deps;
+  const exporting = { ...deps, readInTurn: createExportTurns() };
   return {
     users: ({ query }) => listUsers(knex, query),
     async addStudent({ body, principal }) {
@@ -51,7 +52,7 @@ export function userHandlers(deps: UserHandlersDeps): Handlers<keyof typeof user
         ? listUsers(knex, { ...query, trade, role: 'user' })
         : refuse('not_found', { error: MESSAGES.tradeUnknown, fields: { trade: MESSAGES.tradeUnknown } });
     },
-    exportUsers: async ({ query }) => exportUsers(deps, query),
+    exportUsers: async ({ query, principal }) => exportUsers(exporting, query, principal.id),
     importUsers: ({ body, principal }) => importUsers(deps, body, principal.id),
     async readImportFile({ upload }) {
       const read = await readImportFile(deps.workbookReader, upload);
