@@ -3,7 +3,6 @@ import Koa from 'koa';
 import compress from 'koa-compress';
 import { refuse } from '#contract/errors.ts';
 import type { RouteName } from '#contract/routes.ts';
-import { codeOf } from '#platform/database/database-errors.ts';
 import type { Database } from '#platform/database/db.ts';
 import type { Logger } from '#platform/log/log.ts';
 import type { Anchors } from './attendance/marks/anchors.ts';
@@ -11,6 +10,7 @@ import type { DiskWatch } from './disk-watch.ts';
 import { accessLog } from './http/access-log.ts';
 import type { Authenticate } from './http/admission.ts';
 import { consoleFiles } from './http/console-files.ts';
+import { reportCutAnswer } from './http/cut-answer.ts';
 import { docsRouter } from './http/docs/docs-router.ts';
 import { errors } from './http/errors.ts';
 import type { ReportFailure } from './http/failures.ts';
@@ -43,10 +43,7 @@ export function createApp(deps: AppDeps): Koa {
   const app = new Koa({ proxy: deps.trustedProxies > 0, maxIpsCount: deps.trustedProxies });
   // Errors after the answer has begun. Without a listener, Koa would print them outside the log, in its own
   // format.
-  app.on('error', (error: unknown) => {
-    if (CALLER_LEFT.has(codeOf(error))) deps.log.info('a caller left before the whole answer was sent');
-    else deps.log.warn({ err: error }, 'an answer was cut short');
-  });
+  app.on('error', reportCutAnswer(deps.log));
   app.use(accessLog(deps));
   if (deps.trustedProxies === 0) app.use(unseenProxy(deps.log));
   app.use(errors(deps.reportFailure, deps.database.sendings));
@@ -67,9 +64,6 @@ export function createApp(deps: AppDeps): Koa {
   app.use(consoleFiles(deps.consoleRoot));
   return app;
 }
-
-/** Phones go out of reach, and people close pages. That is no fault of ours. */
-const CALLER_LEFT = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'EPIPE']);
 
 const ENCODINGS = ['zstd', 'br', 'gzip', 'deflate', 'identity'];
 

@@ -31,7 +31,12 @@ function writeFile(context: Context, { file, name, type, etag, asItComes }: File
   context.attachment(name);
   context.type = type;
   // The compression does not notice if its source fails, and would wait for the rest for ever.
-  if (file instanceof Readable) file.once('error', error => context.res.destroy(error));
+  if (file instanceof Readable)
+    file.once('error', error => {
+      // Once the caller has left, the file is ended with that as its error.
+      if (!context.res.destroyed) context.state['sourceError'] = error;
+      context.res.destroy(error);
+    });
   context.body = file;
 }
 
