@@ -37,10 +37,16 @@ const isWhole = (text: string): boolean => !text.includes('\ufffd');
 /** Text that is kept and read: none of its letters was lost on the way. */
 export const keptText = textSchema.refine(isWhole, MESSAGES.notStorable);
 
+/**
+ * Text with a sentence of its own for when it is left out. Something that is no text is not missing: then the sentence
+ * says what it must be.
+ */
+export const textOr = (missing: string) =>
+  z.string({ error: ({ input }) => (input === undefined ? missing : undefined) });
+
 /** Required text. Left out or empty, it gets the same message. */
 export const requiredText = (missing: string) =>
-  z
-    .string({ error: missing })
+  textOr(missing)
     .overwrite(trimmed)
     .min(1, missing)
     .refine(text => isStorable(text) && isWhole(text), MESSAGES.notStorable);

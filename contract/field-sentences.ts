@@ -34,10 +34,11 @@ export function sentenceOf(issue: Issue): string {
 }
 
 /**
- * An empty field gets the same message as a missing one. The whole body is never "missing": it has the wrong type.
+ * An empty field gets the same message as a missing one. The whole body is never "missing", and null never is: they have
+ * the wrong type.
  */
 const isMissing = ({ input, path = [] }: Issue): boolean =>
-  path.length > 0 && (input === undefined || input === null || input === '');
+  path.length > 0 && (input === undefined || input === '');
 
 const missing = ({ path = [] }: Issue): string =>
   (path.length === 1 && MISSING.get(String(path[0]))) || MESSAGES.fieldMissing(fieldName(path));

@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { keptText, requiredText, success, textSchema } from '../common.ts';
+import { keptText, requiredText, success, textOr, textSchema } from '../common.ts';
 import { LIMITS, YEARS } from '../constants.ts';
 import { MESSAGES } from '../messages.ts';
 import { identifier, onOneLine } from '../texts.ts';
 import { SIGNUP_TRADES } from '../trades.ts';
 
 /** An address as typed: trimmed and lower-cased before it is judged. */
-export const emailSchema = z
-  .string({ error: MESSAGES.emailRequired })
+export const emailSchema = textOr(MESSAGES.emailRequired)
   .overwrite(identifier)
   .toLowerCase()
   .min(1, MESSAGES.emailRequired)
@@ -15,7 +14,7 @@ export const emailSchema = z
   .pipe(z.email(MESSAGES.emailInvalid));
 
 /** Text that must be there, taken as it was typed: blanks may be part of a password. */
-const typedText = (missing: string) => z.string({ error: missing }).min(1, missing);
+const typedText = (missing: string) => textOr(missing).min(1, missing);
 
 /** A password of at least `min` characters: the setting, or 6. */
 export const passwordSchema = (min: number = LIMITS.password.min) =>
@@ -32,8 +31,7 @@ export const rollNoSchema = requiredText(MESSAGES.rollNoRequired)
   .overwrite(identifier)
   .max(LIMITS.rollNo.max, MESSAGES.rollNoTooLong);
 
-const signupTradeSchema = z
-  .string({ error: MESSAGES.tradeRequired })
+const signupTradeSchema = textOr(MESSAGES.tradeRequired)
   .min(1, MESSAGES.tradeRequired)
   .refine(trade => SIGNUP_TRADES.includes(trade), MESSAGES.tradeUnknown);
 

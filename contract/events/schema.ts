@@ -10,6 +10,7 @@ import {
   requiredText,
   success,
   TIME_PATTERN,
+  textOr,
   textSchema,
   wholePage,
 } from '../common.ts';
@@ -31,14 +32,10 @@ const fields = {
   title: titleSchema,
   description: keptText.max(LIMITS.description.max, MESSAGES.descriptionTooLong),
   event_type: z.enum(EVENT_TYPES, MESSAGES.eventTypeUnknown),
-  date: z
-    .string({ error: MESSAGES.dateRequired })
+  date: textOr(MESSAGES.dateRequired)
     .min(1, MESSAGES.dateRequired)
     .pipe(z.iso.date(MESSAGES.dateInvalid).refine(day => day >= EARLIEST, MESSAGES.dateTooEarly)),
-  time: z
-    .string({ error: MESSAGES.timeRequired })
-    .min(1, MESSAGES.timeRequired)
-    .regex(TIME_PATTERN, MESSAGES.timeInvalid),
+  time: textOr(MESSAGES.timeRequired).min(1, MESSAGES.timeRequired).regex(TIME_PATTERN, MESSAGES.timeInvalid),
   location: requiredText(MESSAGES.locationRequired)
     .min(LIMITS.location.min, MESSAGES.locationTooShort)
     .max(LIMITS.location.max, MESSAGES.locationTooLong),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailSchema, nameSchema, personalFields, rollNoSchema } from '../accounts/schema.ts';
-import { idSchema, success, textSchema } from '../common.ts';
+import { idSchema, success, textOr, textSchema } from '../common.ts';
 import { LIMITS, YEARS } from '../constants.ts';
 import { MESSAGES } from '../messages.ts';
 import { userRecord } from './schema.ts';
@@ -8,8 +8,7 @@ import { userRecord } from './schema.ts';
 const { phone, address, emergencyContact } = personalFields;
 
 /** A trade by its name or its code. */
-const tradeOf = z
-  .string({ error: MESSAGES.tradeRequired })
+const tradeOf = textOr(MESSAGES.tradeRequired)
   .min(1, MESSAGES.tradeRequired)
   .pipe(textSchema.max(LIMITS.trade.max, MESSAGES.tradeUnknown));
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { success } from '../common.ts';
+import { success, textOr } from '../common.ts';
 import { LIMITS, STUDENT_FIELDS, type StudentField, type TableFormat } from '../constants.ts';
 import { MESSAGES } from '../messages.ts';
 
@@ -61,8 +61,7 @@ const isAscending = (rows: readonly { readonly line: number }[]): boolean =>
 /** Body of `POST /users/import`: students as the text of a CSV file, or as rows whose columns were confirmed. */
 export const importUsersBody = z
   .strictObject({
-    csv: z
-      .string({ error: MESSAGES.csvEmpty })
+    csv: textOr(MESSAGES.csvEmpty)
       .min(1, MESSAGES.csvEmpty)
       .max(LIMITS.importBytes, MESSAGES.csvTooLarge)
       .optional(),

@@ -78,9 +78,15 @@ describe('the specified sentence of a field is given if it is left out, empty, o
     ),
     ...entries(correctBody, { reason: 'Reason is required' }),
   ])('$name: $sentence', ({ schema, name, sentence }) => {
-    for (const value of [missing, '', null, 5, {}]) {
+    for (const value of [missing, '']) {
       const refusal = parse(schema, replaced({}, [name], value));
       expect(refusal).toMatchObject({ fields: { [name]: sentence } });
+    }
+    for (const value of [null, 5, {}]) {
+      const refusal = parse(schema, replaced({}, [name], value));
+      expect(refusal).toMatchObject({
+        fields: { [name]: expect.stringMatching(/^[A-Z][a-z ]+ must be text$/) },
+      });
     }
   });
 });
@@ -97,6 +103,12 @@ test.each([
   [ROUTES.events.query, { date_from: '2026-02-30' }, 'First day must be a real day as YYYY-MM-DD'],
   [ROUTES.events.query, { search: 'x'.repeat(101) }, 'Search must be at most 100 characters long'],
   [completeEventBody, {}, 'Mark remaining absent is required'],
+  [completeEventBody, { markRemainingAbsent: null }, 'Mark remaining absent must be true or false'],
+  [ROUTES.updateEvent.body, { description: null }, 'Description must be text'],
+  [ROUTES.updateEvent.body, { trades: null }, 'Trades must be a list'],
+  [ROUTES.updateEvent.body, { title: 5 }, 'Title must be text'],
+  [ROUTES.updateEvent.body, { date: null }, 'Date must be text'],
+  [ROUTES.updateProfile.body, { phone: 5 }, 'Phone must be text'],
   [ROUTES.qrScan.body, { qrData: 5 }, 'Scanned code must be text or a JSON object'],
   [ROUTES.qrScan.body, {}, 'Scanned code is required'],
   [ROUTES.event.params, { id: 'x' }, 'Id must be a valid id'],
@@ -126,6 +138,11 @@ test.each(['constructor', 'toString'])('a field named %s is refused by its name,
   expect(parse(loginBody.partial(), { [name]: 'x' })).toMatchObject({
     fields: { [name]: MESSAGES.fieldUnknown },
   });
+});
+
+test('where null is a value, it is taken', () => {
+  const emptied = { phone: null, address: null, year: null };
+  expect(parse(ROUTES.updateProfile.body, emptied)).toEqual(emptied);
 });
 
 test('a list reports which entry is wrong, and how', () => {
