@@ -63,9 +63,20 @@ export const filterOf = <Choice extends z.ZodType>(choice: Choice) =>
 /** A cursor may hold a name and what it is sorted by: in other letters than Latin they are three times as long in bytes. */
 const CURSOR_MOST = 2_000;
 
+const DECIMAL = /^-?\d{1,15}(?:\.\d{1,15})?$/;
+
+/**
+ * A number in a query, in decimal digits. JavaScript would also take `0x10`, `1e1`, ` 5` and an empty text for numbers.
+ */
+const inDigits = (number: z.ZodNumber) =>
+  z.preprocess(
+    (sent: unknown) => (typeof sent === 'string' && DECIMAL.test(sent) ? Number(sent) : sent),
+    number,
+  );
+
 /** `?limit=&cursor=` of every list. */
 export const pageQuery = {
-  limit: z.coerce.number().int().min(1).max(LIMITS.page.max).default(LIMITS.page.default),
+  limit: inDigits(z.number().int().min(1).max(LIMITS.page.max)).default(LIMITS.page.default),
   cursor: z.string().max(CURSOR_MOST).optional(),
 };
 

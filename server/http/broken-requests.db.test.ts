@@ -60,6 +60,15 @@ test.each(['http://[::1', 'http://[::1/api/test-cors', 'http://a:b:c/'])(
   },
 );
 
+test.each(['__proto__', '__proto__=1', '__proto__=1&__proto__=2', 'constructor=1'])(
+  'a parameter that is not known is refused by its name: ?%s',
+  async query => {
+    const answer = await fetch(`${served.url}/api/test-cors?${query}`);
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain(`"fields":{"${query.replace(/\W.*/, '')}":`);
+  },
+);
+
 test('a valid request is answered before the garbage behind it', async () => {
   expect(statusesIn(await askBroken(`${GOOD}garbage\r\n\r\n`))).toEqual([200, 400]);
 });

@@ -92,7 +92,7 @@ function endpoint(
       browser: browserOf(context),
       isCounted,
       params: route.params && parseOrThrow(route.params, context['params']),
-      query: parseOrThrow(route.query ?? none, { ...context.query }),
+      query: parseOrThrow(route.query ?? none, queryOf(context.querystring)),
       body: route.body && parseOrThrow(route.body, bodyOf(context)),
       upload: context.state['upload'],
     });
@@ -151,6 +151,18 @@ const readJson = (route: Route): Middleware =>
       throw 'status' in error ? error : refuse('bad_json');
     },
   });
+
+/** The parameters by name; one that is sent more than once is a list. Koa's own parser leaves out `__proto__`. */
+function queryOf(text: string): object {
+  const sent = new URLSearchParams(text);
+  const names = [...new Set(sent.keys())];
+  return Object.fromEntries(
+    names.map(name => {
+      const values = sent.getAll(name);
+      return [name, values.length === 1 ? values[0] : values];
+    }),
+  );
+}
 
 /** A body must have been JSON. Without a body, this is an empty object. */
 function bodyOf(context: Context): unknown {
