@@ -61,6 +61,7 @@ export const SENTENCES: Readonly<Record<RefusalCode, string>> = {
   bad_framing: MESSAGES.badFraming,
   too_slow: MESSAGES.tooSlow,
   headers_too_large: MESSAGES.headersTooLarge,
+  unknown_expectation: MESSAGES.unknownExpectation,
   too_large: MESSAGES.tooLarge,
   unsupported_media: MESSAGES.unsupportedMedia,
   device_key_given: MESSAGES.deviceKeyGiven,

@@ -71,10 +71,12 @@ export const REFUSAL_STATUS = {
   trade_alias_not_found: 404,
   trade_alias_taken: 409,
   too_many_requests: 429,
-  /** The next three: the request broke off, was not valid HTTP, or was too large. */
+  /** The next five: the request broke off, was not valid HTTP, or was too large. */
   bad_framing: 400,
   too_slow: 408,
   headers_too_large: 431,
+  /** It comes with an `Expect` that is not `100-continue`. */
+  unknown_expectation: 417,
   too_large: 413,
   unsupported_media: 415,
   /** The key for this public key was given out before, and is not given again. */

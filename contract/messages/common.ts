@@ -10,6 +10,7 @@ export const commonMessages = {
   badFraming: 'The request cannot be read as HTTP',
   tooSlow: 'The request took too long to arrive. Please try again.',
   headersTooLarge: 'The headers of the request are too large',
+  unknownExpectation: 'The request expects what this server does not do',
   forbidden: 'You do not have permission to do this',
   notFound: 'Not found',
   unavailable: 'The service is briefly unavailable. Nothing was stored. Please try again.',

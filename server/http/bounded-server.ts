@@ -8,6 +8,12 @@ import type { Logger } from '#platform/log/log.ts';
  */
 export const MOST_UNANSWERED = 16;
 
+/** The event of a request without `Host`, which HTTP/1.1 requires. */
+export const NO_HOST = 'noHost';
+
+const lacksHost = ({ httpVersion, headers }: IncomingMessage): boolean =>
+  httpVersion === '1.1' && headers.host === undefined;
+
 /**
  * An HTTP server that ends a connection on which more is asked than one client may have unanswered at a time. Node.js
  * hands over all requests of one read, which may be a thousand, before any of them is worked on, and until all of those
@@ -18,7 +24,8 @@ export class BoundedServer extends Server {
   readonly #log: Pick<Logger, 'info'>;
 
   constructor(options: ServerOptions, { log }: { readonly log: Pick<Logger, 'info'> }) {
-    super(options);
+    // Node.js would refuse such a request by itself, without a word.
+    super({ ...options, requireHostHeader: false });
     this.#log = log;
   }
 
@@ -32,8 +39,9 @@ export class BoundedServer extends Server {
     const [request, response] = args;
     const isRequest =
       event === 'request' && request instanceof IncomingMessage && response instanceof ServerResponse;
-    if (isRequest && !this.#takes(request.socket, response)) return true;
-    return super.emit(event, ...args);
+    if (!isRequest) return super.emit(event, ...args);
+    if (!this.#takes(request.socket, response)) return true;
+    return super.emit(lacksHost(request) ? NO_HOST : event, ...args);
   }
 
   #takes(socket: Socket, response: ServerResponse): boolean {

@@ -38,6 +38,14 @@ test.each([
     431,
     'headers_too_large',
   ],
+  ['no host', 'GET /api/test-cors HTTP/1.1\r\n\r\n', 400, 'bad_framing'],
+  ['no host, for the live server', 'GET /socket.io/?EIO=4 HTTP/1.1\r\n\r\n', 400, 'bad_framing'],
+  [
+    'an expectation that is not known',
+    'GET /api/test-cors HTTP/1.1\r\nHost: a\r\nExpect: tea\r\n\r\n',
+    417,
+    'unknown_expectation',
+  ],
   ['a chunk that says too much', chunked(`1;${'x'.repeat(20_000)}\r\n`), 413, 'too_large'],
 ])(
   '%s is answered in the format of all errors, on a connection that then closes',
@@ -59,6 +67,18 @@ test.each(['http://[::1', 'http://[::1/api/test-cors', 'http://a:b:c/'])(
     expect(received).toMatch(/^x-content-type-options: nosniff\r$/m);
   },
 );
+
+test('an old client names no host, and one with a body may ask whether to send it', async () => {
+  expect(statusesIn(await askBroken('GET /api/test-cors HTTP/1.0\r\n\r\n'))).toEqual([200]);
+  const body = '{}';
+  const asking = `POST /api/auth/login HTTP/1.1\r\nHost: a\r\nConnection: close\r\nExpect: 100-continue\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
+  expect(statusesIn(await askBroken(asking + body))).toEqual([100, 400]);
+});
+
+test('a request without a host is answered after those before it, and those behind it are not', async () => {
+  const without = 'GET /api/test-cors HTTP/1.1\r\n\r\n';
+  expect(statusesIn(await askBroken(`${GOOD}${without}${GOOD}`))).toEqual([200, 400]);
+});
 
 test.each(['__proto__', '__proto__=1', '__proto__=1&__proto__=2', 'constructor=1'])(
   'a parameter that is not known is refused by its name: ?%s',

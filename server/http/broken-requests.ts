@@ -6,6 +6,7 @@ import { refuse } from '#contract/errors.ts';
 import { REFUSAL_STATUS, type RefusalCode } from '#contract/failure.ts';
 import type { Logger } from '#platform/log/log.ts';
 import type { Instruments } from '../metrics/instruments.ts';
+import { NO_HOST } from './bounded-server.ts';
 import { failureOf } from './errors.ts';
 import { dataHeaders } from './security-headers.ts';
 
@@ -27,11 +28,24 @@ const REFUSED: Readonly<Record<string, RefusalCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'too_slow',
 };
 
+/** What Node.js reads as a request, and would answer without a body. */
+const REFUSED_EVENTS = [
+  [NO_HOST, 'bad_framing'],
+  ['checkExpectation', 'unknown_expectation'],
+] as const;
+
+interface Answer {
+  readonly status: number;
+  readonly lines: readonly Header[];
+  readonly body: string;
+}
+type Header = readonly [name: string, value: string];
+
 /** If the connection closed at once while more data was arriving, our answer would be lost. */
 const LINGER_MS = 1_000;
 
 /**
- * Answers anything that is no valid request (broken framing, headers too large, a body that does not arrive)
+ * Answers anything that is no valid request (broken framing, headers too large, no host, a body that does not arrive)
  * with its status, in the format of all our errors, and closes the connection. Valid requests that came
  * before on the same connection are answered first, so that no answer is taken for that of another request.
  */
@@ -40,7 +54,14 @@ export function answerBrokenRequests(http: Server, { log, metrics }: BrokenReque
   const closing = new WeakSet<Duplex>();
   const headers = [...dataHeaders()];
 
-  http.prependListener('request', (request, response) => last.set(request.socket, { request, response }));
+  const remember = (request: IncomingMessage, response: ServerResponse): void =>
+    void last.set(request.socket, { request, response });
+  http.prependListener('request', remember);
+  for (const [event, refused] of REFUSED_EVENTS)
+    http.on(event, (request: IncomingMessage, response: ServerResponse) => {
+      remember(request, response);
+      refuseIn(response, refused);
+    });
   http.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     // Anything that still arrives on a broken connection is broken as well.
     if (closing.has(socket)) return;
@@ -56,11 +77,22 @@ export function answerBrokenRequests(http: Server, { log, metrics }: BrokenReque
     socket.resume();
     if (!socket.writable) return void socket.destroy();
     if (!mayAnswer) return closeSoon(socket, '');
+    closeSoon(socket, textOf(answerTo(refused, errorCode)));
+  }
+
+  function refuseIn(response: ServerResponse, refused: RefusalCode): void {
+    const { status, lines, body } = answerTo(refused, refused);
+    response.writeHead(status, lines.flat());
+    response.end(body);
+  }
+
+  function answerTo(refused: RefusalCode, code: string): Answer {
     const status = REFUSAL_STATUS[refused];
     const requestId = randomUUID();
     metrics.broken(status);
-    log.info({ requestId, status, code: errorCode }, 'what arrived is no request');
-    closeSoon(socket, answerOf(refused, requestId, headers));
+    log.info({ requestId, status, code }, 'what arrived is no request');
+    const body = JSON.stringify(failureOf(refuse(refused), requestId));
+    return { status, lines: [...linesOf(body, requestId), ...headers], body };
   }
 }
 
@@ -91,21 +123,18 @@ function closeSoon(socket: Duplex, answer: string): void {
   socket.once('close', () => clearTimeout(timer));
 }
 
-function answerOf(
-  refused: RefusalCode,
-  requestId: string,
-  headers: readonly (readonly [string, string])[],
-): string {
-  const status = REFUSAL_STATUS[refused];
-  const body = JSON.stringify(failureOf(refuse(refused), requestId));
-  const lines = [
+const linesOf = (body: string, requestId: string): readonly Header[] => [
+  ['Connection', 'close'],
+  ['Content-Type', 'application/json; charset=utf-8'],
+  ['Content-Length', `${Buffer.byteLength(body)}`],
+  ['Date', new Date().toUTCString()],
+  ['X-Request-Id', requestId],
+];
+
+function textOf({ status, lines, body }: Answer): string {
+  const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    'Connection: close',
-    'Content-Type: application/json; charset=utf-8',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    `Date: ${new Date().toUTCString()}`,
-    `X-Request-Id: ${requestId}`,
-    ...headers.map(([name, value]) => `${name}: ${value}`),
+    ...lines.map(([name, value]) => `${name}: ${value}`),
   ];
-  return `${lines.join('\r\n')}\r\n\r\n${body}`;
+  return `${head.join('\r\n')}\r\n\r\n${body}`;
 }

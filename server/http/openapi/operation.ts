@@ -128,6 +128,7 @@ function refusalsOf(route: Route): Record<string, Response> {
     [409, named],
     [413, hasBody],
     [415, hasBody],
+    [417, true],
     [422, changes],
     [429, true],
     [431, true],
