@@ -46,7 +46,10 @@ export const userStatsAnswer = z.object({
   byWeek,
   /** Of all time, by event type, in the order used everywhere for types. */
   byType: z.array(z.object({ event_type: z.enum(EVENT_TYPES), ...rated.shape })),
-  /** Events from today on that have not ended and that the student is expected at. */
+  /**
+   * Events that are active or upcoming and for all, or for the student's trade and year of now. One of a past day that is
+   * still open, or was opened again, is among them.
+   */
   upcoming: count,
   asOf: count,
 });
