@@ -7,6 +7,7 @@ import { newEvent } from '#testing/server/scenario.ts';
 import { atRest, drawnAgain } from './looks/at-rest.ts';
 import { axeFindings } from './looks/axe.ts';
 import { Console, openBrowser } from './rig/console.ts';
+import { letters } from './rig/letters.ts';
 import { drawIn, SCHEMES, still } from './rig/media.ts';
 import { offerPicture } from './rig/pictures.ts';
 import { ADMIN } from './rig/product.ts';
@@ -553,6 +554,52 @@ test('without full screen, wake lock or vibration the door works, and without a 
   await blind.see('was not allowed to use the camera');
   await seeDoor(blind, false);
   await blind.focusOn('Start Scanning');
+});
+
+/** Phones whose reader has set larger letters. */
+const READ_LARGE = [
+  { width: 360, height: 640 },
+  { width: 360, height: 740 },
+] as const;
+
+test('with larger letters on a phone, what is pressed at each scan is on the screen, and nothing scrolls', async () => {
+  const { url, database, event, asAdmin } = await openDoor(0);
+  const long = await newStudent(database, LONG_NAMES[0] ?? '', LONGEST_TRADE);
+  const asked = await newStudent(database, LONG_NAMES[1] ?? '', LONGEST_TRADE);
+  const browser = await openBrowser(cameraSeeing({ code: 'nothing that counts' }, TOO_FAR_PX).switches);
+  const door = await atDoor(browser, url, READ_LARGE[0]);
+  await door.press('Start Scanning');
+  await door.see('Ready for the next code');
+  const faults: string[] = [];
+  const lookLarge = async (name: string): Promise<void> => {
+    for (const size of READ_LARGE) {
+      await resize(door.page, touched(size));
+      await letters(door.page, 20);
+      // The camera is lower than the square of a code. What follows a very long name is scrolled in its card.
+      const found = await atRest(async () =>
+        (await door.page.evaluate(doorFaults)).filter(
+          fault => !/square|^the result is cut off|^<p>.* stands outside$/.test(fault),
+        ),
+      );
+      faults.push(...found.map(fault => `${name} at ${size.width} × ${size.height}: ${fault}`));
+      for (const scheme of SCHEMES) {
+        await drawIn(door.page, scheme);
+        // A picture of more than the window would undo the setting.
+        await offerPicture(door.page, `door-mode-large-${name}-${size.height}-${scheme}`, {
+          fullPage: false,
+        });
+      }
+    }
+  };
+  await lookLarge('ready');
+  await keepInView(door, long.code);
+  await seeName(door, long.user.name, 'marked');
+  await lookLarge('marked');
+  await asAdmin.ok('updateEvent', { id: event.id, body: { identity: 'strict' } });
+  await keepInView(door, asked.code);
+  await door.see(MESSAGES.needsLook);
+  await lookLarge('asked');
+  expect(faults).toEqual([]);
 });
 
 /** A tablet shows the picture larger than a phone. */

@@ -8,6 +8,7 @@ import { atRest, drawnAgain } from './looks/at-rest.ts';
 import { lookAt } from './looks/look.ts';
 import { narrowFaults } from './looks/narrow-faults.ts';
 import { Console, openBrowser } from './rig/console.ts';
+import { letters } from './rig/letters.ts';
 import { still } from './rig/media.ts';
 import { offerPicture } from './rig/pictures.ts';
 import { ADMIN } from './rig/product.ts';
@@ -253,18 +254,6 @@ async function narrow(person: Console, { width, height, text }: Size): Promise<s
   await offerPicture(page, `narrow${screen.replaceAll('/', '-')}-${width}`);
   const faults = await atRest(() => page.evaluate(narrowFaults));
   return faults.map(fault => `${screen} at ${width}: ${fault}`);
-}
-
-/** The browser's own size of text, which the user sets. The session goes with the page, and the setting with it. */
-async function letters(page: Page, standard: number): Promise<void> {
-  const session = await page.createCDPSession();
-  await session.send('Page.setFontSizes', { fontSizes: { standard } });
-  await page.waitForFunction(
-    wanted => getComputedStyle(document.documentElement).fontSize === wanted,
-    {},
-    `${standard}px`,
-  );
-  await session.detach();
 }
 
 /**
