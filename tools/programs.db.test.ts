@@ -10,6 +10,9 @@ import { startFile } from '#testing/processes/program.ts';
 import { newEvent, scan } from '#testing/server/scenario.ts';
 import { serve } from '#testing/server/serve.ts';
 
+/** A program is a process, which a busy machine starts slowly. */
+const PATIENCE = { timeout: 60_000 };
+
 const served = await serve();
 const event = await newEvent(served);
 
@@ -62,9 +65,9 @@ function startLiveCounts({ token }: { readonly token: string }) {
 test('the program of the page that shows live counts hears of a new mark', async () => {
   const shown = await newEvent(served, { title: 'Shown in the hall' });
   const lines = startLiveCounts(served.admin);
-  await expect.poll(lines, { timeout: 10_000 }).toContain(`${shown.id}: 0 of 2`);
+  await expect.poll(lines, PATIENCE).toContain(`${shown.id}: 0 of 2`);
   await scan(served, shown, served.student);
-  await expect.poll(lines, { timeout: 10_000 }).toContain(`${shown.id}: 1 of 2`);
+  await expect.poll(lines, PATIENCE).toContain(`${shown.id}: 1 of 2`);
 });
 
 test('the program of the page that shows live counts comes back after a server that could not take it', async () => {
@@ -77,7 +80,7 @@ test('the program of the page that shows live counts comes back after a server t
   onTestFinished(leave);
   await expect.poll(() => others.every(({ connected }) => connected)).toBe(true);
   const lines = startLiveCounts(served.student);
-  await expect.poll(lines, { timeout: 10_000 }).toContain('unavailable');
+  await expect.poll(lines, PATIENCE).toContain('unavailable');
   leave();
-  await expect.poll(lines, { timeout: 15_000 }).toContain(`${shown.id}: 0 of 2`);
+  await expect.poll(lines, PATIENCE).toContain(`${shown.id}: 0 of 2`);
 });

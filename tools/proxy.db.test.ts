@@ -41,7 +41,7 @@ async function startNginx(http: (port: number) => string): Promise<string> {
     await ended;
   });
   const url = `http://127.0.0.1:${port}`;
-  await vi.waitUntil(() => fetch(url).then(Boolean, () => false), { timeout: 10_000 });
+  await vi.waitUntil(() => fetch(url).then(Boolean, () => false), { timeout: 60_000 });
   return url;
 }
 

@@ -184,7 +184,9 @@ test.runIf(hasRedis)(
     await new Promise(resolve => away.close(resolve));
     const redis = await startRedis(port);
     onTestFinished(() => redis.stop());
-    await expect.poll(() => kept.lines.filter(line => line.includes('works again')).length).toBe(1);
+    await expect
+      .poll(() => kept.lines.filter(line => line.includes('works again')).length, { timeout: 30_000 })
+      .toBe(1);
     // Settled: the queue is connected.
     expect(kept.lines.filter(line => line.includes('connection trouble'))).toHaveLength(1);
   },

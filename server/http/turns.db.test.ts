@@ -9,6 +9,9 @@ import { serve } from '#testing/server/serve.ts';
 
 /** A list of events is read by so many at once. */
 const QUERIES = 3;
+/** Over a hundred requests come to their turns slowly where others want the cores, too. */
+const PATIENCE = { timeout: 30_000 };
+const refusedOf = (statuses: readonly number[]): number => statuses.filter(status => status === 429).length;
 
 test('a crowd at the public board takes turns, and neither the office nor a student waits for it', async () => {
   const { url } = await testDatabase();
@@ -26,10 +29,12 @@ test('a crowd at the public board takes turns, and neither the office nor a stud
       statuses.push((await served.api.raw('notices', { query })).status);
     });
     // Two are read, and a hundred wait.
-    await expect.poll(() => statuses).toEqual(Array(8).fill(429));
-    expect(await waiting()).toBe(2 * QUERIES);
+    await expect.poll(() => refusedOf(statuses), PATIENCE).toBe(8);
+    await expect.poll(waiting, PATIENCE).toBe(2 * QUERIES);
     await served.asAdmin.ok('profile');
     await served.api.ok('profile', { token: served.student.token });
+    // Settled: all that is read at once has come to the lock.
+    expect(await waiting()).toBe(2 * QUERIES);
     return asked;
   });
   await Promise.all(crowd);
@@ -55,17 +60,17 @@ test.each([
     const answers = await elsewhere.knex.transaction(async lock => {
       await lock.raw('LOCK TABLE events IN ACCESS EXCLUSIVE MODE');
       const ofOne = lists(served.student.token, 110);
-      await expect.poll(waiting).toBe(Math.min(2, reads) * QUERIES);
+      await expect.poll(waiting, PATIENCE).toBe(Math.min(2, reads) * QUERIES);
       const ofOthers = others.flatMap(({ token }) => lists(token, 4));
-      await expect.poll(waiting).toBe(reads * QUERIES);
+      await expect.poll(waiting, PATIENCE).toBe(reads * QUERIES);
       await served.asAdmin.ok('profile');
       // The office's request came last, and was answered.
-      await expect.poll(waiting).toBe(reads * QUERIES);
+      await expect.poll(waiting, PATIENCE).toBe(reads * QUERIES);
       return { ofOne, ofOthers };
     });
     // A busy machine may hold the lock for longer than an answer may take. Only turns are counted.
     const refused = async (statuses: Promise<number>[]): Promise<number> =>
-      (await Promise.all(statuses)).filter(status => status === 429).length;
+      refusedOf(await Promise.all(statuses));
     expect(await refused(answers.ofOne)).toBe(8);
     expect(await refused(answers.ofOthers)).toBe(0);
   },
@@ -96,7 +101,7 @@ test.each([10, 4])(
         const query = { search: `name ${nth}` };
         statuses.push((await served.api.raw('findAtDoor', { token, id: event.id, query })).status);
       });
-      await expect.poll(() => statuses).toEqual(Array(8).fill(429));
+      await expect.poll(() => refusedOf(statuses), PATIENCE).toBe(8);
       await served.asAdmin.ok('profile');
       expect(await waiting()).toBeLessThan(connections);
       return crowd;
@@ -117,7 +122,7 @@ test.each([10, 4])(
         return served.api.raw('scan', { token, body });
       });
       const most = Math.min(8, connections - 1);
-      await expect.poll(() => lockWaits(elsewhere.knex)).toBe(most);
+      await expect.poll(() => lockWaits(elsewhere.knex), PATIENCE).toBe(most);
       await served.asAdmin.ok('profile');
       expect(await lockWaits(elsewhere.knex)).toBe(most);
       return scans;
