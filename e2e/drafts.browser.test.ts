@@ -68,7 +68,7 @@ test('what was being typed when a session ended is there again after the next lo
   await admin.goto('/reports');
   await admin.press('New Report');
   await admin.set('kind', 'student');
-  await admin.page.locator(STUDENT).fill('Zoya');
+  await admin.fillIn(STUDENT, 'Zoya');
   await admin.pressOn('::-p-text(Zoya Khan, )');
   // A report is asked for by one press, and its form by many.
   await admin.press('Cancel');

@@ -55,7 +55,7 @@ test('events of one name can be told apart wherever one of them is chosen', asyn
   await desk.goto('/reports');
   await desk.press('New Report');
   await desk.choose('[name="kind"]', 'event');
-  await desk.page.locator('::-p-aria([name="Event"][role="combobox"])').fill('Aptitude');
+  await desk.fillIn('::-p-aria([name="Event"][role="combobox"])', 'Aptitude');
   const found = () =>
     desk.page.$$eval('[role="option"]', items => items.map(({ textContent }) => textContent));
   await expect.poll(found).toHaveLength(3);

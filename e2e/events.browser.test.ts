@@ -2,10 +2,12 @@ import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { addDays, today } from '#contract/time.ts';
 import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
+import { atRest } from './looks/at-rest.ts';
 import { axeFindings } from './looks/axe.ts';
 import { copiedLines } from './looks/copied.ts';
 import { lookAt } from './looks/look.ts';
 import type { Console } from './rig/console.ts';
+import { keepToasts } from './rig/keep-toasts.ts';
 import { offerPicture } from './rig/pictures.ts';
 import { resize } from './rig/resize.ts';
 import { unexpected } from './steps/forms.ts';
@@ -116,8 +118,7 @@ async function duplicated(admin: Console): Promise<void> {
     await admin.page.keyboard.press('Enter');
     await admin.see('Attendance was marked already');
     await offerPicture(admin.page, `events-actions-${width}`);
-    // Settled: the menu is open.
-    expect(await axeFindings(admin.page)).toEqual([]);
+    expect(await atRest(() => axeFindings(admin.page))).toEqual([]);
   }
   await admin.pressOn('::-p-aria([name="Duplicate"][role="menuitem"])');
   await admin.reach('/create-event');
@@ -200,6 +201,7 @@ test('what is missing in the form of an event is said in the order of its fields
     admin.page.$$eval('[data-rht-toaster] [role="alert"]', toasts =>
       toasts
         .toSorted((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)
+  await keepToasts(admin);
         .map(({ textContent }) => textContent),
     );
   await admin.press('Create Event');

@@ -39,17 +39,17 @@ test('a handheld scanner is heard while a choice has the focus, and changes none
     EVENT,
   );
   await door.choose(EVENT, office.event.id);
-  await door.page.focus(EVENT);
+  await door.focus(EVENT);
   await scanWithKeys(door.page, 'GCS-042');
   await door.focusOn('Mark Present Gita Rao');
   // Settled: the answer was shown.
   expect(await door.page.$eval(EVENT, select => 'value' in select && select.value)).toBe(office.event.id);
 
-  await door.page.focus('input[type=radio]:checked');
+  await door.focus('input[type=radio]:checked');
   await scanWithKeys(door.page, asha.code);
   await seeResult(door, 'marked');
   await door.see(asha.user.name);
-  await door.page.focus(EVENT);
+  await door.focus(EVENT);
   await scanWithKeys(door.page, bela.code, { ends: ['Tab'] });
   await door.see(bela.user.name);
   // Settled: the result of the scan is shown.
@@ -86,7 +86,7 @@ test('a handheld scanner writes into no field', async () => {
   expect(attendance).toMatchObject([{ gate: 'Gate 2' }]);
 
   // The roll number that was not found is still in the field.
-  await door.page.focus(`::-p-aria([name="${TYPED}"])`);
+  await door.focus(`::-p-aria([name="${TYPED}"])`);
   await scanWithKeys(door.page, 'GCS-999');
   await door.see(MESSAGES.studentNotFound);
   await scanWithKeys(door.page, 'GCS-042');
@@ -175,7 +175,7 @@ test('under a pass that only scans, a handheld scanner is heard and presses noth
   const office = await openDoor(2);
   const [asha, bela] = office.students;
   const phone = await paired(office, { eventIds: [office.event.id] });
-  await phone.page.focus('::-p-aria([name="Start Scanning"][role="button"])');
+  await phone.focus('::-p-aria([name="Start Scanning"][role="button"])');
   await scanWithKeys(phone.page, asha.code);
   await seeResult(phone, 'marked');
   await phone.see(asha.user.name);
@@ -192,7 +192,7 @@ test('at a kiosk, a handheld scanner is heard and presses nothing', async () => 
   const office = await openDoor(1);
   const [asha] = office.students;
   const tablet = await paired(office, { kind: 'kiosk', eventIds: [office.event.id] });
-  await tablet.page.focus('::-p-aria([name="Leave"][role="button"])');
+  await tablet.focus('::-p-aria([name="Leave"][role="button"])');
   await scanWithKeys(tablet.page, asha.code);
   await tablet.see(MESSAGES.kioskNeedsLive);
   // Settled: the Enter that would have pressed Leave came before the result.

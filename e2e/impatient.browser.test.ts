@@ -17,9 +17,8 @@ async function openAdmin(office: Office): Promise<Console> {
   return admin;
 }
 
-const on = async ({ page }: Console, button: string): Promise<void> => {
-  await (await page.waitForSelector(`::-p-aria([name="${button}"][role="button"])`))?.focus();
-};
+const on = (person: Console, button: string): Promise<void> =>
+  person.focus(`::-p-aria([name="${button}"][role="button"])`);
 
 const press = async (person: Console, ...keys: readonly ('Enter' | 'Escape' | 'Tab')[]): Promise<void> => {
   for (const key of keys) await person.page.keyboard.press(key);
@@ -200,7 +199,7 @@ test('an answer that comes after somebody has gone on is told, and takes nobody 
   expect(new URL(admin.page.url()).search).toBe('');
 
   // A student who is opened before the search has settled stays open.
-  await admin.page.focus('input[type=search]');
+  await admin.focus('input[type=search]');
   // Faster than a person, so that the search has surely not settled.
   await admin.page.evaluate(name => {
     document.execCommand('insertText', false, 'Rao');

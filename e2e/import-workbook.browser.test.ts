@@ -115,7 +115,7 @@ test('a messy workbook is imported: its sheet, its columns and its trades are gu
   );
 
   // What a word means is said once, and the file is checked again.
-  await office.page.focus('select[aria-label="Mech means"]');
+  await office.focus('select[aria-label="Mech means"]');
   await office.choose('select[aria-label="Mech means"]', 'Mechanical Engineering');
   const join = await cut(office, '/api/users/trade-aliases');
   await office.press('Keep and check again');

@@ -361,7 +361,7 @@ test('what floats over a page never hides what has the focus: chosen students, a
   await admin.pressOn('::-p-aria([name="Select Student 01"][role="checkbox"])');
   await admin.see('1 selected');
   await throughCards();
-  await admin.page.focus('::-p-aria([name="Select none"][role="button"])');
+  await admin.focus('::-p-aria([name="Select none"][role="button"])');
   for (let stop = 0; stop < 4; stop++) await keys.tab();
   expect([...keys.faults]).toEqual([]);
 });

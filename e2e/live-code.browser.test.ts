@@ -17,7 +17,7 @@ import { type Door, openDoor, phoneAtDoor, scanByHand, toDoor } from './steps/do
 import { logOut } from './steps/forms.ts';
 import { keptNames } from './steps/kept-names.ts';
 import { ANANYA, MEERA } from './steps/people.ts';
-import { CODE, kindOf, openReader } from './steps/read-code.ts';
+import { CODE, firstRead, kindOf, openReader } from './steps/read-code.ts';
 
 const BIND = 'Use this phone for my code';
 const MINUTE_MS = 60_000;
@@ -53,6 +53,11 @@ async function openScene(door: Door) {
   const browser = await openBrowser();
   const reader = await openReader(browser);
   const seen = ({ page }: Pick<Console, 'page'>) => reader.seen(page);
+  const live = (student: Pick<Console, 'page'>) =>
+    firstRead(
+      () => seen(student),
+      text => kindOf(text) === 'live',
+    );
   /** Opens the screen of the code on a phone. */
   const phone = async (clockMs?: number) => {
     const student = await Console.open(browser, door.url, { kept: true });
@@ -66,18 +71,19 @@ async function openScene(door: Door) {
     const more = { scanId: crypto.randomUUID(), scannedAt: new Date().toISOString() };
     return (await door.asAdmin.raw('scan', { body: { ...scan, ...more } })).json();
   };
-  return { browser, reader, seen, phone, marks };
+  return { browser, reader, seen, live, phone, marks };
 }
 
 test('a press binds the phone, then the code changes by itself and marks, while the saved one stays', async () => {
   const door = await openDoor(0);
-  const { reader, seen, phone, marks } = await openScene(door);
+  const { reader, seen, live, phone, marks } = await openScene(door);
   const student = await phone();
   const { page } = student;
   await student.see(BIND);
-  await expect.poll(() => seen(student)).toContain('"s":');
-  // Settled: it was read above.
-  const fixed = await seen(student);
+  const fixed = await firstRead(
+    () => seen(student),
+    text => text.includes('"s":'),
+  );
   await lookAt(student, 'live-code-unbound');
 
   const gone = await countGone(page);
@@ -85,9 +91,8 @@ test('a press binds the phone, then the code changes by itself and marks, while 
   await student.see('New code in');
   await student.see('Live code');
   await student.see('Active QR Code');
-  await expect.poll(() => seen(student).then(kindOf)).toBe('live');
-  // Settled: it is live, whichever step it is of.
-  expect(await marks(await seen(student), door.event)).toMatchObject({ outcome: 'marked' });
+  // Settled: it is the answer to a call.
+  expect(await marks(await live(student), door.event)).toMatchObject({ outcome: 'marked' });
 
   const step = stepAt(Date.now());
   const before = await drawn(page);
@@ -102,11 +107,11 @@ test('a press binds the phone, then the code changes by itself and marks, while 
   // The phone knows the server’s time to within a second.
   expect(stepAt(Date.now() + 2_000)).toBeGreaterThan(step);
   const later = await newEvent(door, { title: 'Later today' });
-  // Settled: a live code is on the screen from here on.
-  expect(await marks(await seen(student), later)).toMatchObject({ outcome: 'marked' });
+  // Settled: as above.
+  expect(await marks(await live(student), later)).toMatchObject({ outcome: 'marked' });
 
-  const saved = await page.$eval('canvas', canvas => canvas.toDataURL('image/png').split(',')[1] ?? '');
-  await expect.poll(() => reader.textIn(saved)).toBe(fixed);
+  const saved = () => page.$eval('canvas', canvas => canvas.toDataURL('image/png').split(',')[1] ?? '');
+  await expect.poll(async () => reader.textIn(await saved())).toBe(fixed);
   await lookAt(student, 'live-code-bound');
   await student.press('Show full screen');
   await expect.poll(() => reader.seen(page, '[role="dialog"] svg[role="img"]').then(kindOf)).toBe('live');
@@ -116,7 +121,7 @@ test('a press binds the phone, then the code changes by itself and marks, while 
 
 test('without a network the live code stands over a reload and marks; one shown two minutes ago is refused by name', async () => {
   const door = await openDoor(0);
-  const { seen, phone, marks } = await openScene(door);
+  const { seen, live, phone, marks } = await openScene(door);
   const student = await phone();
   const { page } = student;
   await student.press(BIND);
@@ -127,8 +132,8 @@ test('without a network the live code stands over a reload and marks; one shown 
   await student.see(MESSAGES.liveCodeAlone);
   await expect.poll(() => seen(student).then(kindOf)).toBe('live');
   await lookAt(student, 'live-code-alone');
-  // Settled: a live code is on the screen from here on.
-  expect(await marks(await seen(student), door.event)).toMatchObject({ outcome: 'marked' });
+  // Settled: it is the answer to a call.
+  expect(await marks(await live(student), door.event)).toMatchObject({ outcome: 'marked' });
 
   // The same phone, whose clock was set back by three steps and a half: its code is three or four of them old, also if
   // a step begins before it is scanned. Both are called two minutes.
@@ -142,7 +147,7 @@ test('without a network the live code stands over a reload and marks; one shown 
   const later = await newEvent(door, { title: 'Later today' });
   await admin.goto(`/scan?event=${later.id}`);
   await admin.see('Present now');
-  await scanByHand(admin, await seen(student));
+  await scanByHand(admin, await live(student));
   await admin.see(MESSAGES.qrStale('2 minutes'));
   await admin.see(MEERA.name);
 
@@ -154,7 +159,7 @@ test('without a network the live code stands over a reload and marks; one shown 
 
 test('a phone and a door that are both without a network, joined later, give one mark with its own time', async () => {
   const scene = await openDoor(0);
-  const { seen, phone } = await openScene(scene);
+  const { live, phone } = await openScene(scene);
   const student = await phone();
   await student.press(BIND);
   await student.see('New code in');
@@ -168,21 +173,23 @@ test('a phone and a door that are both without a network, joined later, give one
   for (const phone of [student, door]) await phone.offline();
   await student.page.reload({ waitUntil: 'domcontentloaded' });
   await student.see(MESSAGES.liveCodeAlone);
-  await expect.poll(() => seen(student).then(kindOf)).toBe('live');
+  const code = await live(student);
 
   const before = new Date();
-  // Settled: a live code is on the screen from here on.
-  await scanByHand(door, await seen(student));
+  await scanByHand(door, code);
   await door.see(MESSAGES.scanKeptExpected);
   await door.see(MEERA.name);
   const after = new Date();
   // The next code of the same student is no second mark.
-  await scanByHand(door, await seen(student));
-  await door.online();
-  await door.page.waitForFunction(() => !document.querySelector('[data-testid="waiting"]'));
+  await scanByHand(door, await live(student));
   // The mark counts, and the door still says what to look at: in the result, and in its list after that has gone.
-  for (const place of ['scan-result', 'recent-scan'])
-    await door.page.waitForSelector(`[data-testid="${place}"]::-p-text(New phone since)`);
+  await Promise.all([
+    ...['scan-result', 'recent-scan'].map(place =>
+      door.page.waitForSelector(`[data-testid="${place}"]::-p-text(New phone since)`),
+    ),
+    door.online(),
+  ]);
+  await door.page.waitForFunction(() => !document.querySelector('[data-testid="waiting"]'));
   const { attendance } = await scene.asAdmin.ok('eventAttendance', { id: scene.event.id, query: {} });
   expect(attendance).toMatchObject([{ studentName: MEERA.name, strength: 'live', status: 'present' }]);
   const came = new Date(attendance[0]?.arrivalTime ?? 0);
@@ -192,21 +199,23 @@ test('a phone and a door that are both without a network, joined later, give one
 test('a phone whose clock is wrong marks, gets its new key by itself, and hears when another phone is bound', async () => {
   const door = await openDoor(0);
   const { database, api, asAdmin, event } = door;
-  const { seen, phone, marks } = await openScene(door);
+  const { seen, live, phone, marks } = await openScene(door);
   const first = await phone(5 * MINUTE_MS);
   await first.press(BIND);
   await first.see('New code in');
-  await expect.poll(() => seen(first).then(kindOf)).toBe('live');
-  // Settled: a live code is on the screen from here on.
-  expect(await marks(await seen(first), event)).toMatchObject({ outcome: 'marked' });
+  // Settled: it is the answer to a call.
+  expect(await marks(await live(first), event)).toMatchObject({ outcome: 'marked' });
 
   const { user } = await api.ok('login', { body: { email: MEERA.email, password: MEERA.password } });
   await asAdmin.ok('regenerateQr', { id: user.id, body: {} });
   await first.page.reload({ waitUntil: 'domcontentloaded' });
-  await expect.poll(() => seen(first)).toMatch(/"g":2,"r"/);
+  const newer = await firstRead(
+    () => seen(first),
+    text => /"g":2,"r"/.test(text),
+  );
   const later = await newEvent(door, { title: 'Later today' });
-  // Settled: the code of the new generation was read above.
-  expect(await marks(await seen(first), later)).toMatchObject({ outcome: 'marked' });
+  // Settled: it is the answer to a call.
+  expect(await marks(newer, later)).toMatchObject({ outcome: 'marked' });
 
   // The phone hears the right time while the code is on its screen. It asks the server for the time, by itself.
   const third = await newEvent(door, { title: 'After lunch' });
@@ -246,10 +255,10 @@ test.each([
   async (_, minutes) => {
     const door = await openDoor(1);
     const [asha] = door.students;
-    const { browser, seen, phone } = await openScene(door);
+    const { browser, live, phone } = await openScene(door);
     const student = await phone();
     await student.press(BIND);
-    await expect.poll(() => seen(student).then(kindOf)).toBe('live');
+    await live(student);
     const scanner = await Console.open(browser, door.url, { kept: true });
     await shiftClock(scanner.page, minutes * MINUTE_MS);
     await toDoor(scanner);
@@ -257,8 +266,7 @@ test.each([
     const readAt = Date.now();
     await scanByHand(scanner, asha.code);
     await student.page.bringToFront();
-    // Settled: it is live, whichever step it is of.
-    await scanByHand(scanner, await seen(student));
+    await scanByHand(scanner, await live(student));
     await scanner.page.bringToFront();
     await scanner.see(MESSAGES.scansWait(2));
     await jumpClock(scanner.page, -minutes * MINUTE_MS);

@@ -151,7 +151,7 @@ async function searchAndFilter(visitor: Console): Promise<void> {
   await visitor.press('Read more of Resume clinic');
   await visitor.see('Bring it on paper.');
   await visitor.press('Read less of Placement drive on Friday');
-  await visitor.page.locator('[aria-label="Event type"]').fill('TNP Meeting');
+  await visitor.choose('[aria-label="Event type"]', 'TNP Meeting');
   await visitor.see('Showing 1 of 1');
   await visitor.search('nowhere');
   await visitor.see('No events found');
@@ -187,7 +187,7 @@ async function waitInVain(scene: Scene): Promise<void> {
   await mend.byPressing('Try again');
   await unlucky.see('Hostel forms');
   mend = await cut(unlucky, '/api/notices/upcoming');
-  await unlucky.page.locator('[aria-label="Event type"]').fill('TNP Meeting');
+  await unlucky.choose('[aria-label="Event type"]', 'TNP Meeting');
   await unlucky.see('Failed to fetch events');
   await mend.byPressing('Try again');
   await unlucky.see('Showing 1 of 1');

@@ -8,6 +8,7 @@ import { hold } from './rig/intercept.ts';
 import { holdAnswers } from './rig/late-answer.ts';
 import { ADMIN } from './rig/product.ts';
 import { scissors } from './steps/door.ts';
+import { fillIn } from './steps/fill-in.ts';
 import { changePassword, chooseFile, follow, isEnabled, textIn } from './steps/forms.ts';
 import { briefing, byHand, deskAt, enrol, openOffice } from './steps/office.ts';
 import { ANANYA } from './steps/people.ts';
@@ -80,7 +81,7 @@ test('a form survives a new password in another tab, also if its answer comes af
   const tab = await desk.newTab();
   await tab.goto(`${office.url}/edit-event/${event.id}`);
   await tab.waitForSelector('[data-connection="live"]');
-  await tab.locator('textarea[name=description]').fill('Bring two photos.');
+  await fillIn(tab, 'textarea[name=description]', 'Bring two photos.');
   const refused = await toHearOnLine(tab, 'unauthenticated');
 
   await desk.page.bringToFront();

@@ -98,7 +98,7 @@ test('a student sends a photo, and the office approves or refuses it by keyboard
   meera.page.on('request', request => void (request.method() === 'PUT' && puts.push(request.url())));
   const { id } = (await stored(meera)).user;
   const held = await hold(meera, `/api/photos/${id}`);
-  await meera.page.focus('::-p-aria([name="Use this photo"][role="button"])');
+  await meera.focus('::-p-aria([name="Use this photo"][role="button"])');
   for (const key of ['Enter', 'Enter'] as const) await meera.page.keyboard.press(key);
   await held.first;
   await meera.page.keyboard.press('Escape');
@@ -134,7 +134,7 @@ test('a student sends a photo, and the office approves or refuses it by keyboard
   await lookAt(admin, 'photo-queue');
 
   // The first is refused, the second approved, by keys alone.
-  await admin.page.focus('button[data-photo]');
+  await admin.focus('button[data-photo]');
   await admin.page.keyboard.press('x');
   await admin.see(`Refuse the photo of ${MEERA.name}?`);
   await admin.press('Refuse');

@@ -56,7 +56,7 @@ test('reports are requested, watched, downloaded, repeated and verified by anyon
   await office.set('kind', 'event');
   await office.press('Make Report');
   await office.see('Please select an event.');
-  await office.page.locator('::-p-aria([name="Event"][role="combobox"])').fill('Campus');
+  await office.fillIn('::-p-aria([name="Event"][role="combobox"])', 'Campus');
   await office.pressOn('::-p-text(Campus drive briefing, )');
   await office.press('Make Report');
   await ready(office, 2);

@@ -183,7 +183,8 @@ async function theOtherEvents({ office, clerk, record, codeOf, idOf }: Season, d
   await scansFor(door, idOf('meeting'));
   await scanByHand(door, codeOf(wrong));
   await resultOf(door, wrong, 'Marked present');
-  await door.pressOn('[data-testid="scan-result"] button ::-p-text(Undo)');
+  // The button of the list: the one beside the large result goes with it.
+  await door.press(`Undo ${wrong.name}`);
   await door.press('Wrong person');
   await door.press('Withdraw mark');
   await door.see('Withdrawn');
@@ -213,8 +214,7 @@ async function completedAndCorrected({ clerk, record, idOf }: Season): Promise<v
   }
   await clerk.goto(`/attendance/${idOf('test')}`);
   await manage(clerk, 'Complete');
-  await clerk.page.focus('input[type=radio][value=none]');
-  await clerk.page.keyboard.press('Space');
+  await clerk.pressOn('input[type=radio][value=none]');
   await clerk.press('Complete event');
   await clerk.see(MESSAGES.eventCompleted);
   await offerBothPictures(clerk.page, 'season-completed-without');

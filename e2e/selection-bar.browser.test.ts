@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { drawnAgain } from './looks/at-rest.ts';
 import { lookAt } from './looks/look.ts';
 import { type Console, LAPTOP } from './rig/console.ts';
 import { still } from './rig/media.ts';
@@ -31,6 +32,7 @@ test('what is done with selected students is offered once one is ticked, and no 
     await resize(page, { ...size, deviceScaleFactor: 1 });
     await page.$eval('input[aria-label^="Select all shown"]', each => each.scrollIntoView());
     const second = await box('02');
+    await drawnAgain(desk);
     await second.evaluate(each => each.scrollIntoView({ block: 'center' }));
     const top = () => second.evaluate(each => each.getBoundingClientRect().top);
     const before = await top();
@@ -61,8 +63,11 @@ test('what is done with selected students is offered once one is ticked, and no 
     const last = await box(String(COUNT));
     await last.click();
     await desk.see('1 selected');
-    await toEnd();
-    await expect.poll(() => last.evaluate(endsInView), { message: at }).toBe(true);
+    const isSeen = async () => {
+      await toEnd();
+      return last.evaluate(endsInView);
+    };
+    await expect.poll(isSeen, { message: at }).toBe(true);
     await offerPicture(page, `selection-end-${size.width}-${size.height}`, { fullPage: false });
     await desk.press('Select none');
     await desk.focusOn('Select all shown: students');

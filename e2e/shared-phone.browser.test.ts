@@ -19,8 +19,7 @@ test('a report that is still being made at logout leaves with its owner', async 
   await phone.pressOn('[role="menuitem"]');
   await phone.see(MESSAGES.reportProgress(0));
 
-  await handOver(phone, MEERA);
-  await phone.see(MESSAGES.welcomeBack(MEERA.name));
+  await Promise.all([phone.see(MESSAGES.welcomeBack(MEERA.name)), handOver(phone, MEERA)]);
   await phone.gone(MESSAGES.reportProgress(0));
   // Settled: whatever would follow stands in the place of what has gone.
   expect(await phone.page.evaluate(() => document.body.innerText)).not.toContain(MESSAGES.sessionEnded);

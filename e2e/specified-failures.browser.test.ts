@@ -96,11 +96,11 @@ async function creating(office: Console, date: string): Promise<void> {
   await office.set('date', date);
   await office.set('time', '23:30');
   // A key, because React does not hear of the value that was set.
-  await office.page.focus('[name="time"]');
+  await office.focus('[name="time"]');
   await office.page.keyboard.press('ArrowDown');
   await office.see(MESSAGES.eventEndsAtMidnight);
   await office.set('date', '9999-12-15');
-  await office.page.focus('[name="date"]');
+  await office.focus('[name="date"]');
   await office.page.keyboard.press('ArrowDown');
   await office.see('please check the year');
   await offerPicture(office.page, 'create-event-late');

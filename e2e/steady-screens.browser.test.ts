@@ -47,6 +47,8 @@ test('the head of a phone’s screen stands still while the live line opens', as
       }),
     );
   await desk.page.waitForSelector('[data-connection="live"]');
+  // In the letters that they keep.
+  await desk.page.evaluate(() => document.fonts.ready.then(() => undefined));
   const open = await standsAt();
   // A network that answers nothing.
   await desk.page.evaluateOnNewDocument(() =>

@@ -63,8 +63,8 @@ test('a phone whose storage never answers marks all the same, and says what is l
   });
   await toDoor(door);
   await scanByHand(door, asha.code);
-  await door.when('[data-testid="live-present"]', '1');
   await seeResult(door, 'marked');
+  await door.when('[data-testid="live-present"]', '1');
   await door.offline();
   await scanByHand(door, bela.code);
   await door.see(MESSAGES.scansWait(1));

@@ -65,7 +65,7 @@ test('students are sorted, one is added, and many are changed at once', async ()
   await office.press('Roll Number');
   await inOrder(office, BINOD, ASHA, CHITRA);
   await office.page.waitForSelector('th[aria-sort=descending]');
-  await office.page.focus('::-p-aria([name="Attendance"][role="button"])');
+  await office.focus('::-p-aria([name="Attendance"][role="button"])');
   await office.page.keyboard.press('Enter');
   await inOrder(office, ASHA, CHITRA, BINOD);
   await office.focusOn('Attendance');

@@ -233,7 +233,7 @@ test('a class is imported from a file, managed one by one, and exported as cards
 
   // By keys alone: in, and back to the same place.
   await office.page.waitForFunction(() => !document.querySelector('[role=dialog]'));
-  await office.page.focus('::-p-aria([name="आरव शर्मा"][role="link"])');
+  await office.focus('::-p-aria([name="आरव शर्मा"][role="link"])');
   await office.page.keyboard.press('Enter');
   await office.when('[role=dialog] h2', 'आरव शर्मा');
   await office.escape();

@@ -42,7 +42,7 @@ test('a day that is typed by half, or that does not exist, is not taken for none
   const from = '::-p-aria([name="From"])';
   await office.page.waitForSelector(from);
   await office.page.type(from, '04312026');
-  await office.page.focus('input[type=search]');
+  await office.focus('input[type=search]');
   await office.see(MESSAGES.dateInvalid);
   await office.page.locator(from).fill('2026-04-30');
   await office.gone(MESSAGES.dateInvalid);

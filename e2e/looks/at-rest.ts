@@ -1,4 +1,4 @@
-import type { Console } from '../rig/console.ts';
+import type { Page } from 'puppeteer';
 
 const SETTLES_WITHIN_MS = 10_000;
 /** Even if each of them takes long on a busy machine. */
@@ -17,5 +17,5 @@ export async function atRest(look: () => Promise<string[]>): Promise<string[]> {
 }
 
 /** Waits until the page has drawn what it knows now. What comes up in a frame of its own is there, too. */
-export const drawnAgain = ({ page }: Pick<Console, 'page'>): Promise<unknown> =>
+export const drawnAgain = ({ page }: { readonly page: Page }): Promise<unknown> =>
   page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))));

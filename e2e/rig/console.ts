@@ -2,10 +2,10 @@ import type { Browser, BrowserContext, Page } from 'puppeteer';
 import { expect, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { apiClient } from '#testing/server/api-client.ts';
+import { fillIn } from '../steps/fill-in.ts';
 import type { Student } from '../steps/people.ts';
 import { pressOn } from '../steps/press.ts';
 import { launchForJourney, sharedBrowser } from '../steps/shared-browser.ts';
-import { isThere, takesKeys } from './in-page.ts';
 import { PATIENCE_MS } from './patience.ts';
 import { keepPicture } from './pictures.ts';
 
@@ -134,21 +134,8 @@ export class Console {
     await this.fillIn('input[type=search]', text);
   }
 
-  /**
-   * Replaces what is in a text field, as a person does: selects it and types over it. The locator's own `fill`
-   * empties the field first, and a controlled field that renders before the next key has its old text back.
-   */
   async fillIn(selector: string, text: string): Promise<void> {
-    const field = this.page.locator(selector).filter(takesKeys);
-    let handle = await field.waitHandle();
-    while (!(await handle.evaluate(isThere))) handle = await field.waitHandle();
-    await handle.focus();
-    await handle.evaluate(
-      element =>
-        (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) && element.select(),
-    );
-    if (text === '') await this.page.keyboard.press('Delete');
-    else await this.page.keyboard.sendCharacter(text);
+    await fillIn(this.page, selector, text);
   }
 
   /** For fields whose role is not a text box: dates, times, selects. */
@@ -213,6 +200,11 @@ export class Console {
       document.activeElement?.closest('[role="dialog"], [role="menu"], dialog'),
     );
     await this.page.keyboard.press('Escape');
+  /** Gives the focus to what the selector finds, once it is there. */
+  async focus(selector: string): Promise<void> {
+    await (await this.page.waitForSelector(selector))?.focus();
+  }
+
   }
 
   /** The mark disappears when the page is reloaded. */

@@ -1,7 +1,9 @@
 import type { Page, Viewport } from 'puppeteer';
+import { drawnAgain } from '../looks/at-rest.ts';
 
 /** The page hears of its size a moment later. What is pressed until then has moved from under the press. */
 export async function resize(page: Page, size: Viewport): Promise<void> {
+  const before = page.viewport()?.width;
   await page.setViewport(size);
   // A page without content takes another width, and holds nothing to press.
   if (page.url() === 'about:blank') return;
@@ -12,4 +14,6 @@ export async function resize(page: Page, size: Viewport): Promise<void> {
     width,
     height,
   );
+  // Scripts that draw something else in another width have done so.
+  if (before !== width) await drawnAgain({ page });
 }

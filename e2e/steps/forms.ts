@@ -75,12 +75,6 @@ export const refused = (person: Console, name: string, sentence: string) =>
     sentence,
   );
 
-/** Types a text of any length. Above 99 characters, filling a field sets its value without the events of typing. */
-export async function type(person: Console, name: string, text: string): Promise<void> {
-  await person.set(name, text.slice(0, 99));
-  await person.page.keyboard.type(text.slice(99));
-}
-
 /** Whether a password is readable now, for polling. */
 export const typeOf = (person: Console, name: string): Promise<string> =>
   person.page.$eval(`[name="${name}"]`, input => (input instanceof HTMLInputElement ? input.type : ''));
@@ -92,12 +86,9 @@ export const logOut = async (person: Console): Promise<void> => {
 };
 
 /** Fills in signup, except the second password. */
-export async function fillSignUp(
-  person: Console,
-  { name, email, roll_no, trade, password }: Student,
-): Promise<void> {
-  for (const [field, typed] of Object.entries({ name, email, roll_no, trade, password }))
-    await person.set(field, typed);
+export async function fillSignUp(person: Console, { trade, ...typed }: Student): Promise<void> {
+  for (const [field, text] of Object.entries(typed)) await person.fillIn(`[name="${field}"]`, text);
+  await person.set('trade', trade);
 }
 
 /** Chooses a file of this name and content in the only file field of the screen. */

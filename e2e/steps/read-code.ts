@@ -1,5 +1,5 @@
 import type { Browser, ElementHandle, Page } from 'puppeteer';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { type QrReading, readQr } from '#contract/qr/code.ts';
 import { inRoot } from '#platform/paths.ts';
@@ -54,6 +54,23 @@ export async function openReader(browser: Browser) {
     return text;
   };
   return { textIn, seen };
+}
+
+/**
+ * The first text that is what is wanted. A later look may be at the next code, which the decoder perhaps does not read at
+ * once.
+ */
+export async function firstRead(
+  read: () => Promise<string>,
+  isWanted: (text: string) => boolean,
+): Promise<string> {
+  let text = '';
+  const look = async (): Promise<boolean> => {
+    text = await read();
+    return isWanted(text);
+  };
+  await expect.poll(look).toBe(true);
+  return text;
 }
 
 /** What a text says it is. */
