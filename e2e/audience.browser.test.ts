@@ -4,7 +4,6 @@ import { addDays, today } from '#contract/time.ts';
 import { TIME_ZONE } from '#testing/server/scenario.ts';
 import { lookAt } from './looks/look.ts';
 import type { Console } from './rig/console.ts';
-import { unexpected } from './steps/forms.ts';
 import { deskAt, type Office, openOffice } from './steps/office.ts';
 import { MEERA } from './steps/people.ts';
 
@@ -20,7 +19,6 @@ test('an event is made for two trades of a year, and a past one is added with it
   await forTwoTrades(admin);
   await ofAPastDay(admin);
   await onEachScreen(admin, students);
-  expect(unexpected(admin)).toEqual([]);
 });
 
 /** Two of them are of the trades and the year. */

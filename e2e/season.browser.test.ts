@@ -23,7 +23,7 @@ import { LISTED, type Listed } from './season/season-list.ts';
 import { expectedAt, SeasonRecord } from './season/season-record.ts';
 import { csvHolds, eligibilityHolds, excelHolds, paperHolds, reportShows } from './season/season-reports.ts';
 import { resultOf, scanByHand } from './steps/door.ts';
-import { figuresIn, follow, unexpected } from './steps/forms.ts';
+import { figuresIn, follow } from './steps/forms.ts';
 import { deskAt, manage, type Office, openOffice } from './steps/office.ts';
 
 /** The season as it goes on: who does it, and what was done so far. */
@@ -46,8 +46,7 @@ test('an office does a season, from an empty install to its reports', async () =
   await theOtherEvents(season, doors[0]);
   await completedAndCorrected(season);
   await theReportsAgree(season);
-  const home = await aStudentAtHome(season);
-  expect([season.clerk, home, ...doors].flatMap(unexpected)).toEqual([]);
+  await aStudentAtHome(season);
 });
 
 /** The first admin signs in, imports the college's list, and plans six events. */
@@ -238,7 +237,7 @@ async function completedAndCorrected({ clerk, record, idOf }: Season): Promise<v
 }
 
 /** Who came to most, was absent once, and heard the talk a day early. */
-function aStudentAtHome({ browser, office, record, passwordOf }: Season): Promise<Console> {
+function aStudentAtHome({ browser, office, record, passwordOf }: Season): Promise<void> {
   const [student] = places(204, 205);
   if (!student) throw new Error('the list is too short');
   return readsAtHome(browser, office.url, record, { student, password: passwordOf(student) });

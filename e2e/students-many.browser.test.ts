@@ -15,7 +15,7 @@ import { cut, cutAfter } from './rig/intercept.ts';
 import { keepToasts } from './rig/keep-toasts.ts';
 import { resize } from './rig/resize.ts';
 import { chooseFormat, rowsOf, savedBy } from './steps/download.ts';
-import { follow, isStop, unexpected } from './steps/forms.ts';
+import { follow, isStop } from './steps/forms.ts';
 import { absentMany, deskAt, enrol, openOffice } from './steps/office.ts';
 
 const CSV = [
@@ -190,7 +190,6 @@ test('students are sorted, one is added, and many are changed at once', async ()
   await office.gone('selected');
   await follow(office, 'Back to Dashboard');
   await office.reach('/admin');
-  expect(unexpected(office)).toEqual([]);
 });
 
 test('who was ticked before the list was searched for others is counted, named, and can be unticked', async () => {
@@ -249,7 +248,6 @@ test('who was ticked before the list was searched for others is counted, named, 
   await desk.choose('[role=dialog] select[name=year]', '4th Year');
   await desk.press('Change them');
   await desk.see(MESSAGES.usersChanged({ changed: 2, unchanged: 0, refused: 0 }));
-  expect(unexpected(desk)).toEqual([]);
 });
 
 const ALL_SHOWN = '::-p-aria([name="Select all shown: students"][role="checkbox"])';
@@ -315,7 +313,6 @@ test('students whose initial passwords nobody has get others at once, to be save
   await savedBy(desk, () => desk.press('Save the passwords as CSV'));
   await desk.press('Close');
   await desk.gone('selected');
-  expect(unexpected(desk)).toEqual([]);
 });
 
 test('passwords that were made before the network went are shown, and the others stay ticked', async () => {

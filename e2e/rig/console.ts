@@ -46,6 +46,15 @@ async function patientPage(context: BrowserContext, { kept = false }: ConsoleOpt
   return page;
 }
 
+/** What a call leaves in the browser's log that is refused or not answered, and a part of the console that does not come. */
+const OF_CALLS = new RegExp(
+  [
+    ...['^Failed to load resource', '^WebSocket connection', 'error occurred when fetching the script'],
+    ...['Unable to preload CSS', '^Refused to apply style', '^Failed to load module script'],
+    'dynamically imported module',
+  ].join('|'),
+);
+
 /** Runs in the page. */
 const reachesServer = (): Promise<boolean> =>
   fetch('/favicon.svg?reached', { method: 'HEAD', cache: 'no-store' }).then(
@@ -60,6 +69,7 @@ export class Console {
   readonly #options: ConsoleOptions;
   /** Every complaint of the page. A journey without failures leaves it empty. */
   readonly complaints: string[] = [];
+  readonly #expected: RegExp[] = [OF_CALLS];
 
   private constructor(page: Page, base: string, options: ConsoleOptions) {
     this.page = page;
@@ -83,8 +93,21 @@ export class Console {
     onTestFinished(() => context.close());
     const opened = new Console(await patientPage(context, options), base, options);
     // Hooks run in reverse order, so this one runs before the page is closed.
-    onTestFinished(({ task }) => (task.result?.state === 'fail' ? opened.#reportWhatWasSeen() : undefined));
+    onTestFinished(({ task }) => opened.#end(task.result?.state === 'fail'));
     return opened;
+  }
+
+  /** At the end of the test the page may have complained of this, too. */
+  mayComplainOf(expected: RegExp): void {
+    this.#expected.push(expected);
+  }
+
+  /** A page that has complained fails its test. A test that has failed already says why by itself. */
+  async #end(hasFailed: boolean): Promise<void> {
+    const isExpected = (complaint: string): boolean => this.#expected.some(each => each.test(complaint));
+    const unexpected = this.complaints.filter(complaint => !isExpected(complaint));
+    if (hasFailed || unexpected.length > 0) await this.#reportWhatWasSeen();
+    if (!hasFailed) expect(unexpected, 'what the page complained of').toEqual([]);
   }
 
   /** What the person saw when the test failed: a picture for developers, the text for the log. */
@@ -182,6 +205,11 @@ export class Console {
     await this.page.waitForFunction(unwanted => !document.body.innerText.includes(unwanted), {}, text);
   }
 
+  /** Gives the focus to what the selector finds, once it is there. */
+  async focus(selector: string): Promise<void> {
+    await (await this.page.waitForSelector(selector))?.focus();
+  }
+
   /** Waits until the field or element with this name has the focus. */
   async focusOn(name: string): Promise<void> {
     const namesOfFocused = (): Promise<(string | null | undefined)[]> =>
@@ -200,11 +228,6 @@ export class Console {
       document.activeElement?.closest('[role="dialog"], [role="menu"], dialog'),
     );
     await this.page.keyboard.press('Escape');
-  /** Gives the focus to what the selector finds, once it is there. */
-  async focus(selector: string): Promise<void> {
-    await (await this.page.waitForSelector(selector))?.focus();
-  }
-
   }
 
   /** The mark disappears when the page is reloaded. */

@@ -19,7 +19,7 @@ export async function readsAtHome(
   url: string,
   record: SeasonRecord,
   { student, password }: { readonly student: Listed; readonly password: string },
-): Promise<Console> {
+): Promise<void> {
   const home = await Console.open(browser, url);
   await resize(home.page, { width: 390, height: 844, deviceScaleFactor: 1 });
   await home.signIn({ email: student.email, password });
@@ -60,7 +60,6 @@ export async function readsAtHome(
         .toSorted(),
     );
   await lookAt(home, 'season-history');
-  return home;
 }
 
 /** The marks that a phone lists now: event and status, in order of the events. A test polls it. */

@@ -5,10 +5,6 @@ import { temporaryFolder } from '#testing/folder.ts';
 import type { Console } from '../rig/console.ts';
 import type { Student } from './people.ts';
 
-/** Everything the browser logged, except what a refused or unreachable call leaves there. */
-export const unexpected = (person: Console): string[] =>
-  person.complaints.filter(line => !/^Failed to load resource|^WebSocket connection/.test(line));
-
 /** What this browser stores of the session now. A test polls it. */
 export const stored = (person: Console) =>
   person.page.evaluate(() => ({
