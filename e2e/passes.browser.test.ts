@@ -89,6 +89,7 @@ test('a pass whose end nobody could tell it of ends with the first scan that is 
   await issue(admin, 'Gate 4');
   const device = await pairAndConfirm(browser, door, admin);
   // Neither its live connection nor its next question, half a minute later, is waited for.
+  device.mayComplainOf(/^Connecting to 'ws:/);
   await device.page.evaluateOnNewDocument(() => {
     const wait = window.setTimeout.bind(window);
     const soon = (run: () => void, ms = 0): number => (ms < 25_000 ? wait(run, ms) : 0);

@@ -141,6 +141,7 @@ function typeAsScanner(text: string): void {
 
 /** Headless Chromium never asks for permission. So a header tells the page that it may not use the camera. */
 export async function denyCamera(door: Console): Promise<void> {
+  door.mayComplainOf(/^Permissions policy violation: camera/);
   const session = await door.page.createCDPSession();
   session.on('Fetch.requestPaused', ({ requestId, responseHeaders = [] }) => {
     const others = responseHeaders.filter(({ name }) => name.toLowerCase() !== 'permissions-policy');
