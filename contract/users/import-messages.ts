@@ -38,6 +38,8 @@ export const IMPORT_MESSAGES = {
     'The spreadsheet has shortened this number. Format the column as text there, and type the number again.',
   madeADay:
     'This is a day. If the spreadsheet made it of something else, format the column as text there, and type it again.',
+  madeAFraction:
+    'This is a part of a whole. If the spreadsheet made it of something else, format the column as text there, and type it again.',
   lettersLost:
     'The spreadsheet has lost letters of this name. Save the list there as Excel Workbook (.xlsx) or CSV UTF-8.',
   deactivated: (name: string): string =>

@@ -58,11 +58,23 @@ test.each([
   expect(read.data?.year).toBe(year);
 });
 
-test.each(['2.10123E+11', '1e+22', '2,1E+14'])(
+test.each(['2.10123E+11', '1e+22', '2,1E+14', '2.10E+2', '2.00E-05'])(
   'a roll number that a spreadsheet has shortened is none: %s',
   text => {
     const { error } = schema.safeParse({ ...ROW, roll_no: text });
     expect(error?.issues).toMatchObject([{ path: ['roll_no'], message: IMPORT_MESSAGES.numberShortened }]);
+  },
+);
+
+test.each(['1E-05', '21E01', '21E-05'])('a class and a number in it are a roll number: %s', text => {
+  expect(schema.parse({ ...ROW, roll_no: text }).roll_no).toBe(text);
+});
+
+test.each(['50%', '7,25 %', '0.5', '.5', '0,0725'])(
+  'a roll number that is a part of a whole is none: %s',
+  text => {
+    const { error } = schema.safeParse({ ...ROW, roll_no: text });
+    expect(error?.issues).toMatchObject([{ path: ['roll_no'], message: IMPORT_MESSAGES.madeAFraction }]);
   },
 );
 

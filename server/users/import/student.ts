@@ -38,9 +38,15 @@ export const nameFrom = (parts: readonly string[]): string =>
     .filter((part, nth) => nth === 0 || !NO_WORD.test(part))
     .join(' ');
 
-/** What a spreadsheet shows, and writes, of a long number in a narrow column. */
-const SHORTENED = /^\d([.,]\d+)?e\+\d+$/i;
+/**
+ * What a spreadsheet shows, and writes, of a long number in a narrow column, and makes of a number such as 21E01. 1E-05
+ * may be typed: it would write 1.00E-05.
+ */
+const SHORTENED = /^\d([.,]\d+)?e\+\d+$|^\d[.,]\d+e-\d+$/i;
 const isWhole = (text: string | null): boolean => text === null || !SHORTENED.test(text);
+
+/** A percentage, or less than one. */
+const PART = /^\d+([.,]\d+)? ?%$|^0?[.,]\d+$/;
 
 /** What a spreadsheet makes of 12-5 or 5/24, as a workbook has it and as a CSV file. */
 const MONTH = '(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)';
@@ -56,6 +62,7 @@ const rollNoCell = z
   .pipe(
     rollNoSchema
       .refine(isWhole, IMPORT_MESSAGES.numberShortened)
+      .refine(text => !PART.test(text), IMPORT_MESSAGES.madeAFraction)
       .refine(text => !DAY.test(text), IMPORT_MESSAGES.madeADay),
   );
 

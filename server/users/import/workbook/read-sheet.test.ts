@@ -24,6 +24,18 @@ test.each([
   [1_234, '0.00', '1234'],
   [210_123_456_789, '0.00E+00', '210123456789'],
   [2.5, '000', '2.5'],
+  // Of 21E01 a spreadsheet makes a number. As a CSV file it would be the same text.
+  [210, '0.00E+00', '2.10E+2'],
+  [2_100_000, '##0.0E+0', '2.10E+6'],
+  [2.1, '0.00E+00', '2.10E+0'],
+  [0.000_02, '0.00E+00', '2.00E-5'],
+  [9_876_543_210, '0.00E+00', '9.88E+9'],
+  [210_000_000_000, '0.00E+00', '2.10E+11'],
+  [210_123_000_000, '0.00E+00', '2.10E+11'],
+  [1_234, '0.0" E+"', '1234'],
+  [0.5, '0%', '50%'],
+  [0.0725, '0.00%', '7.25%'],
+  [0.5, '# ?/?', '0.5'],
 ])('the number %s in the format %s is read as %s', async (value, numFmt, text) => {
   const cell: Partial<Cell> = { value, type: 'number', ...(numFmt && { style: { numFmt } }) };
   expect((await read({ rows: [[value]], cells: new Map([['0,0', cell]]) }))?.rows[0]?.cells).toEqual([text]);

@@ -66,9 +66,22 @@ function textOf(value: CellValue, cell: Cell | undefined): string {
   return numberText(value, cell?.style?.numFmt ?? '');
 }
 
+/** A format's own signs: outside of quotes, and not behind a backslash. */
+const LITERAL = /"[^"]*"|\\./g;
+const SCIENTIFIC = /[0#?.]E[+-]/i;
+/** A spreadsheet shows eleven digits before it shortens a number by itself. */
+const MOST_SHOWN = 99_999_999_999;
+/** Whether so few digits are left of it that it is 21E10, or was read from a file in which it was shortened. */
+const isRounded = (value: number): boolean => value === Number(value.toExponential(5));
+
 /** A number as a person reads it there, unless its format only makes it look nicer. */
 function numberText(value: number, format: string): string {
   if (value > MOST_EXACT) return value.toExponential(5).toUpperCase();
+  const signs = format.replace(LITERAL, '');
+  // A spreadsheet has made it of something like 21E01. What that was is lost, so it is read as a CSV file has it.
+  if (SCIENTIFIC.test(signs) && (value <= MOST_SHOWN || isRounded(value)))
+    return value.toExponential(2).toUpperCase();
+  if (signs.includes('%')) return `${Number((value * 100).toPrecision(15))}%`;
   return Number.isInteger(value) && value >= 0 && PADDED.test(format)
     ? formatValue(value, format)
     : String(value);
