@@ -32,11 +32,28 @@ test('sends the code page of an old spreadsheet', async () => {
   ]);
 });
 
-test('of a UTF-8 list with a damaged letter only that letter is lost', async () => {
-  const damaged = Uint8Array.from(Buffer.from('\nRen\xe9,GCS', 'latin1'));
-  expect(await sent(LINE, damaged)).toEqual([IMPORT_TYPES.csv, `${LINE}\nRen\uFFFD,GCS`]);
-  // Its mark says that it is UTF-8, also if no other letter does.
-  expect(await sent('\uFEFFName,Trade', damaged)).toEqual([IMPORT_TYPES.csv, 'Name,Trade\nRen\uFFFD,GCS']);
+const latin1 = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(Buffer.from(text, 'latin1'));
+
+test('a list of both has each line in its own encoding, whichever are more', async () => {
+  const old = 'Renée\r\nMuñoz\rZoë';
+  expect(await sent(latin1(`Name\n${old}\n`), 'José\u2019s')).toEqual([
+    IMPORT_TYPES.csv,
+    `Name\n${old}\nJosé\u2019s`,
+  ]);
+  expect(await sent(`${LINE}\nनेहा\n`, latin1('Renée'))).toEqual([IMPORT_TYPES.csv, `${LINE}\nनेहा\nRenée`]);
+  expect(await sent('Lost \uFFFD\n', latin1('Renée'))).toEqual([IMPORT_TYPES.csv, 'Lost \uFFFD\nRenée']);
+});
+
+test('of a line in UTF-8 with a damaged letter only that letter is lost', async () => {
+  expect(await sent('नेहा ', latin1('Ren\xe9,GCS\nRenée'))).toEqual([
+    IMPORT_TYPES.csv,
+    'नेहा Ren\uFFFD,GCS\nRenée',
+  ]);
+  // Its mark says that a list is UTF-8, also if no other letter does.
+  expect(await sent('\uFEFFName,Trade\n', latin1('Ren\xe9,GCS'))).toEqual([
+    IMPORT_TYPES.csv,
+    'Name,Trade\nRen\uFFFD,GCS',
+  ]);
 });
 
 test('sends a workbook as it is, whatever its name says', async () => {

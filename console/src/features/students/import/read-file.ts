@@ -41,15 +41,41 @@ function decode(bytes: Uint8Array): string {
   const [first, second, third] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  const isMarked = first === 0xef && second === 0xbb && third === 0xbf;
+  return utf8Of(bytes) ?? (isMarked ? LOSSY.decode(bytes) : linesOf(bytes).map(decodeLine).join(''));
+}
+
+const STRICT = new TextDecoder('utf-8', { fatal: true });
+const LOSSY = new TextDecoder('utf-8');
+const CODE_PAGE = new TextDecoder('windows-1252');
+
+function utf8Of(bytes: Uint8Array): string | undefined {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return STRICT.decode(bytes);
   } catch {
-    const isMarked = first === 0xef && second === 0xbb && third === 0xbf;
-    const text = new TextDecoder('utf-8').decode(bytes);
-    // A list in UTF-8 may have a damaged letter. Of one in a code page all that is not ASCII is damaged as UTF-8.
-    const isDamaged = countOf(text, /[^\p{ASCII}\uFFFD]/gu) > countOf(text, /\uFFFD/g);
-    return isMarked || isDamaged ? text : new TextDecoder('windows-1252').decode(bytes);
+    return undefined;
   }
 }
 
-const countOf = (text: string, letter: RegExp): number => text.match(letter)?.length ?? 0;
+/** Lists are put together from others, each in its own encoding. */
+function decodeLine(line: Uint8Array): string {
+  const whole = utf8Of(line);
+  if (whole !== undefined) return whole;
+  // A line in UTF-8 may have a damaged letter. Of one in a code page all that is not ASCII is damaged as UTF-8.
+  const text = LOSSY.decode(line);
+  return /[^\p{ASCII}\uFFFD]/u.test(text) ? text : CODE_PAGE.decode(line);
+}
+
+const LINE_ENDS = [0x0a, 0x0d];
+
+/** The lines with their ends. */
+function linesOf(bytes: Uint8Array): Uint8Array[] {
+  const lines: Uint8Array[] = [];
+  let start = 0;
+  for (const [index, byte] of bytes.entries()) {
+    if (!LINE_ENDS.includes(byte)) continue;
+    lines.push(bytes.subarray(start, index + 1));
+    start = index + 1;
+  }
+  return [...lines, bytes.subarray(start)];
+}
