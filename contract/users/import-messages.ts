@@ -62,10 +62,16 @@ export const IMPORT_MESSAGES = {
     `Is this ${rollNo}, ${name} (${email})? If it is the same student, correct roll number and email in the list of students first.`,
   isThisRow: (line: number, rollNo: string, name: string): string =>
     `Is this ${rollNo}, ${name}, of row ${line}? If it is the same student, take one of the rows out of the file.`,
-  rowsAlike: (count: number): string =>
+  isThisWithZeros: (rollNo: string, name: string, email: string): string =>
+    `Is this ${rollNo}, ${name} (${email})? If the spreadsheet left out the zeros of this number, format the column as text there, and type it again.`,
+  zerosLost: (other: string): string =>
+    `Is a zero missing? Other numbers of this file have one, as ${other}. If the spreadsheet left it out, format the column as text there, and type this number again.`,
+  maybeMade: (rollNo: string): string =>
+    `Is ${rollNo} the roll number? If the spreadsheet made it of something else, format the column as text there, and type it again.`,
+  rowsAsked: (count: number): string =>
     count === 1
-      ? 'The roll number of a new row differs only in signs or spaces from one that is there already. Look at the row: one person needs one account only.'
-      : `The roll numbers of ${grouped(count)} new rows differ only in signs or spaces from some that are there already. Look at the rows: one person needs one account only.`,
+      ? 'There is a question about the roll number of a new row: it may be of somebody who has an account already, or changed by the spreadsheet. Look at the row first.'
+      : `There are questions about the roll numbers of ${grouped(count)} new rows: they may be of people who have accounts already, or changed by the spreadsheet. Look at the rows first.`,
   headingsAgain: (rows: readonly number[]): string =>
     rows.length === 1
       ? `Row ${rows[0]} repeats the headings. It is left out.`

@@ -115,7 +115,7 @@ const importedRow = z.object({
   changes: z.array(fieldChange).optional(),
   /** For a refused row: a sentence per field. */
   fields: z.record(z.string(), z.string()).optional(),
-  /** For a new row of a preview: whom it may be of, as a question. It is stored all the same. */
+  /** For a new row of a preview: a question about its roll number. It is stored all the same. */
   hint: z.string().optional(),
   /** For a created account: its password, shown only once. */
   initialPassword: z.string().optional(),

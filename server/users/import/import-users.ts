@@ -17,9 +17,9 @@ import { againIfOthersWereFirst } from '#platform/database/database-errors.ts';
 import { orTaken, refuseTaken } from '../../accounts/users.ts';
 import { LOCKS, lockNamed } from '../../named-locks.ts';
 import { slicesOf } from '../../slices.ts';
-import { hintsOfAlike } from './alike-hints.ts';
 import { type Judged, judgeRows, type ReadRow, readRow } from './judge-rows.ts';
 import { readCsv } from './read-csv.ts';
+import { hintsOf } from './row-hints.ts';
 import { findPresent, type StoreDeps, storeRows } from './store-rows.ts';
 import { studentRow } from './student.ts';
 import { refuseFile, type Table, type TableRow, tableOf } from './table.ts';
@@ -52,7 +52,7 @@ export async function importUsers(
   if (typeof stored === 'string') return refuseTaken(stored);
   const { judged, passwords } = stored;
   // What was stored is asked no questions: they would all be answered by the new accounts.
-  const hints = passwords ? new Map<number, string>() : await hintsOfAlike(deps.knex, judged);
+  const hints = passwords ? new Map<number, string>() : await hintsOf(deps.knex, judged);
   const outcome = {
     counts: countsOf(judged),
     approved: judged.filter(approves).length,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { IMPORT_MESSAGES } from '#contract/users/import-messages.ts';
-import { studentRow } from './student.ts';
+import { maybeMade, studentRow } from './student.ts';
 
 const ROW = { name: 'Ananya Iyer', email: 'a@example.edu', roll_no: 'GEC-107', trade: 'Electronics' };
 const schema = studentRow(new Map());
@@ -86,7 +86,7 @@ test.each(['9.87654E+09', '9,9E+11'])('nor is a phone number or an emergency con
   ]);
 });
 
-test.each(['2026-05-12', '2026-05-12 10:30', '12-May', '1-Dec', 'May-24'])(
+test.each(['2026-05-12', '2026-05-12 10:30', '12-May', '1-Dec', 'May-24', '21-Mar-01', '5-Jan-2024'])(
   'a roll number or a name of which a spreadsheet has made a day is none: %s',
   text => {
     const { error } = schema.safeParse({ ...ROW, name: text, roll_no: text });
@@ -97,8 +97,37 @@ test.each(['2026-05-12', '2026-05-12 10:30', '12-May', '1-Dec', 'May-24'])(
   },
 );
 
-test.each(['12-MAY-7', 'MAY-24', '2026-05-12-7', 'May-240', '21-Mec'])('%s is a roll number', text => {
+test.each(['12-05-2024', '12/5/24', '5/24/2024'])('a name that is a day in digits is none: %s', name => {
+  const { error } = schema.safeParse({ ...ROW, name });
+  expect(error?.issues).toMatchObject([{ path: ['name'], message: IMPORT_MESSAGES.madeADay }]);
+});
+
+// In capital letters, the office can write a number that reads like a day.
+test.each([
+  ...['12-MAY-7', 'MAY-24', '2026-05-12-7', 'May-240', '21-Mec', '21-MAR-01', '21-CS-01', '32-Mar-01'],
+  ...['12-05-2024', '12/5/24', '21.105'],
+])('%s is a roll number', text => {
   expect(schema.parse({ ...ROW, roll_no: text }).roll_no).toBe(text);
+});
+
+test.each([
+  ['12-05-2024', true],
+  ['1/5/2024', true],
+  ['12/5/24', true],
+  ['5/24/24', true],
+  ['21.105', true],
+  ['8,5', true],
+  ['32-05-2024', false],
+  ['13/13/24', false],
+  ['0/5/24', false],
+  ['12-05/2024', false],
+  ['12-05-3024', false],
+  ['12-05-024', false],
+  ['21-CS-01', false],
+  ['1.2.3', false],
+  ['21105', false],
+])('whether a spreadsheet may have made the roll number %s: %s', (rollNo, expected) => {
+  expect(maybeMade(rollNo)).toBe(expected);
 });
 
 test.each(["'0099123", '\u20190099123', "' 0099123"])(

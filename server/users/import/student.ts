@@ -48,9 +48,28 @@ const isWhole = (text: string | null): boolean => text === null || !SHORTENED.te
 /** A percentage, or less than one. */
 const PART = /^\d+([.,]\d+)? ?%$|^0?[.,]\d+$/;
 
-/** What a spreadsheet makes of 12-5 or 5/24, as a workbook has it and as a CSV file. */
+/** What a spreadsheet makes of 12-5, 5/24 or 21-3-01, as a workbook has it and as a CSV file. */
+const DAY_OF_MONTH = '(0?[1-9]|[12][0-9]|3[01])';
 const MONTH = '(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)';
-const DAY = new RegExp(String.raw`^(\d{4}-\d\d-\d\d( \d\d:\d\d)?|\d{1,2}-${MONTH}|${MONTH}-\d\d)$`);
+const DAY = new RegExp(
+  String.raw`^(\d{4}-\d\d-\d\d( \d\d:\d\d)?|${DAY_OF_MONTH}-${MONTH}(-(19|20)?\d\d)?|${MONTH}-\d\d)$`,
+);
+
+/** The same in digits, the day or the month first. */
+const IN_DIGITS = /^(\d{1,2})([-/])(\d{1,2})\2((19|20)?\d\d)$/;
+function isDayInDigits(text: string): boolean {
+  const [, one, , other] = IN_DIGITS.exec(text) ?? [];
+  const [less = 0, more = 0] = [Number(one), Number(other)].toSorted((a, b) => a - b);
+  return less >= 1 && less <= 12 && more <= 31;
+}
+
+const FRACTION = /^\d+[.,]\d+$/;
+
+/**
+ * Whether a spreadsheet may have made this roll number of another. It is not refused: a college may have numbers such as
+ * 12-05-2024, and could write them in no other way.
+ */
+export const maybeMade = (rollNo: string): boolean => isDayInDigits(rollNo) || FRACTION.test(rollNo);
 
 /** What marks a number as text in a spreadsheet, and stays before it in some CSV files. */
 const TEXT_MARK = /^['\u2018\u2019]\s*(?=[\p{L}\p{N}])/u;
@@ -71,7 +90,7 @@ const LOST = /\?{2}|\uFFFD/;
 const nameCell = z
   .string()
   .refine(text => !LOST.test(text), IMPORT_MESSAGES.lettersLost)
-  .refine(text => !DAY.test(text), IMPORT_MESSAGES.madeADay)
+  .refine(text => !DAY.test(text) && !isDayInDigits(text), IMPORT_MESSAGES.madeADay)
   .pipe(nameSchema);
 
 const written = z.string().transform((text): string | null => (isNothing(text) ? null : text));

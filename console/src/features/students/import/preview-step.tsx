@@ -25,7 +25,7 @@ export function PreviewStep({ preview, onStore, onCheck, onColumns, onRestart }:
   const { file, result, running, problem, unsure } = preview;
   const { approved } = result;
   const { created, updated, refused } = result.counts;
-  const alike = result.rows.filter(({ hint }) => hint).length;
+  const asked = result.rows.filter(({ hint }) => hint).length;
   const students = created + updated;
   return (
     <div className={classes.stack}>
@@ -46,7 +46,7 @@ export function PreviewStep({ preview, onStore, onCheck, onColumns, onRestart }:
         {result.headingRows.length > 0 && (
           <p className={classes.lead}>{IMPORT_MESSAGES.headingsAgain(result.headingRows)}</p>
         )}
-        {alike > 0 && <p className={classes.lead}>{IMPORT_MESSAGES.rowsAlike(alike)}</p>}
+        {asked > 0 && <p className={classes.lead}>{IMPORT_MESSAGES.rowsAsked(asked)}</p>}
         {students === 0 && (
           <p className={classes.lead}>
             There is nothing to import: no row is new, and none changes anything.

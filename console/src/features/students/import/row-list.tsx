@@ -19,14 +19,14 @@ import { problemsOf } from './problems.ts';
 /** How many more rows are shown at a time. Five thousand rows at once would make a phone stutter. */
 const STEP = 100;
 
-/** Whom an update approves is seen apart from who only changes, and who may be known from who is new for sure. */
-type Group = ImportOutcome | 'approved' | 'alike';
-const GROUPS = ['created', 'alike', 'approved', 'updated', 'unchanged', 'refused'] as const;
+/** Whom an update approves is seen apart from who only changes, and who is asked about from who is new for sure. */
+type Group = ImportOutcome | 'approved' | 'asked';
+const GROUPS = ['created', 'asked', 'approved', 'updated', 'unchanged', 'refused'] as const;
 
-const TO_LOOK_AT = ['refused', 'alike'] as const;
+const TO_LOOK_AT = ['refused', 'asked'] as const;
 
 const groupOf = ({ outcome, approves, hint }: ImportedRow): Group =>
-  (approves && 'approved') || (hint && 'alike') || outcome;
+  (approves && 'approved') || (hint && 'asked') || outcome;
 const rowsIn = (rows: readonly ImportedRow[], group: Group): readonly ImportedRow[] =>
   rows.filter(row => groupOf(row) === group);
 
@@ -134,7 +134,7 @@ interface Shown {
 /** The result of a row in a word or two. */
 const SHOWN: Readonly<Record<Group, Shown>> = {
   created: { label: 'New', icon: IconUserPlus, tone: 'present' },
-  alike: { label: 'Maybe known', icon: IconUserQuestion, tone: 'warn' },
+  asked: { label: 'To look at', icon: IconUserQuestion, tone: 'warn' },
   approved: { label: 'Sign-up approved', icon: IconUserCheck, tone: 'warn' },
   updated: { label: 'Changed', icon: IconPencil, tone: 'brand' },
   unchanged: { label: 'As before', icon: IconCircleCheck, tone: 'quiet' },

@@ -64,3 +64,53 @@ test('who was erased is no longer asked about', async () => {
   await served.asAdmin.ok('eraseUser', { id: user.id, body: { confirm: user.id } });
   expect(await hints(lines('New One,new@college.example,GTE90,GCS'))).toEqual([undefined]);
 });
+
+test('a number that lacks only zeros at its beginning asks whether the spreadsheet left them out', async () => {
+  await add('Esha Jain', '021001', 'esha@mail.example');
+  await add('Firoz Ali', '22002', 'firoz@mail.example');
+  const csv = lines(
+    'Esha Jain,esha@college.example,21001,GCS',
+    'Firoz Ali,firoz@college.example,0022002,GCS',
+    'Gita Bose,gita@college.example,GCS-21001,GCS',
+    'Hari Om,hari@college.example,2100100,GCS',
+  );
+  expect(await hints(csv)).toEqual([
+    IMPORT_MESSAGES.isThisWithZeros('021001', 'Esha Jain', 'esha@mail.example'),
+    IMPORT_MESSAGES.isThis('22002', 'Firoz Ali', 'firoz@mail.example'),
+    undefined,
+    undefined,
+  ]);
+});
+
+test('a number shorter than those of the file that begin with a zero asks where its own is', async () => {
+  const csv = lines(
+    'Indu Lal,indu@college.example,031001,GCS',
+    'Jaya Nath,jaya@college.example,31002,GCS',
+    'Kiran Dey,kiran@college.example,31001,GCS',
+    'Lata Roy,lata@college.example,131001,GCS',
+    'Mohan Kar,mohan@college.example,CS31,GCS',
+  );
+  expect(await hints(csv)).toEqual([
+    undefined,
+    IMPORT_MESSAGES.zerosLost('031001'),
+    IMPORT_MESSAGES.isThisRow(2, '031001', 'Indu Lal'),
+    undefined,
+    undefined,
+  ]);
+});
+
+test('a number that may be a day or a fraction is asked about, and stored all the same', async () => {
+  const csv = lines(
+    'Nita Sur,nita@college.example,12-05-2024,GCS',
+    'Omar Khan,omar@college.example,21.105,GCS',
+    'Pia Dutt,pia@college.example,21-CS-01,GCS',
+  );
+  expect(await hints(csv)).toEqual([
+    IMPORT_MESSAGES.maybeMade('12-05-2024'),
+    IMPORT_MESSAGES.maybeMade('21.105'),
+    undefined,
+  ]);
+  expect((await run(csv, { dryRun: false })).counts).toMatchObject({ created: 3, refused: 0 });
+  // Nothing is asked of whom the file names as they are.
+  expect(await hints(csv)).toEqual([undefined, undefined, undefined]);
+});

@@ -1,0 +1,90 @@
+import type { Knex } from 'knex';
+import { looseRollNo } from '#contract/search.ts';
+import { IMPORT_MESSAGES } from '#contract/users/import-messages.ts';
+import { rollNosAlike } from '../alike.ts';
+import type { Judged } from './judge-rows.ts';
+import { maybeMade } from './student.ts';
+
+/** Equal for two numbers of which one may be the other without the zeros that a spreadsheet leaves out. */
+const withoutZeros = (key: string): string => key.replace(/^0+(?=\d+$)/, '');
+
+/** Numbers of an office begin with few zeros. */
+const MOST_ZEROS = 4;
+
+/** The keys of numbers that differ from this one in nothing, or only in the zeros at its beginning. */
+function keysLike(key: string): string[] {
+  const short = withoutZeros(key);
+  if (!/^\d+$/.test(short)) return [key];
+  return [key, ...Array.from({ length: MOST_ZEROS + 1 }, (_, zeros) => '0'.repeat(zeros) + short)];
+}
+
+/**
+ * For new rows, by their line, a question about their roll number. GCS-100 is another number than GCS100, so the row is
+ * stored all the same. But if it is the same student, both accounts are expected everywhere, and one of them is absent.
+ */
+export async function hintsOf(knex: Knex, judged: readonly Judged[]): Promise<ReadonlyMap<number, string>> {
+  const created = judged.flatMap(each => {
+    if (each.outcome !== 'created') return [];
+    const { name, roll_no } = each.student;
+    return [{ line: each.row.line, name, roll_no, key: looseRollNo(roll_no) }];
+  });
+  const hintOfAccount = await accountsLike(
+    knex,
+    created.map(({ key }) => key),
+  );
+  const withZero = shortestWithZero(judged);
+  const above = new Map<string, (typeof created)[number]>();
+  const hints = new Map<number, string>();
+  for (const row of created) {
+    const first = above.get(withoutZeros(row.key));
+    // A number of signs only is like every other such number.
+    if (row.key && !first) above.set(withoutZeros(row.key), row);
+    const hint =
+      hintOfAccount(row.key) ??
+      (first && IMPORT_MESSAGES.isThisRow(first.line, first.roll_no, first.name)) ??
+      (withZero && lacksZero(row.key, withZero.key)
+        ? IMPORT_MESSAGES.zerosLost(withZero.roll_no)
+        : undefined) ??
+      (maybeMade(row.roll_no) ? IMPORT_MESSAGES.maybeMade(row.roll_no) : undefined);
+    if (hint !== undefined) hints.set(row.line, hint);
+  }
+  return hints;
+}
+
+/** For the key of a number, the question whether it is that of an account. */
+async function accountsLike(
+  knex: Knex,
+  keys: readonly string[],
+): Promise<(key: string) => string | undefined> {
+  const searched = new Set(keys.filter(Boolean).flatMap(keysLike));
+  const accounts = (await rollNosAlike(knex, [...searched])).map(
+    account => [looseRollNo(account.roll_no), account] as const,
+  );
+  // Of several accounts, the oldest: the last one of a key stays.
+  const same = new Map(accounts);
+  const butForZeros = new Map(accounts.map(([key, account]) => [withoutZeros(key), account]));
+  return key => {
+    const account = same.get(key) ?? butForZeros.get(withoutZeros(key));
+    if (!account) return undefined;
+    const { roll_no, name, email } = account;
+    return key.length < looseRollNo(roll_no).length
+      ? IMPORT_MESSAGES.isThisWithZeros(roll_no, name, email)
+      : IMPORT_MESSAGES.isThis(roll_no, name, email);
+  };
+}
+
+/** The shortest number of the file that begins with a zero and has digits only. */
+const shortestWithZero = (judged: readonly Judged[]): { roll_no: string; key: string } | undefined =>
+  judged
+    .flatMap(({ row: { student } }) =>
+      student ? [{ roll_no: student.roll_no, key: looseRollNo(student.roll_no) }] : [],
+    )
+    .filter(({ key }) => /^0\d+$/.test(key))
+    .reduce<{ roll_no: string; key: string } | undefined>(
+      (shortest, each) => (shortest && shortest.key.length <= each.key.length ? shortest : each),
+      undefined,
+    );
+
+/** Numbers that begin with a zero have a fixed length, so a shorter one may have lost its own. */
+const lacksZero = (key: string, withZero: string): boolean =>
+  /^[1-9]\d*$/.test(key) && key.length < withZero.length;
