@@ -10,7 +10,7 @@ const ABSENT =
 const PRESENT = 'उपस्थित|\\b(present|attended|attendees|came)\\b';
 const ABSENT_MARKS = new RegExp(`${ABSENT}|${ABSENT_SIGNS}`, 'giu');
 const PRESENT_WORDS = new RegExp(PRESENT, 'iu');
-const FIRST_WORD = new RegExp(`^[^\\p{L}]*(${ABSENT}|${PRESENT})`, 'iu');
+const BEFORE_WORD = new RegExp(`^(.*?)(${ABSENT}|${PRESENT})`, 'iu');
 
 /** A text without its words and signs for absent. */
 export const withoutAbsent = (text: string): string => text.replace(ABSENT_MARKS, ' ');
@@ -41,8 +41,8 @@ export const statusBelow = (part: NamedStatus, text: string): NamedStatus =>
 export const countsAsAbsent = (status: NamedStatus, part: NamedStatus): boolean =>
   status === 'absent' || status === 'both' || (status === null && part === 'absent');
 
-/** Whether a text begins with what it says: "Absent: …" stands for what follows, too. */
-export const beginsWithIt = (text: string): boolean => FIRST_WORD.test(text);
+/** What stands before the first word that says it. Undefined: there is no such word. */
+export const beforeStatus = (text: string): string | undefined => BEFORE_WORD.exec(text)?.[1];
 
 /** Short for absent, wherever it stands by itself. */
 const ABSENT_SHORT = new Set(['ab', 'abs']);

@@ -51,7 +51,172 @@ const BOXES = ['[x]|[ ]', '[X]|[]', '(x)|( )', '[✓]|[ ]', '[*]|( )', '☒|☐'
   },
 );
 
+/** The same six students with roll numbers of each kind. Of the last two, nobody is on the roster. */
+const LETTERED = ['GCS-11', 'GCS-12', 'GCS-13', 'GCS-14', 'GCS-15', 'GCS-16', 'GCS-98', 'GCS-99'];
+const DIGITS = ['021011', '021012', '021013', '021014', '021015', '021016', '021098', '021099'];
+const SHORT = ['21', '22', '23', '24', '25', '26', '98', '99'];
+/** Reads what is typed of them. A line names one by its place: `#0`. What is found is named so, too. */
+const readPlaces = (rolls: readonly string[], lines: readonly string[]) => {
+  const typed = lines.map(line => line.replace(/#(\d)/g, (_, at) => rolls[Number(at)] ?? '')).join('\n');
+  const places = (text: string) => rolls.reduce((rest, roll, at) => rest.replaceAll(roll, `#${at}`), text);
+  const some = rolls.slice(0, 6).map(roll => student(roll, { name: 'Asha Rao' }));
+  const { toMark, absent, unclear, unknown } = readRollList(typed, byRollNo(some), EXPECTED);
+  const placesOf = (found: readonly DoorStudent[]) =>
+    found.map(({ roll_no }) => places(roll_no ?? '')).toSorted();
+  return {
+    marked: placesOf(toMark),
+    absent: placesOf(absent),
+    unclear: unclear.map(({ student, beside }) => places(`${student.roll_no}: ${beside.join()}`)).toSorted(),
+    unknown: unknown.map(places),
+  };
+};
+
+/** What says of one student, or of nobody, that they were there or not. */
+const SAID = [
+  ...['absent', '- absent', '(absent)', ': absent', 'ABSENT.', 'on leave', 'excused', 'medical leave'],
+  ...['अनुपस्थित', 'present', '- present', '(present)', 'came', 'उपस्थित', 'present, came late'],
+] as const;
+/** Lines about one student. */
+const OF_ONE = [
+  ...['#', '#.', '#:', '(#)', '*#*', '# Asha Rao', '#. Asha Rao', '#) Asha Rao', '#: Asha Rao', '# - Asha'],
+  ...['Asha Rao (#)', 'Asha Rao [#]', 'Asha Rao - #', '#, Asha Rao', '# OD', '# bunked', '# not eligible'],
+  ...SAID.flatMap(said => [`# ${said}`, `#. ${said}`, `(#) ${said}`, `# Asha Rao ${said}`, `• # ${said}`]),
+  ...SAID.map(said => `Asha Rao (#) ${said}`),
+];
+const HEADINGS = [
+  ...['Absent:', 'Present:', 'Absent (12):', '2. Absent', 'Absentees 29-11-2026', 'Absent - 5 students'],
+  ...['29-11-2026 Absent', '29/11 - Absentees:', '12 absent:', '(12) Absent', '2) Present', 'Bunked', 'CSE:'],
+  ...[
+    'Absent: #',
+    'Present - #',
+    '29/11 Absent: #, Asha',
+    'Absent (12): #',
+    'Bunked: #',
+    'Students absent: #',
+  ],
+  ...[
+    'Everybody present except #',
+    '# absent: fever',
+    'Total 45 students',
+    '45 students absent',
+    'Seminar 2026',
+  ],
+];
+
 describe('a list of roll numbers', () => {
+  test.each([LETTERED, DIGITS, SHORT])(
+    'takes a line about one student for none that says something of those below: %s',
+    (...rolls) => {
+      const marked = ['#0', '#2', '#3'];
+      const known = { marked, absent: ['#1'], unclear: [], unknown: [] };
+      for (const said of ['absent', '- absent', 'on leave', 'excused', 'medical leave', 'अनुपस्थित']) {
+        expect([said, readPlaces(rolls, ['#0', `#1 ${said}`, '#2', '#3'])]).toEqual([said, known]);
+        expect([said, readPlaces(rolls, ['#0', `1. #1 ${said}`, '#2', '#3'])]).toEqual([said, known]);
+        const nobody = { ...known, absent: [], unknown: [`#7 ${said}`] };
+        expect([said, readPlaces(rolls, ['#0', `#7 ${said}`, '#2', '#3'])]).toEqual([said, nobody]);
+      }
+      for (const said of ['present', 'came', '- present', 'present, came late', 'उपस्थित'])
+        expect([said, readPlaces(rolls, ['Absent:', '#0', `#1 ${said}`, '#2', '#3'])]).toEqual([
+          said,
+          { ...known, marked: ['#1'], absent: marked },
+        ]);
+    },
+  );
+
+  test('says the same of roll numbers without letters as of others', () => {
+    const lines = fc.array(
+      fc.oneof(
+        { weight: 3, arbitrary: fc.tuple(fc.constantFrom('#', ...OF_ONE), fc.nat(7)) },
+        { weight: 1, arbitrary: fc.tuple(fc.constantFrom(...HEADINGS), fc.constant(0)) },
+      ),
+      { minLength: 1, maxLength: 7 },
+    );
+    fc.assert(
+      fc.property(lines, fc.boolean(), (given, isNumbered) => {
+        const typed = given.map(([form, at], nth) => {
+          const line = form.replace('#', `#${at}`);
+          return isNumbered && form.includes('#') ? `${nth + 1}. ${line}` : line;
+        });
+        expect(readPlaces(DIGITS, typed)).toEqual(readPlaces(LETTERED, typed));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('says the same of all others with and without a line about one student', () => {
+    const rolls = fc.constantFrom(LETTERED, DIGITS);
+    const form = fc.constantFrom(...OF_ONE);
+    // Below a heading, no tick is missed that only one has.
+    const heading = fc.constantFrom('Absent:', 'Present:');
+    fc.assert(
+      fc.property(
+        rolls,
+        form,
+        heading,
+        fc.constantFrom(4, 7),
+        fc.nat(4),
+        (rolls, form, heading, at, after) => {
+          const others = ['#0', '#1', '#2', '#3'];
+          const one = form.replace('#', `#${at}`);
+          const without = readPlaces(rolls, [heading, ...others]);
+          const all = readPlaces(rolls, [heading, ...others.slice(0, after), one, ...others.slice(after)]);
+          const ofOthers = (list: readonly string[]) => list.filter(text => !text.includes(`#${at}`));
+          expect([all.marked, all.absent, all.unclear].map(ofOthers)).toEqual([
+            ...[without.marked, without.absent, without.unclear],
+          ]);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  test('says of nobody else in a table what a row with one cell says of one student', () => {
+    for (const rolls of [LETTERED, DIGITS])
+      for (const at of ['#1', '#7'])
+        expect(readPlaces(rolls, ['#0\tAsha', `${at} absent\t`, '#2\tAsha'])).toEqual({
+          ...{ marked: ['#0', '#2'], absent: [], unclear: [], unknown: [`${at} absent`] },
+        });
+    expect(readPlaces(DIGITS, ['#0\tAsha', '12 absent\t', '#2\tAsha'])).toEqual({
+      ...{ marked: ['#0'], absent: [], unclear: ['#2: 12 absent'], unknown: ['12 absent'] },
+    });
+  });
+
+  test.each([LETTERED, DIGITS])(
+    'says of those below what stands before a roll number that nobody has: %s',
+    (...rolls) => {
+      const absent = { marked: [], absent: ['#0'], unclear: [] };
+      expect(readPlaces(rolls, ['Students absent: #7', '#0'])).toMatchObject(absent);
+      expect(readPlaces(rolls, ['Students absent: #7\t', '#0\tAsha'])).toMatchObject(absent);
+      expect(readPlaces(rolls, ['Students absent: #1\t', '#0\tAsha'])).toMatchObject(absent);
+    },
+  );
+
+  test('asks of those below a line whose number nobody can be sure about', () => {
+    // A count, the end of a roll number, or a day.
+    for (const line of ['12 absent', '5 present', '29112026 absent', 'Students absent 9876543210'])
+      expect([line, readPlaces(DIGITS, ['#0', line, '#1'])]).toEqual([
+        line,
+        { marked: ['#0'], absent: [], unclear: [`#1: ${line}`], unknown: [line] },
+      ]);
+  });
+
+  test('has its numbers of lines, which are roll numbers only where they do not count', () => {
+    expect(readPlaces(SHORT, ['#0', '99. absent', '#1'])).toMatchObject({ marked: ['#0', '#1'], absent: [] });
+    expect(unclearIn('102', '1.103 absent', '101')).toEqual({ 101: '1.103 absent' });
+    expect(unclearIn('102', 'Ravi (45) absent', '101')).toEqual({ 101: 'Ravi (45) absent' });
+    expect(readClass('101. Asha Rao', '103) Asha', '45: Rao')).toEqual([['101', '103', '45'], [], []]);
+    expect(readClass('1. Asha Rao', '2. Asha Rao', '3. Rao')).toEqual([
+      ...[[], [], ['1. Asha Rao', '2. Asha Rao', '3. Rao']],
+    ]);
+    expect(readClass('1. Present', '101', '2. Absent', '102')).toEqual([['101'], ['102'], []]);
+    expect(readClass('101', '2. Absent:', '102')).toEqual([['101'], ['102'], []]);
+    expect(readClass('3. GFT-011', '45. GFT-099')).toEqual([['GFT-011'], [], ['45. GFT-099']]);
+    expect(unclearIn('101. Om', '1: GFT-011')).toEqual({ 101: 'Om' });
+    expect(readPlaces(DIGITS, ['1.#0', '2)#1', '3. #2', '9.30'])).toMatchObject({
+      ...{ marked: ['#0', '#1', '#2'], unknown: ['9.30'] },
+    });
+  });
+
   test('has no student of a row without a roll number, whose first cell only counts the rows', () => {
     const head = 'Sl\tRoll No\tName';
     const rows = ['1\t101\tAsha', '2\t\tRahul', '3\t\t', '4\t103\tAsha'];

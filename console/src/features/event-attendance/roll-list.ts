@@ -2,6 +2,7 @@ import { type DoorStudent, isExpected } from '#contract/attendance/door-roster.t
 import type { Audience } from '#contract/events/audience.ts';
 import { latinDigits, rollNoKey, trimmed } from '#contract/texts.ts';
 import { isOfStudent } from './roll-names.ts';
+import { formsOf } from './roll-numbers.ts';
 import { usualHeadings } from './roll-parts.ts';
 import { linePieces, type Piece } from './roll-pieces.ts';
 import { tableIn, tablePieces } from './roll-table.ts';
@@ -46,11 +47,12 @@ export function readRollList(text: string, students: Students, audience: Audienc
   const find = (piece: string): DoorStudent | undefined => students.get(rollNoKey(piece));
   const isKnown = (piece: string): boolean => find(piece) !== undefined;
   const explains = (rollNo: string, word: string): boolean => isOfStudent(find(rollNo), word);
-  const isUsual = usualHeadings(students.values());
+  const hasForm = formsOf(students.keys());
+  const isUsual = usualHeadings(students.values(), hasForm);
+  const roster = { isKnown, explains, isUsual, hasForm };
   const plain = withPlainBoxes(latinDigits(text));
   const table = tableIn(plain);
-  const pieces =
-    table === null ? linePieces(plain, isKnown, explains, isUsual) : tablePieces(table, isKnown, isUsual);
+  const pieces = table === null ? linePieces(plain, roster) : tablePieces(table, roster);
   const listed = new Map(pieces.map(piece => [rollNoKey(piece.text), trimmed(piece.text)]));
   listed.delete('');
   const away = new Set(pieces.filter(({ isAbsent }) => isAbsent).map(piece => rollNoKey(piece.text)));

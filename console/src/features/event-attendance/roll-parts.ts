@@ -3,7 +3,7 @@ import { nameKey } from '#contract/search.ts';
 import { TRADES } from '#contract/trades.ts';
 import { countsAsAbsent, headingStatus, type NamedStatus, statusBelow } from './absence.ts';
 import { NEUTRAL } from './roll-names.ts';
-import { isLikeRollNo, wordsOf } from './roll-numbers.ts';
+import { type HasForm, isLikeRollNo, isLong, numbersIn, wordsOf } from './roll-numbers.ts';
 import { hasUnclearSign } from './signs.ts';
 
 /** A part of a list, and an entry in it: a line, or a row of a table. */
@@ -20,6 +20,8 @@ interface Entry {
   readonly text: string;
   readonly isOfStudents: boolean;
   readonly isHeading: boolean;
+  /** It may be a heading. */
+  readonly isUnsure?: boolean;
   readonly saysAbsent: boolean;
   /** What stands before its students, and may head those below, too. */
   readonly label?: string;
@@ -39,11 +41,12 @@ export function walkParts(isUsual: IsUsual): (entry: Entry) => Placed {
     else if (!isUsual(heading) && (!isTitle || hasUnclearSign(heading) || SHORT.test(heading)))
       part = { ...part, unclear: [heading] };
   };
-  return ({ text, isOfStudents, isHeading, saysAbsent, label = '' }) => {
+  return ({ text, isOfStudents, isHeading, isUnsure = false, saysAbsent, label = '' }) => {
     if (isHeading) enter(text);
     const { unclear } = part;
     const isAbsent = saysAbsent || countsAsAbsent(statusBelow(part.status, text), part.status);
     if (label !== '') enter(label);
+    if (isUnsure) part = { ...part, unclear: [text] };
     isTitle &&= !isOfStudents || isAbsent;
     return { status: part.status, unclear, isAbsent };
   };
@@ -73,7 +76,7 @@ const USUAL: ReadonlySet<string> = new Set([
 const lettersOf = (text: string): readonly string[] => nameKey(text).match(/[\p{L}\p{M}]+/gu) ?? [];
 
 /** Tells whether a heading names a group, a day or a student, and says nothing else. */
-export function usualHeadings(students: Iterable<DoorStudent>): IsUsual {
+export function usualHeadings(students: Iterable<DoorStudent>, hasForm: HasForm): IsUsual {
   let known: ReadonlySet<string> | undefined;
   // Most lists have no such headings.
   const isKnown = (word: string): boolean => {
@@ -88,6 +91,7 @@ export function usualHeadings(students: Iterable<DoorStudent>): IsUsual {
     if (hasUnclearSign(heading) || SHORT.test(heading)) return false;
     const text = heading.replace(FIGURES, ' ');
     // A student who is not on the roster.
+    if (numbersIn(text).some(number => isLong(number) && hasForm(number))) return true;
     return wordsOf(text).some(isLikeRollNo) || lettersOf(text).every(isUsualWord);
   };
 }

@@ -1,5 +1,4 @@
 import {
-  beginsWithIt,
   headingStatus,
   isShortForAbsent,
   type NamedStatus,
@@ -9,18 +8,20 @@ import {
   withoutAbsent,
 } from './absence.ts';
 import { type Explains, readBeside } from './roll-beside.ts';
+import { labelOf, type Roster, saidOf, withRollsFirst } from './roll-headings.ts';
 import {
+  hasRolls,
   type IsKnown,
   isFilled,
-  isLikeRollNo,
   knownIn,
   LINE_NUMBER,
   lineWords,
+  piecesOf,
   rollsIn,
   wholeIn,
   wordsOf,
 } from './roll-numbers.ts';
-import { type IsUsual, type Placed, walkParts } from './roll-parts.ts';
+import { type Placed, walkParts } from './roll-parts.ts';
 import { hasTick } from './signs.ts';
 
 /** A piece of a pasted list. */
@@ -39,9 +40,11 @@ export interface Piece {
 type Ticked = Piece & { readonly isTicked: boolean };
 
 /** What is listed in a text without tabs: line by line, between commas and semicolons. */
-export function linePieces(text: string, isKnown: IsKnown, explains: Explains, isUsual: IsUsual): Piece[] {
-  const lines = withoutCounting(text.split(/[\r\n]+/).filter(isFilled), isKnown);
-  const found = readLines(lines, isKnown, isUsual).flatMap(line => ofLine(line, isKnown, explains));
+export function linePieces(text: string, roster: Roster): Piece[] {
+  const { isKnown, explains } = roster;
+  const all = text.split(/[\r\n]+/).filter(isFilled);
+  const lines = withRollsFirst(withoutCounting(all, isKnown), roster);
+  const found = readLines(lines, roster).flatMap(line => ofLine(line, isKnown, explains));
   const isTicking = found.some(piece => piece.isTicked && isKnown(piece.text));
   const lacks = (piece: Ticked): boolean => isTicking && !piece.isTicked && !piece.isAbsent;
   return found.map(piece => ({ ...piece, beside: [...piece.beside, ...(lacks(piece) ? [''] : [])] }));
@@ -55,22 +58,25 @@ interface Line extends Placed {
   readonly isHeading: boolean;
 }
 
-function readLines(lines: readonly string[], isKnown: IsKnown, isUsual: IsUsual): Line[] {
-  const walk = walkParts(isUsual);
+function readLines(lines: readonly string[], roster: Roster): Line[] {
+  const { isKnown } = roster;
+  const walk = walkParts(roster.isUsual);
   return lines.map((line, at) => {
     const pieces = piecesOf(line);
     const isOfStudents = hasRolls(line, isKnown);
     const isGuest = isNumberedGuest(lines.slice(Math.max(at - 1, 0), at + 2), isKnown);
     const statusOf = isOfStudents ? statusIn : headingStatus;
     const status = statusOf(line);
-    const isHeading = isHeadingOf(line, status, isKnown);
+    const said = saidOf(line, status, roster);
+    const isHeading = said === 'below';
     const isOther = !isOfStudents && (status === null || status === 'both');
     const placed = walk({
       text: line,
       isOfStudents,
       isHeading: isHeading || (isOther && !isGuest),
+      isUnsure: said === 'unsure',
       saysAbsent: pieces.some(piece => isShort(piece, isKnown)),
-      label: isHeading || !isOfStudents ? '' : labelOf(line, isKnown),
+      label: isHeading || (!isOfStudents && isOther) ? '' : labelOf(line, isKnown),
     });
     return { pieces, statusOf, isHeading, ...placed };
   });
@@ -93,22 +99,6 @@ function ofLine({ pieces, unclear, status, ...line }: Line, isKnown: IsKnown, ex
     const marks = { isAbsent: false, signs: beside.signs, isTicked: isTicked || isSaid };
     return listed(piece, isKnown).map(text => ({ text, beside: [...words, ...unclear], ...marks }));
   });
-}
-
-const piecesOf = (line: string): readonly string[] => line.split(/[,;]/).filter(isFilled);
-const hasRolls = (line: string, isKnown: IsKnown): boolean =>
-  piecesOf(line).some(piece => rollsIn(piece, isKnown).length > 0);
-
-/** "Absent:" and "*Present today*" say it of the lines below, too. */
-function isHeadingOf(line: string, status: NamedStatus, isKnown: IsKnown): boolean {
-  if (status === null || status === 'both') return false;
-  return beginsWithIt(line) || !(rollsIn(line, isKnown).length > 0 || wordsOf(line).some(isLikeRollNo));
-}
-
-/** "Waitlisted: …" or "Bunked - …" may stand for the lines below, too. Empty: there is no such text before the roll numbers. */
-function labelOf(line: string, isKnown: IsKnown): string {
-  const [label = ''] = /^.*?(?::|\s[-–—]+\s)/.exec(line) ?? [];
-  return hasRolls(label, isKnown) ? '' : label;
 }
 
 /** "GIN-1 AB". A roll number may have the letters, too. */

@@ -1,8 +1,9 @@
 import { ROLL_LIST_MESSAGES } from '#contract/attendance/roll-list-messages.ts';
 import { likelyColumn } from '#contract/users/headings.ts';
 import { headingStatus, marksIn, type NamedStatus, statusIn } from './absence.ts';
+import { labelOf, type Roster, saidOf } from './roll-headings.ts';
 import { type IsKnown, isFilled } from './roll-numbers.ts';
-import { type IsUsual, walkParts } from './roll-parts.ts';
+import { walkParts } from './roll-parts.ts';
 import type { Piece } from './roll-pieces.ts';
 import { signsIn } from './signs.ts';
 
@@ -34,7 +35,8 @@ const isHeadingOfMany = (cell: string, _: number, cells: readonly string[]): boo
  * The cells of the columns that hold roll numbers. Sheets often have two such columns side by side. A row with nothing
  * in them is named by its first cell. A row alone is a list that lies.
  */
-export function tablePieces(text: string, isKnown: IsKnown, isUsual: IsUsual): Piece[] {
+export function tablePieces(text: string, roster: Roster): Piece[] {
+  const { isKnown } = roster;
   const rows = text.split(/[\r\n]+/).map(row => row.split('\t'));
   const filled = rows.filter(row => row.some(isFilled));
   const [only] = filled;
@@ -42,9 +44,9 @@ export function tablePieces(text: string, isKnown: IsKnown, isUsual: IsUsual): P
     return only.filter(isFilled).map(cell => ({ text: cell, isAbsent: false, beside: [], signs: [] }));
   const head = headOf(filled, isKnown);
   const columns = rollColumns(filled, head, isKnown);
-  const marked = readMarks(filled, head, columns, isKnown, isUsual);
+  const marked = readMarks(filled, head, columns, roster);
   return marked.flatMap(({ row, isAbsent, beside, signs }): Piece[] => {
-    if ((!row.some(isKnown) && row.some(isRollHeading)) || partOf(row)) return [];
+    if ((!row.some(isKnown) && row.some(isRollHeading)) || partOf(row, roster)) return [];
     if (row === head && row.every(cell => !isFilled(cell) || statusIn(cell))) return [];
     const cells = row.flatMap((text, at): Piece[] => {
       if (!columns.has(at) || !isFilled(text)) return [];
@@ -59,8 +61,13 @@ export function tablePieces(text: string, isKnown: IsKnown, isUsual: IsUsual): P
   });
 }
 
+const isOther = (status: NamedStatus): boolean => status === null || status === 'both';
 /** What a row says of those below it: "Absent" alone in a row. */
-const partOf = (row: Row): NamedStatus => (isAlone(row) ? headingStatus(joined(row)) : null);
+const partOf = (row: Row, roster: Roster): NamedStatus =>
+  isAlone(row) && saidInRow(row, roster) === 'below' ? headingStatus(joined(row)) : null;
+const saidInRow = (row: Row, roster: Roster) => saidOf(joined(row), headingStatus(joined(row)), roster);
+const isOfOne = (row: Row, roster: Roster): boolean =>
+  !isOther(headingStatus(joined(row))) && saidInRow(row, roster) === 'own';
 const isAlone = (row: Row): boolean => row.filter(isFilled).length === 1;
 
 const isRollHeading = (cell: string): boolean => likelyColumn(cell) === 'roll_no';
@@ -96,15 +103,10 @@ function counts(rows: readonly Row[], at: number): boolean {
 }
 
 /** Each row, with what its cells and the rows above say of its students. */
-function readMarks(
-  rows: readonly Row[],
-  head: Row,
-  columns: ReadonlySet<number>,
-  isKnown: IsKnown,
-  isUsual: IsUsual,
-) {
+function readMarks(rows: readonly Row[], head: Row, columns: ReadonlySet<number>, roster: Roster) {
+  const { isKnown, isUsual } = roster;
   const below = rows.slice(rows.indexOf(head) + 1);
-  const students = below.filter(row => partOf(row) === null && !SUM.test(joined(row)));
+  const students = below.filter(row => partOf(row, roster) === null && !SUM.test(joined(row)));
   const width = Math.max(...rows.map(row => row.length));
   const marks = Array.from({ length: width }, (_, at) => {
     const cells = columns.has(at) ? [] : students.map(row => row[at] ?? '');
@@ -113,10 +115,13 @@ function readMarks(
   const walk = walkParts(isUsual);
   return rows.map(row => {
     const isOfStudents = row.some(isKnown);
+    const mayHead = isAlone(row) && !isOfStudents && !row.some(isRollHeading);
     const part = walk({
       text: joined(row),
       isOfStudents,
-      isHeading: isAlone(row) && !isOfStudents && !row.some(isRollHeading),
+      isHeading: mayHead && (partOf(row, roster) !== null || isOther(headingStatus(joined(row)))),
+      label: mayHead && isOfOne(row, roster) ? labelOf(joined(row), isKnown) : '',
+      isUnsure: mayHead && saidInRow(row, roster) === 'unsure',
       saysAbsent: marks.some(({ absent }, at) => absent.has(row[at] ?? '')),
     });
     const beside = marks.flatMap(({ unclear }, at) => (unclear.has(row[at] ?? '') ? [row[at] ?? ''] : []));
