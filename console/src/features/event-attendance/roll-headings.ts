@@ -12,7 +12,7 @@ import {
   withoutLineNumber,
   wordsOf,
 } from './roll-numbers.ts';
-import type { IsUsual } from './roll-parts.ts';
+import type { IsUsual, NamesPerson } from './roll-parts.ts';
 
 /** What is known of the students, for reading a list. */
 export interface Roster {
@@ -20,6 +20,7 @@ export interface Roster {
   readonly explains: Explains;
   readonly isUsual: IsUsual;
   readonly hasForm: HasForm;
+  readonly namesPerson: NamesPerson;
 }
 
 /** Of whom a line says that they were there or not: of those in it, or of those below it, too. `unsure`: perhaps. */
@@ -32,7 +33,8 @@ const DAY = /^((19|20)\d\d[01]\d[0-3]\d|[0-3]\d[01]\d(19|20)\d\d)$/;
 
 /**
  * "Absent:" and "*Present today*" say it of the lines below, too. "021102 absent" says it of one student. A number before
- * the word is of a student if it is known or looks like one. It may be a day or a count, too.
+ * the word is of a student if it is known or looks like one. It may be a day or a count, too, and who is only named may
+ * have namesakes.
  */
 export function saidOf(line: string, status: NamedStatus, roster: Roster): SaidOf {
   if (status === null || status === 'both') return 'own';
@@ -43,7 +45,8 @@ export function saidOf(line: string, status: NamedStatus, roster: Roster): SaidO
   if (rollsIn(text, roster.isKnown).length > 0 || wordsOf(line).some(isLikeRollNo)) return 'own';
   const alike = numbersIn(text).filter(number => isAlike(number, roster));
   if (alike.some(number => isLong(number) && roster.hasForm(number) && !DAY.test(number))) return 'own';
-  return alike.length > 0 || numbersIn(before).some(roster.isKnown) ? 'unsure' : 'below';
+  const isOfOne = alike.length > 0 || numbersIn(before).some(roster.isKnown) || roster.namesPerson(before);
+  return isOfOne ? 'unsure' : 'below';
 }
 
 const isAlike = (number: string, { hasForm }: Roster): boolean => isLong(number) || hasForm(number);

@@ -200,6 +200,14 @@ describe('a list of roll numbers', () => {
       ]);
   });
 
+  test('asks of those below a line that only names a student, who may have namesakes', () => {
+    for (const line of ['Asha Rao absent', 'Asha was absent', '3. Rao - on leave'])
+      expect(readPlaces(DIGITS, ['#0', line, '#1'])).toMatchObject({
+        ...{ marked: ['#0'], absent: [], unclear: [`#1: ${line}`] },
+      });
+    expect(readPlaces(DIGITS, ['#0', 'Civil students absent', '#1'])).toMatchObject({ absent: ['#1'] });
+  });
+
   test('has its numbers of lines, which are roll numbers only where they do not count', () => {
     expect(readPlaces(SHORT, ['#0', '99. absent', '#1'])).toMatchObject({ marked: ['#0', '#1'], absent: [] });
     expect(unclearIn('102', '1.103 absent', '101')).toEqual({ 101: '1.103 absent' });

@@ -3,7 +3,7 @@ import type { Audience } from '#contract/events/audience.ts';
 import { latinDigits, rollNoKey, trimmed } from '#contract/texts.ts';
 import { isOfStudent } from './roll-names.ts';
 import { formsOf } from './roll-numbers.ts';
-import { usualHeadings } from './roll-parts.ts';
+import { personIn, usualHeadings } from './roll-parts.ts';
 import { linePieces, type Piece } from './roll-pieces.ts';
 import { tableIn, tablePieces } from './roll-table.ts';
 import { readSigns, withPlainBoxes } from './signs.ts';
@@ -49,7 +49,8 @@ export function readRollList(text: string, students: Students, audience: Audienc
   const explains = (rollNo: string, word: string): boolean => isOfStudent(find(rollNo), word);
   const hasForm = formsOf(students.keys());
   const isUsual = usualHeadings(students.values(), hasForm);
-  const roster = { isKnown, explains, isUsual, hasForm };
+  const namesPerson = personIn(students.values());
+  const roster = { isKnown, explains, isUsual, hasForm, namesPerson };
   const plain = withPlainBoxes(latinDigits(text));
   const table = tableIn(plain);
   const pieces = table === null ? linePieces(plain, roster) : tablePieces(table, roster);

@@ -75,6 +75,19 @@ const USUAL: ReadonlySet<string> = new Set([
 
 const lettersOf = (text: string): readonly string[] => nameKey(text).match(/[\p{L}\p{M}]+/gu) ?? [];
 
+/** Tells whether a text has a word of some student's name that is no usual word of a heading. */
+export type NamesPerson = (text: string) => boolean;
+
+export function personIn(students: Iterable<DoorStudent>): NamesPerson {
+  let names: ReadonlySet<string> | undefined;
+  return text =>
+    lettersOf(text).some(word => {
+      if (USUAL.has(word) || isOfTrade(word) || word.length === 1) return false;
+      names ??= new Set([...students].flatMap(({ name }) => lettersOf(name)));
+      return names.has(word);
+    });
+}
+
 /** Tells whether a heading names a group, a day or a student, and says nothing else. */
 export function usualHeadings(students: Iterable<DoorStudent>, hasForm: HasForm): IsUsual {
   let known: ReadonlySet<string> | undefined;
