@@ -1,7 +1,9 @@
 import type { Page } from 'puppeteer';
 import { expect, test } from 'vitest';
+import { MEANWHILE_MESSAGES } from '#contract/messages/meanwhile-messages.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { newEvent } from '#testing/server/scenario.ts';
+import { drawnAgain } from './looks/at-rest.ts';
 import { lookAt } from './looks/look.ts';
 import { Console, openBrowser } from './rig/console.ts';
 import { hold } from './rig/intercept.ts';
@@ -72,6 +74,69 @@ test('what two desks change of one event is all kept', async () => {
     ...change,
     description: 'Bring two photos.',
   });
+});
+
+test('what two desks change of the same field is replaced only by who was told of it', async () => {
+  const office = await openOffice();
+  const { asAdmin } = office;
+  const event = await newEvent(office, briefing());
+  const place = async () => (await asAdmin.ok('event', { id: event.id })).event.location;
+  const [one, other] = [
+    await deskAt(office, `/edit-event/${event.id}`),
+    await deskAt(office, `/edit-event/${event.id}`),
+  ];
+  await Promise.all([one.see('Online'), other.see('Online')]);
+  await one.fill('Location', 'Hall B');
+  await other.fill('Location', 'Hall C');
+  const heard = other.page.waitForResponse(
+    async answer =>
+      answer.url().endsWith(`/api/events/${event.id}`) && (await answer.text()).includes('Hall B'),
+  );
+  await one.press('Save Changes');
+  await one.reach(`/attendance/${event.id}`);
+  await heard;
+  await drawnAgain(other);
+  await other.press('Save Changes');
+  await other.see(MEANWHILE_MESSAGES.changed('Location', 'Hall B'));
+  await other.focusOn('location');
+  await lookAt(other, 'edit-event-meanwhile');
+  // Settled: the form has its answer, and nothing was sent.
+  expect(await place()).toBe('Hall B');
+  await other.press('Save Changes');
+  await other.reach(`/attendance/${event.id}`);
+  // Settled: the form is left when it is stored.
+  expect(await place()).toBe('Hall C');
+
+  // A notice. What the other desk made of it is in the list behind the form.
+  const body = { title: 'Fees are due', text: 'Pay before Friday.' };
+  const { notice } = await asAdmin.ok('createNotice', { body });
+  await other.goto('/manage-notices');
+  await other.press('Edit Fees are due');
+  await other.fill('Title', 'Fees are due now');
+  await asAdmin.ok('updateNotice', { id: notice.id, body: { title: 'Fees', pinned: true } });
+  await other.page.waitForSelector('::-p-xpath(//button[@aria-label="Edit Fees"])');
+  await other.press('Save Notice');
+  await other.see(MEANWHILE_MESSAGES.changed('Title', 'Fees'));
+  await other.press('Save Notice');
+  await other.see(MESSAGES.noticeUpdated);
+  await other.gone('Edit Notice');
+  const { notices } = await asAdmin.ok('manageNotices', {});
+  expect(notices).toMatchObject([{ title: 'Fees are due now', text: body.text, pinned: true }]);
+
+  // A student, whose form stays: what this desk has saved is not another one's change.
+  const { id } = await enrol(office, 'Asha Rao');
+  await other.goto(`/students?student=${id}`);
+  await other.fill('Full name', 'Asha Menon');
+  await asAdmin.ok('updateUser', { id, body: { name: 'Asha Nair' } });
+  await other.when('[role=dialog] h2', 'Asha Nair');
+  await other.press('Save changes');
+  await other.see(MEANWHILE_MESSAGES.changed('Full name', 'Asha Nair'));
+  await other.press('Save changes');
+  await other.when('[role=dialog] h2', 'Asha Menon');
+  await other.fill('Full name', 'Asha Iyer');
+  await other.press('Save changes');
+  await other.when('[role=dialog] h2', 'Asha Iyer');
+  expect((await asAdmin.ok('user', { id })).user.name).toBe('Asha Iyer');
 });
 
 test('a form survives a new password in another tab, also if its answer comes after the old token was refused', async () => {

@@ -22,7 +22,8 @@ const TABLES = /[\\/]components[\\/](?:Table|ScrollArea)[\\/]|[\\/]data-table/;
 const FIELDS =
   /[\\/]components[\\/](?:Input|InputBase|TextInput|PasswordInput|Textarea|NativeSelect|InlineInput|Radio|Checkbox)[\\/]|[\\/]ui[\\/]list[\\/](?!data-table|use-steady-rows|keep-places)/;
 /** The account screens do without. */
-const FORMS = /node_modules[\\/](?:react-hook-form|@hookform)[\\/]/;
+const FORMS =
+  /node_modules[\\/](?:react-hook-form|@hookform)[\\/]|[\\/](?:use-)?meanwhile(?:-messages)?\.ts$/;
 /** What other screens use of the scanner. */
 const DOOR = /[\\/]lib[\\/](?:outbox[\\/]|preferences|api[\\/]submissions)|[\\/]late-scans[\\/]/;
 /** What only screens with several views choose by. It has a file of its own. */

@@ -6,6 +6,7 @@ import { audienceOrAll } from '#contract/events/audience.ts';
 import { TRADE_NAMES } from '#contract/trades.ts';
 import classes from './event-editor.module.css';
 import type { EventControl } from './event-form.ts';
+import { EVENT_LABELS } from './event-words.ts';
 
 const CHOICES = [
   { value: 'all', label: 'All students' },
@@ -40,8 +41,18 @@ export function AudienceFields({ control }: { readonly control: EventControl }) 
         <fieldset className={classes.audience}>
           <Input.Label component="legend">Expected: {audienceOrAll(chosen)}</Input.Label>
           <div className={classes.choices}>
-            <Boxes label="Trades" none="None ticked: all trades" values={TRADE_NAMES} field={trades.field} />
-            <Boxes label="Years" none="None ticked: all years" values={YEARS} field={years.field} />
+            <Boxes
+              label={EVENT_LABELS.trades}
+              none="None ticked: all trades"
+              values={TRADE_NAMES}
+              field={trades.field}
+            />
+            <Boxes
+              label={EVENT_LABELS.years}
+              none="None ticked: all years"
+              values={YEARS}
+              field={years.field}
+            />
           </div>
         </fieldset>
       )}

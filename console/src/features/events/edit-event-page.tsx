@@ -23,11 +23,13 @@ import { formatDay, useCollegeTime } from '../../lib/format/college-time.ts';
 import { eventAttendancePath, PATHS } from '../../lib/paths.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { EventUnavailable, NoSuchEvent } from '../../ui/event/event-unavailable.tsx';
+import { useMeanwhile } from '../../ui/form/use-meanwhile.ts';
 import type { Answer } from '../../ui/form/use-submit.ts';
 import { PageHeader } from '../../ui/frame/page-header.tsx';
 import { LoadingState } from '../../ui/state/loading-state.tsx';
 import { EventEditor } from './event-editor.tsx';
-import { changesOf, valuesOf } from './event-form.ts';
+import { changesOf, EVENT_FIELDS, valuesOf } from './event-form.ts';
+import { EVENT_LABELS, eventInWords } from './event-words.ts';
 
 const HOME = { to: PATHS.admin, label: 'Back to Dashboard' };
 
@@ -63,10 +65,19 @@ function Editor({ event, gone }: EditorProps) {
   const { update, question } = useUpdateEvent(event);
   const detail = eventAttendancePath(event.id);
   const [opened] = useState(() => valuesOf(event));
+  const { refuseMeanwhile } = useMeanwhile(EVENT_FIELDS, opened);
   const { today } = useCollegeTime();
   const tookPlace = mayMoveToPast({ ...event, date: opened.date }, today());
   const save = async (body: CreateEventBody): Promise<Answer<string>> => {
-    const { data, error, denied } = await update(changesOf(body, opened));
+    const changes = changesOf(body, opened);
+    const refused = refuseMeanwhile({
+      now: valuesOf(event),
+      sent: changes,
+      labelOf: name => EVENT_LABELS[name],
+      words: eventInWords(valuesOf(event)),
+    });
+    if (refused) return { error: refused };
+    const { data, error, denied } = await update(changes);
     if (data) toast.success(data.message);
     if (denied) focusSoon(document.querySelector<HTMLElement>(`form [name="${QUESTIONS[denied].field}"]`));
     return data ? { data: detail } : { error };

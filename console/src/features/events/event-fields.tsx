@@ -1,6 +1,6 @@
 import { NativeSelect, Textarea, TextInput, type TextInputProps } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
-import { EVENT_IDENTITIES, EVENT_TYPES, type EventIdentity, LIMITS } from '#contract/constants.ts';
+import { EVENT_IDENTITIES, EVENT_TYPES, LIMITS } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
 import forms from '../../ui/form/form.module.css';
@@ -8,11 +8,7 @@ import { fieldsOf } from '../../ui/form/use-submit.ts';
 import { AudienceFields } from './audience-fields.tsx';
 import classes from './event-editor.module.css';
 import { dayBounds, type EventDays, type EventFormHandle, isFarAway } from './event-form.ts';
-
-const IDENTITY_WORDS: Readonly<Record<EventIdentity, string>> = {
-  any: 'Any code marks',
-  strict: 'Only a live code marks; with other codes you check the student',
-};
+import { EVENT_LABELS, IDENTITY_WORDS } from './event-words.ts';
 
 /** HH:MM. A few hours from midnight. */
 const isLate = (time: string): boolean => time >= '20:00';
@@ -39,39 +35,39 @@ export function EventFields({ form, days, endsWithDay }: EventFieldsProps) {
   });
   return (
     <>
-      <TextInput {...field('title')} label="Title" required autoComplete="off" />
+      <TextInput {...field('title')} label={EVENT_LABELS.title} required autoComplete="off" />
       <Textarea
         {...field('description')}
-        label="Description"
+        label={EVENT_LABELS.description}
         description={`What students should know or bring, ${description.length} of ${LIMITS.description.max} characters`}
         autosize
         minRows={3}
         maxRows={8}
       />
       <div className={`${forms.pair} ${classes.pair}`}>
-        <NativeSelect {...field('event_type')} label="Event type" data={[...EVENT_TYPES]} />
+        <NativeSelect {...field('event_type')} label={EVENT_LABELS.event_type} data={[...EVENT_TYPES]} />
         <AudienceFields control={form.control} />
         <TextInput
           {...field('date')}
           {...(isFarAway(date, today()) && hint('This is more than two years ahead: please check the year'))}
           {...dayBounds(days, today())}
-          label="Date"
+          label={EVENT_LABELS.date}
           required
           type="date"
         />
         <TextInput
           {...field('time')}
           {...(endsWithDay && isLate(time) && hint(MESSAGES.eventEndsAtMidnight))}
-          label="Time"
+          label={EVENT_LABELS.time}
           required
           type="time"
         />
       </div>
-      <TextInput {...field('location')} label="Location" required autoComplete="off" />
+      <TextInput {...field('location')} label={EVENT_LABELS.location} required autoComplete="off" />
       {days !== 'past' && (
         <NativeSelect
           {...field('identity')}
-          label="Identification"
+          label={EVENT_LABELS.identity}
           description="A picture of a code can be sent to a friend. A live code changes all the time on the student’s own phone, so it is hard to share."
           data={EVENT_IDENTITIES.map(value => ({ value, label: IDENTITY_WORDS[value] }))}
         />

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
 import { MESSAGES } from '#contract/messages.ts';
 import type { ManagedNotice } from '#contract/notices/schema.ts';
-import { useDeleteNoticeMutation } from '../../lib/api/notice-endpoints.ts';
 import { useFocusBack } from '../../lib/focus/use-focus-back.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { confirmed } from '../../ui/state/outcome.ts';
+import { useDeleteNoticeMutation } from './manage-notices-api.ts';
 import { afterRow } from './next-row.ts';
 
 interface DeleteNoticeProps {

@@ -8,7 +8,6 @@ import {
 } from '@tabler/icons-react';
 import { MESSAGES } from '#contract/messages.ts';
 import type { ManagedNotice } from '#contract/notices/schema.ts';
-import { useUpdateNoticeMutation } from '../../lib/api/notice-endpoints.ts';
 import { nameOf } from '../../lib/format/format.ts';
 import { languageOf } from '../../lib/format/language-of.ts';
 import { RowButton } from '../../ui/button/row-button.tsx';
@@ -18,6 +17,7 @@ import kept from '../../ui/state/kept-list.module.css';
 import { tellOutcome } from '../../ui/state/outcome.ts';
 import { Tag, Tags } from '../../ui/tag.tsx';
 import classes from './manage-notices.module.css';
+import { useUpdateNoticeMutation } from './manage-notices-api.ts';
 import { rowId } from './next-row.ts';
 import { spanOf } from './span-of.ts';
 

@@ -8,6 +8,7 @@ import forms from '../../ui/form/form.module.css';
 import { fieldsOf } from '../../ui/form/use-submit.ts';
 import classes from './manage-notices.module.css';
 import type { NoticeFormHandle } from './notice-form.ts';
+import { NO_EVENT, NOTICE_LABELS } from './notice-words.ts';
 
 interface NoticeFieldsProps {
   readonly form: NoticeFormHandle;
@@ -22,10 +23,10 @@ export function NoticeFields({ form, about }: NoticeFieldsProps) {
   const [text = '', publish_date = ''] = useWatch({ control: form.control, name: ['text', 'publish_date'] });
   return (
     <>
-      <TextInput {...field('title')} label="Title" required autoComplete="off" data-autofocus />
+      <TextInput {...field('title')} label={NOTICE_LABELS.title} required autoComplete="off" data-autofocus />
       <Textarea
         {...field('text')}
-        label="Text"
+        label={NOTICE_LABELS.text}
         description={`Web addresses become links; ${text.length} of ${LIMITS.noticeText.max} characters`}
         required
         autosize
@@ -33,18 +34,18 @@ export function NoticeFields({ form, about }: NoticeFieldsProps) {
         maxRows={14}
       />
       <div className={forms.pair}>
-        <NativeSelect {...field('type')} label="Type" data={[...NOTICE_TYPES]} />
+        <NativeSelect {...field('type')} label={NOTICE_LABELS.type} data={[...NOTICE_TYPES]} />
         <NoticeEventSelect {...field('event_id', { setValueAs: orNull })} about={about} />
         <TextInput
           {...field('publish_date')}
-          label="Publish date"
+          label={NOTICE_LABELS.publish_date}
           description="The first day it is shown"
           required
           type="date"
         />
         <TextInput
           {...field('expiry_date', { setValueAs: orNull })}
-          label="Expiry date"
+          label={NOTICE_LABELS.expiry_date}
           description="The last day; without one it stays"
           type="date"
           min={publish_date}
@@ -52,7 +53,7 @@ export function NoticeFields({ form, about }: NoticeFieldsProps) {
       </div>
       <Checkbox
         {...field('pinned')}
-        label="Pin it above the others"
+        label={NOTICE_LABELS.pinned}
         classNames={{ body: classes.pin, label: classes.pinLabel, input: classes.pinBox }}
       />
     </>
@@ -71,9 +72,9 @@ function NoticeEventSelect({ about, ...props }: NoticeEventSelectProps) {
   return (
     <NativeSelect
       {...props}
-      label="Event"
+      label={NOTICE_LABELS.event_id}
       data={[
-        { value: '', label: 'No event' },
+        { value: '', label: NO_EVENT },
         ...(known ? [{ value: about.id, label: about.title }] : []),
         ...optionsOf(coming, titleAndDate),
       ]}

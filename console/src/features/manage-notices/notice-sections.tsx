@@ -2,7 +2,6 @@ import { IconSpeakerphone } from '@tabler/icons-react';
 import { useState } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
 import type { ManagedNotice, NoticeState } from '#contract/notices/schema.ts';
-import { useManagedNoticesInfiniteQuery } from '../../lib/api/notice-endpoints.ts';
 import { Results, shownPages } from '../../ui/list/results.tsx';
 import { SearchInput } from '../../ui/list/search-input.tsx';
 import { SectionCount } from '../../ui/list/shown-count.tsx';
@@ -12,6 +11,7 @@ import { EmptyLine, EmptyState } from '../../ui/state/empty-state.tsx';
 import kept from '../../ui/state/kept-list.module.css';
 import { QueryFailed } from '../../ui/state/load-failed.tsx';
 import { LoadingState } from '../../ui/state/loading-state.tsx';
+import { useManagedNoticesInfiniteQuery } from './manage-notices-api.ts';
 import { ManagedRow } from './managed-row.tsx';
 
 interface NoticeSectionsProps {

@@ -1,4 +1,5 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { useEffect } from 'react';
 import toast from 'react-hot-toast';
 import { useDispatch } from 'react-redux';
 import { STUDENT_FIELDS, YEARS } from '#contract/constants.ts';
@@ -10,6 +11,7 @@ import { LeavePrompt } from '../../ui/dialog/leave-prompt.tsx';
 import forms from '../../ui/form/form.module.css';
 import { FormProblem } from '../../ui/form/form-problem.tsx';
 import { PERSON } from '../../ui/form/person-fields.ts';
+import { useMeanwhile } from '../../ui/form/use-meanwhile.ts';
 import { fieldsOf, useSubmit } from '../../ui/form/use-submit.ts';
 import { withChosen } from '../../ui/list/filter-choices.ts';
 import classes from './drawer.module.css';
@@ -21,6 +23,7 @@ import {
   settleInput,
   undoInput,
   useStudentForm,
+  valuesOf,
 } from './student-form.ts';
 
 /** All data of a student that the office can edit. */
@@ -30,11 +33,24 @@ export function EditForm({ user }: { readonly user: UserRecord }) {
   const dispatch = useDispatch();
   const [change] = useChangeStudentMutation();
   const { problem, submit, forget } = useSubmit(form, STUDENT_FIELDS, MESSAGES.userUpdateFailed);
-  const { isDirty, isSubmitting } = form.formState;
+  const { isDirty, dirtyFields, isSubmitting } = form.formState;
+  const stored = valuesOf(user);
+  const { accept, refuseMeanwhile } = useMeanwhile(STUDENT_FIELDS, stored);
+  // The fields that are not typed in show what is stored.
+  useEffect(() => accept(stored, name => !dirtyFields[name]));
 
   const save = (values: StudentValues): Promise<void> => {
     const sent = { input: form.getValues(), changes: changesOf(user, values) };
+    const refused = refuseMeanwhile({
+      now: stored,
+      sent: sent.changes,
+      words: stored,
+      labelOf: name => PERSON[name].label,
+    });
+    if (refused) return submit(Promise.resolve({ error: refused }));
     return submit(change({ id: user.id, ...sent.changes }), data => {
+      // Also if more was typed into them meanwhile.
+      accept(valuesOf(data.user), name => name in sent.changes);
       settleInput(form, data.user, sent);
       if (data.user.id === own.id) dispatch(userChanged(data.user));
       toast.success(data.message);
