@@ -59,6 +59,8 @@ export interface Route {
   readonly answerWithinMs?: number;
   /** Most of that time it waits for a worker, and needs no connection to the database. */
   readonly waitsForWorker?: true;
+  /** Equal questions share one read, and those that differ wait in a line of their own, whoever asks. */
+  readonly sharesRead?: true;
   /** Success is 201: something was created. */
   readonly created?: true;
   /** Success is 202: the work has been accepted and goes on in the background. */

@@ -83,6 +83,7 @@ export const attendanceRoutes = {
     about: 'A page of those who are expected at an event and have no mark, by name.',
     params: byId,
     query: unmarkedQuery,
+    sharesRead: true,
     answer: unmarkedAnswer,
   },
   doorRoster: {
@@ -130,6 +131,7 @@ export const attendanceRoutes = {
     path: '/attendance/stats',
     access: 'admin',
     about: 'What the admin dashboard counts. A mark counts on the day of its event.',
+    sharesRead: true,
     answer: attendanceStatsAnswer,
   },
   userStats: {
@@ -146,6 +148,7 @@ export const attendanceRoutes = {
     access: 'signed-in',
     about: 'How an event was attended: by trade, by means, by punctuality, and how arrivals came in.',
     params: byId,
+    sharesRead: true,
     answer: eventStatsAnswer,
   },
   lastMarked: {

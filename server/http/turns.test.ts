@@ -106,6 +106,7 @@ test.each([
   ['mark', 'mark'],
   ['bulkMark', 'change'],
   ['allEvents', 'read'],
+  ['eventStats', 'shared read'],
   ['report', 'long read'],
   ['reportPdf', 'wait'],
   ['completeEvent', 'long change'],

@@ -4,7 +4,7 @@ import { refuse } from '#contract/errors.ts';
 import type { Route } from '#contract/route.ts';
 import { type Caller, callerOf, type Principal } from '../access/principal.ts';
 
-type Work = 'mark' | 'read' | 'long read' | 'wait' | 'change' | 'long change';
+type Work = 'mark' | 'read' | 'shared read' | 'long read' | 'wait' | 'change' | 'long change';
 
 /** Whose work it is, and of which kind. */
 interface Turn {
@@ -14,10 +14,11 @@ interface Turn {
 
 /** What a call of this route is, for the lines that it waits in. */
 export function workOf(
-  route: Pick<Route, 'method' | 'checkedByCommit' | 'answerWithinMs' | 'waitsForWorker'>,
+  route: Pick<Route, 'method' | 'checkedByCommit' | 'answerWithinMs' | 'waitsForWorker' | 'sharesRead'>,
 ): Work {
   if (route.checkedByCommit) return 'mark';
   if (route.waitsForWorker) return 'wait';
+  if (route.sharesRead) return 'shared read';
   const isLong = route.answerWithinMs !== undefined;
   if (route.method === 'GET') return isLong ? 'long read' : 'read';
   return isLong ? 'long change' : 'change';
@@ -82,7 +83,7 @@ export function createTurns(connections: number): InTurn {
   const ofAdmin = createAdminTurns(connections, most);
   return ({ caller, work: kind }, work) => {
     const key = callerOf(caller);
-    const reads = kind === 'read' || kind === 'long read' || kind === 'wait';
+    const reads = kind !== 'mark' && kind !== 'change' && kind !== 'long change';
     switch (caller.role) {
       case 'admin':
         return ofAdmin[kind](key, work);
@@ -104,6 +105,8 @@ function createAdminTurns(connections: number, reads: number): Readonly<Record<W
   const line = (atOnce: number): OwnTurn => createOwnTurns({ atOnce, waiting: WAITING_OF_ADMIN });
   return {
     mark: (_, work) => work(),
+    // After each mark, every open screen of an account asks for it. In turns, they would share no read.
+    'shared read': (_, work) => work(),
     read: line(Math.max(1, reads - 1)),
     'long read': line(1),
     wait: line(WAITS_OF_ADMIN),
