@@ -154,11 +154,10 @@ const readJson = (route: Route): Middleware =>
 
 /** The parameters by name; one that is sent more than once is a list. Koa's own parser leaves out `__proto__`. */
 function queryOf(text: string): object {
-  const sent = new URLSearchParams(text);
-  const names = [...new Set(sent.keys())];
+  const sent = Map.groupBy(new URLSearchParams(text), ([name]) => name);
   return Object.fromEntries(
-    names.map(name => {
-      const values = sent.getAll(name);
+    [...sent].map(([name, pairs]) => {
+      const values = pairs.map(([, value]) => value);
       return [name, values.length === 1 ? values[0] : values];
     }),
   );
