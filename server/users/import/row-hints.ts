@@ -39,14 +39,12 @@ export async function hintsOf(knex: Knex, judged: readonly Judged[]): Promise<Re
     const first = above.get(withoutZeros(row.key));
     // A number of signs only is like every other such number.
     if (row.key && !first) above.set(withoutZeros(row.key), row);
-    const hint =
-      hintOfAccount(row.key) ??
-      (first && IMPORT_MESSAGES.isThisRow(first.line, first.roll_no, first.name)) ??
-      (withZero && lacksZero(row.key, withZero.key)
-        ? IMPORT_MESSAGES.zerosLost(withZero.roll_no)
-        : undefined) ??
-      (maybeMade(row.roll_no) ? IMPORT_MESSAGES.maybeMade(row.roll_no) : undefined);
-    if (hint !== undefined) hints.set(row.line, hint);
+    const ofAccount = hintOfAccount(row.key);
+    if (ofAccount !== undefined) hints.set(row.line, ofAccount);
+    else if (first) hints.set(row.line, IMPORT_MESSAGES.isThisRow(first.line, first.roll_no, first.name));
+    else if (withZero !== undefined && lacksZero(row.key, withZero))
+      hints.set(row.line, IMPORT_MESSAGES.zerosLost(withZero));
+    else if (maybeMade(row.roll_no)) hints.set(row.line, IMPORT_MESSAGES.maybeMade(row.roll_no));
   }
   return hints;
 }
@@ -74,17 +72,12 @@ async function accountsLike(
 }
 
 /** The shortest number of the file that begins with a zero and has digits only. */
-const shortestWithZero = (judged: readonly Judged[]): { roll_no: string; key: string } | undefined =>
+const shortestWithZero = (judged: readonly Judged[]): string | undefined =>
   judged
-    .flatMap(({ row: { student } }) =>
-      student ? [{ roll_no: student.roll_no, key: looseRollNo(student.roll_no) }] : [],
-    )
-    .filter(({ key }) => /^0\d+$/.test(key))
-    .reduce<{ roll_no: string; key: string } | undefined>(
-      (shortest, each) => (shortest && shortest.key.length <= each.key.length ? shortest : each),
-      undefined,
-    );
+    .flatMap(({ row: { student } }) => student?.roll_no ?? [])
+    .filter(rollNo => /^0\d+$/.test(looseRollNo(rollNo)))
+    .toSorted((one, other) => looseRollNo(one).length - looseRollNo(other).length)[0];
 
 /** Numbers that begin with a zero have a fixed length, so a shorter one may have lost its own. */
 const lacksZero = (key: string, withZero: string): boolean =>
-  /^[1-9]\d*$/.test(key) && key.length < withZero.length;
+  /^[1-9]\d*$/.test(key) && key.length < looseRollNo(withZero).length;
