@@ -1,6 +1,6 @@
 import { ROLL_LIST_MESSAGES } from '#contract/attendance/roll-list-messages.ts';
 import { likelyColumn } from '#contract/users/headings.ts';
-import { headingStatus, marksIn, type NamedStatus, statusIn } from './absence.ts';
+import { headingStatus, marksIn, statusIn } from './absence.ts';
 import { labelOf, type Roster, saidOf } from './roll-headings.ts';
 import { type IsKnown, isFilled } from './roll-numbers.ts';
 import { walkParts } from './roll-parts.ts';
@@ -46,7 +46,7 @@ export function tablePieces(text: string, roster: Roster): Piece[] {
   const columns = rollColumns(filled, head, isKnown);
   const marked = readMarks(filled, head, columns, roster);
   return marked.flatMap(({ row, isAbsent, beside, signs }): Piece[] => {
-    if ((!row.some(isKnown) && row.some(isRollHeading)) || partOf(row, roster)) return [];
+    if ((!row.some(isKnown) && row.some(isRollHeading)) || isHeading(row, roster)) return [];
     if (row === head && row.every(cell => !isFilled(cell) || statusIn(cell))) return [];
     const cells = row.flatMap((text, at): Piece[] => {
       if (!columns.has(at) || !isFilled(text)) return [];
@@ -61,14 +61,16 @@ export function tablePieces(text: string, roster: Roster): Piece[] {
   });
 }
 
-const isOther = (status: NamedStatus): boolean => status === null || status === 'both';
-/** What a row says of those below it: "Absent" alone in a row. */
-const partOf = (row: Row, roster: Roster): NamedStatus =>
-  isAlone(row) && saidInRow(row, roster) === 'below' ? headingStatus(joined(row)) : null;
-const saidInRow = (row: Row, roster: Roster) => saidOf(joined(row), headingStatus(joined(row)), roster);
-const isOfOne = (row: Row, roster: Roster): boolean =>
-  !isOther(headingStatus(joined(row))) && saidInRow(row, roster) === 'own';
-const isAlone = (row: Row): boolean => row.filter(isFilled).length === 1;
+/** "Absent" alone in a row says it of those below. */
+const isHeading = (row: Row, roster: Roster): boolean => readAlone(row, roster)?.of === 'below';
+
+/** What a row with one cell says, and of whom. Undefined: it has more cells. */
+function readAlone(row: Row, roster: Roster) {
+  if (row.filter(isFilled).length !== 1) return undefined;
+  const text = joined(row);
+  const status = headingStatus(text);
+  return { saysIt: status !== null && status !== 'both', of: saidOf(text, status, roster) };
+}
 
 const isRollHeading = (cell: string): boolean => likelyColumn(cell) === 'roll_no';
 
@@ -106,7 +108,7 @@ function counts(rows: readonly Row[], at: number): boolean {
 function readMarks(rows: readonly Row[], head: Row, columns: ReadonlySet<number>, roster: Roster) {
   const { isKnown, isUsual } = roster;
   const below = rows.slice(rows.indexOf(head) + 1);
-  const students = below.filter(row => partOf(row, roster) === null && !SUM.test(joined(row)));
+  const students = below.filter(row => !isHeading(row, roster) && !SUM.test(joined(row)));
   const width = Math.max(...rows.map(row => row.length));
   const marks = Array.from({ length: width }, (_, at) => {
     const cells = columns.has(at) ? [] : students.map(row => row[at] ?? '');
@@ -115,13 +117,13 @@ function readMarks(rows: readonly Row[], head: Row, columns: ReadonlySet<number>
   const walk = walkParts(isUsual);
   return rows.map(row => {
     const isOfStudents = row.some(isKnown);
-    const mayHead = isAlone(row) && !isOfStudents && !row.some(isRollHeading);
+    const alone = isOfStudents || row.some(isRollHeading) ? undefined : readAlone(row, roster);
     const part = walk({
       text: joined(row),
       isOfStudents,
-      isHeading: mayHead && (partOf(row, roster) !== null || isOther(headingStatus(joined(row)))),
-      label: mayHead && isOfOne(row, roster) ? labelOf(joined(row), isKnown) : '',
-      isUnsure: mayHead && saidInRow(row, roster) === 'unsure',
+      isHeading: alone !== undefined && (alone.of === 'below' || !alone.saysIt),
+      label: alone?.of === 'own' && alone.saysIt ? labelOf(joined(row), isKnown) : '',
+      isUnsure: alone?.of === 'unsure',
       saysAbsent: marks.some(({ absent }, at) => absent.has(row[at] ?? '')),
     });
     const beside = marks.flatMap(({ unclear }, at) => (unclear.has(row[at] ?? '') ? [row[at] ?? ''] : []));
