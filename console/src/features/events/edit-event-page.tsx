@@ -70,11 +70,10 @@ function Editor({ event, gone }: EditorProps) {
   const tookPlace = mayMoveToPast({ ...event, date: opened.date }, today());
   const save = async (body: CreateEventBody): Promise<Answer<string>> => {
     const changes = changesOf(body, opened);
+    const now = valuesOf(event);
     const refused = refuseMeanwhile({
-      now: valuesOf(event),
-      sent: changes,
+      ...{ now, sent: changes, words: eventInWords(now) },
       labelOf: name => EVENT_LABELS[name],
-      words: eventInWords(valuesOf(event)),
     });
     if (refused) return { error: refused };
     const { data, error, denied } = await update(changes);
