@@ -186,3 +186,7 @@ export const STUDENT_FIELDS = [
   'emergencyContact',
 ] as const;
 export type StudentField = (typeof STUDENT_FIELDS)[number];
+
+/** What a column of an imported file may hold: the same, and a number in place of the one that a student has. */
+export const IMPORT_FIELDS = [...STUDENT_FIELDS, 'new_roll_no'] as const;
+export type ImportField = (typeof IMPORT_FIELDS)[number];

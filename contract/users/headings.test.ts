@@ -90,6 +90,18 @@ describe('a row of headings', () => {
 
   test('gives the roll number to a registration only where no column is headed as one', () => {
     expect(guessColumns(['Regd. No', 'Roll No'])).toEqual([null, 'roll_no']);
+  });
+
+  test('tells a new roll number from the one before, which may be headed as old', () => {
+    expect(guessColumns(['New Roll No', 'Roll No'])).toEqual(['new_roll_no', 'roll_no']);
+    expect(guessColumns(['Old Regd. No', 'New Regd. No'])).toEqual(['roll_no', 'new_roll_no']);
+    expect(guessColumns(['USN', 'New University Register Number'])).toEqual(['roll_no', 'new_roll_no']);
+    // The only number that is there is the one of the students.
+    expect(guessColumns(['Name', 'New Roll Number'])).toEqual(['name', 'roll_no']);
+    expect(guessColumns(['Roll No', 'New Address', 'New Phone'])).toEqual(['roll_no', 'address', 'phone']);
+  });
+
+  test('takes one of two likely headings', () => {
     expect(guessColumns(['Candidate', 'Name'])).toEqual([null, 'name']);
   });
 

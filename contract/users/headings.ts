@@ -1,7 +1,7 @@
-import { LIMITS, STUDENT_FIELDS, type StudentField } from '../constants.ts';
+import { IMPORT_FIELDS, type ImportField, LIMITS } from '../constants.ts';
 
 /** What each column of a file holds, from the left. Null: nothing of ours. */
-export type Columns = readonly (StudentField | null)[];
+export type Columns = readonly (ImportField | null)[];
 
 /** The row with the headings, and what its columns are taken for. */
 export interface Header {
@@ -17,13 +17,14 @@ export interface FileRow {
 }
 
 /** The headings that offices use for these columns, in small letters and without spaces and signs. */
-const HEADINGS: readonly (readonly [StudentField, readonly string[]])[] = [
+const HEADINGS: readonly (readonly [ImportField, readonly string[]])[] = [
   ['name', ['name', 'fullname', 'studentname', 'student', 'nameofstudent']],
   ['email', ['email', 'emailid', 'emailaddress', 'mail', 'mailid']],
   [
     'roll_no',
     ['rollno', 'rollnumber', 'roll', 'studentid', 'enrollmentno', 'enrollmentnumber', 'enrolmentno'],
   ],
+  ['new_roll_no', ['newrollno', 'newrollnumber']],
   ['trade', ['trade', 'tradecode', 'tradename', 'branch', 'department', 'dept']],
   ['year', ['year', 'yearofstudy', 'studyyear']],
   ['phone', ['phone', 'phoneno', 'phonenumber', 'mobile', 'mobileno', 'mobilenumber']],
@@ -31,21 +32,25 @@ const HEADINGS: readonly (readonly [StudentField, readonly string[]])[] = [
   ['emergencyContact', ['emergencycontact', 'guardiancontact', 'parentcontact', 'emergencyphone']],
 ];
 
-const COLUMNS: ReadonlyMap<string, StudentField> = new Map(
+const COLUMNS: ReadonlyMap<string, ImportField> = new Map(
   HEADINGS.flatMap(([column, headings]) => headings.map(heading => [heading, column] as const)),
 );
 
 /** The column of a usual heading; undefined: none of ours. */
-export const columnOf = (heading: string): StudentField | undefined =>
+export const columnOf = (heading: string): ImportField | undefined =>
   COLUMNS.get(heading.toLowerCase().replace(/[\s._'()-]/g, ''));
 
 /** A word of a heading that tells its column. What is said of a parent is no student's name, phone or email. */
-const HINTS: readonly (readonly [StudentField, RegExp])[] = [
+const HINTS: readonly (readonly [ImportField, RegExp])[] = [
   [
     'emergencyContact',
     /\b(emergency|guardian|parent|father|mother)s?\b.*\b(contact|phone|mobile|no|number)\b/,
   ],
   ['email', /\be ?mail\b|\bmail id\b/],
+  [
+    'new_roll_no',
+    /^new .*\b(roll|enrol+(ment)?|usn|prn|reg(n|d|istration|ister)? ?(no|number)|hall ?ticket)\b/,
+  ],
   [
     'roll_no',
     /\b(roll|enrol+ment|enrol+|registration|regn?|reg(d|n|ister)? ?(no|number)|r ?no|usn|prn|h ?t ?no|hall ?ticket)\b/,
@@ -84,7 +89,7 @@ const wordsOf = (heading: string): string =>
         .trim();
 
 /** What a heading most likely means: "E-mail ID", "Univ. Roll No.", "Sem/Year". */
-export function likelyColumn(heading: string): StudentField | undefined {
+export function likelyColumn(heading: string): ImportField | undefined {
   const exact = columnOf(heading);
   const words = wordsOf(heading);
   if (exact || words === '') return exact;
@@ -106,24 +111,28 @@ function isNamePart(heading: string): boolean {
   return NAME_PART.test(words) && !OF_FAMILY.test(words) && !NEVER.test(words);
 }
 
-const inPlace = (heading: string): StudentField | undefined =>
+const inPlace = (heading: string): ImportField | undefined =>
   IN_PLACE_OF_ROLL_NO.test(wordsOf(heading)) ? 'roll_no' : undefined;
 
 /**
  * Guesses what a row of headings means. Each field is taken once: first from a usual heading, then from a likely one,
  * then from one that some lists have in its place. If no column has the whole name, all columns with a part of it are
- * taken. There may be a million columns. An import with too many is refused, so only the allowed number is looked at.
+ * taken. A new roll number is one beside another. There may be a million columns. An import with too many is refused, so only the allowed number is looked at.
  */
 export function guessColumns(cells: readonly string[]): Columns {
   const headings = cells.slice(0, LIMITS.workbook.columns);
-  const columns: (StudentField | null)[] = headings.map(() => null);
+  const columns: (ImportField | null)[] = headings.map(() => null);
   for (const meaning of [columnOf, likelyColumn, inPlace])
     for (const [index, heading] of headings.entries()) {
       const column = meaning(heading);
       if (column && columns[index] === null && !columns.includes(column)) columns[index] = column;
     }
-  if (columns.includes('name')) return columns;
-  return columns.map((column, index) => (isNamePart(headings[index] ?? '') ? 'name' : column));
+  const isOnlyNumber = !columns.includes('roll_no');
+  const hasName = columns.includes('name');
+  return columns.map((column, index) => {
+    if (column === 'new_roll_no' && isOnlyNumber) return 'roll_no';
+    return !hasName && isNamePart(headings[index] ?? '') ? 'name' : column;
+  });
 }
 
 /** Titles and addresses of a college stand above the headings of many lists. */
@@ -140,7 +149,7 @@ export function guessHeader(rows: readonly FileRow[]): Header | null {
     .slice(0, SEARCHED_ROWS)
     .map(({ line, cells }) => ({ line, columns: guessColumns(cells) }));
   const found = ({ columns }: Header): number =>
-    STUDENT_FIELDS.filter(field => columns.includes(field)).length;
+    IMPORT_FIELDS.filter(field => columns.includes(field)).length;
   const goesOn = (best: Header, each: Header): boolean =>
     found(each) > 0 && found(each) === found(best) && each.line === best.line + 1;
   const [first] = guesses;

@@ -50,6 +50,8 @@ export const IMPORT_MESSAGES = {
     `This email belongs to ${name}, with the roll number ${rollNo}. If it is the same student, correct the number in the list of students first.`,
   rollNoOfOther: (name: string, email: string): string =>
     `This roll number belongs to ${name}, with the email ${email}. If it is the same student, correct the email in the list of students first.`,
+  newRollNoOfOther: (name: string, email: string): string =>
+    `The new roll number belongs to ${name}, with the email ${email}, who keeps it.`,
   emailOfDeactivated: (name: string): string =>
     `This email belongs to ${name}, whose account is deactivated. To give it to somebody else, change it there, or erase that account.`,
   rollNoOfDeactivated: (name: string): string =>

@@ -1,10 +1,17 @@
 import { z } from 'zod';
 import { success, textOr } from '../common.ts';
-import { LIMITS, STUDENT_FIELDS, type StudentField, type TableFormat } from '../constants.ts';
+import {
+  IMPORT_FIELDS,
+  type ImportField,
+  LIMITS,
+  STUDENT_FIELDS,
+  type StudentField,
+  type TableFormat,
+} from '../constants.ts';
 import { MESSAGES } from '../messages.ts';
 
-/** What a column of an imported file may hold, and its heading in the template. */
-export const IMPORT_COLUMNS: Readonly<Record<StudentField, string>> = {
+/** What a column of an imported file may hold, and its usual heading. */
+export const IMPORT_COLUMNS: Readonly<Record<ImportField, string>> = {
   name: 'Name',
   email: 'Email',
   roll_no: 'Roll Number',
@@ -13,11 +20,12 @@ export const IMPORT_COLUMNS: Readonly<Record<StudentField, string>> = {
   phone: 'Phone',
   address: 'Address',
   emergencyContact: 'Emergency Contact',
+  new_roll_no: 'New Roll Number',
 };
 export const REQUIRED_COLUMNS: readonly StudentField[] = ['name', 'email', 'roll_no', 'trade'];
 
 /** What may be in several columns. It is put together from the left: first and last name. */
-export const inSeveralColumns = (field: StudentField | null): boolean => field === 'name';
+export const inSeveralColumns = (field: ImportField | null): boolean => field === 'name';
 
 /** The kinds of file that students are imported from. */
 export const IMPORT_TYPES = {
@@ -25,7 +33,7 @@ export const IMPORT_TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 
-const columns = z.array(z.enum(STUDENT_FIELDS).nullable()).max(LIMITS.workbook.columns);
+const columns = z.array(z.enum(IMPORT_FIELDS).nullable()).max(LIMITS.workbook.columns);
 const fileRow = z.strictObject({
   /** The number that the spreadsheet shows beside the row. */
   line: z.number().int().min(1).max(1_048_576),
@@ -131,7 +139,7 @@ export const importOutcome = z.object({
   /** The rows that only repeat the headings, as on each page of a list. They are left out. */
   headingRows: z.array(z.number().int()),
   /** The headings that were recognised, in their order, with their meaning. */
-  columns: z.array(z.object({ heading: z.string(), column: z.enum(STUDENT_FIELDS) })),
+  columns: z.array(z.object({ heading: z.string(), column: z.enum(IMPORT_FIELDS) })),
   /** Columns of the file that are not recognised. */
   ignoredColumns: z.array(z.string()),
   /** What stands for a trade and is none, most frequent first, with what could be meant. */

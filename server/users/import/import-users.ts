@@ -17,7 +17,8 @@ import { againIfOthersWereFirst } from '#platform/database/database-errors.ts';
 import { orTaken, refuseTaken } from '../../accounts/users.ts';
 import { LOCKS, lockNamed } from '../../named-locks.ts';
 import { slicesOf } from '../../slices.ts';
-import { type Judged, judgeRows, type ReadRow, readRow } from './judge-rows.ts';
+import { judgeRows, readRow } from './judge-rows.ts';
+import type { Judged, ReadRow } from './judged.ts';
 import { readCsv } from './read-csv.ts';
 import { hintsOf } from './row-hints.ts';
 import { findPresent, type StoreDeps, storeRows } from './store-rows.ts';
@@ -158,7 +159,9 @@ const present = (
   ...(approves(judged) && { approves: true as const }),
   name: judged.row.cells.name ?? '',
   email: judged.row.cells.email ?? '',
-  roll_no: judged.row.student?.roll_no ?? judged.row.cells.roll_no ?? '',
+  // The one that is stored, if it is a new student.
+  roll_no:
+    (judged.outcome === 'created' ? judged : judged.row).student?.roll_no ?? judged.row.cells.roll_no ?? '',
   // A cell may hold a megabyte.
   trade: judged.row.student?.trade ?? (judged.row.cells.trade ?? '').slice(0, LIMITS.trade.max),
   year: judged.row.student

@@ -8,27 +8,10 @@ import type { FieldChange } from '#contract/users/import.ts';
 import { IMPORT_MESSAGES } from '#contract/users/import-messages.ts';
 import type { UserRow } from '../../accounts/users.ts';
 import { parse } from '../../http/validate.ts';
+import type { Judged, ReadRow } from './judged.ts';
+import { refuseTakenNumbers } from './new-numbers.ts';
 import { type Student, type StudentRow, withoutTextMark } from './student.ts';
 import type { TableRow } from './table.ts';
-
-/** A row that could be read, or the reason why not. */
-export interface ReadRow extends TableRow {
-  readonly student: Student | null;
-  readonly mistakes: Fields;
-}
-
-/** The result for a row. */
-export type Judged = { readonly row: ReadRow } & (
-  | { readonly outcome: 'created'; readonly student: Student }
-  | {
-      readonly outcome: 'updated' | 'unchanged';
-      readonly student: Student;
-      readonly id: string;
-      readonly approves: boolean;
-      readonly changes: readonly FieldChange[];
-    }
-  | { readonly outcome: 'refused'; readonly fields: Fields }
-);
 
 /** Reads a row's cells by the rules of the signup form. */
 export function readRow(schema: StudentRow, row: TableRow): ReadRow {
@@ -50,15 +33,21 @@ export function judgeRows(rows: readonly ReadRow[], present: readonly UserRow[])
     ]),
   };
   const above = { email: new Map<string, number>(), roll_no: new Map<string, number>() };
-  return rows.map(row => {
+  const judged = rows.map((row): Judged => {
     const { student } = row;
     if (!student) return { row, outcome: 'refused', fields: row.mistakes };
     const keys = { email: student.email, roll_no: rollNoKey(student.roll_no) };
     const twice = standsAbove(above, keys, row.line);
     if (twice) return { row, outcome: 'refused', fields: twice };
-    return judge(row, student, known.email.get(keys.email), known.roll_no.get(keys.roll_no));
+    const byEmail = known.email.get(keys.email);
+    return judge(row, student, byEmail, hasNew(byEmail, student) ? byEmail : known.roll_no.get(keys.roll_no));
   });
+  return refuseTakenNumbers(judged, rollNo => known.roll_no.get(rollNoKey(rollNo)));
 }
+
+/** A file may be imported again: who has the new number by now has the one before no more. */
+const hasNew = (user: UserRow | undefined, { new_roll_no }: Student): boolean =>
+  new_roll_no !== null && rollNoKey(user?.roll_no ?? '') === rollNoKey(new_roll_no);
 
 type Above = Readonly<Record<'email' | 'roll_no', Map<string, number>>>;
 
@@ -91,7 +80,12 @@ function judge(
       ...(byEmail && { email: emailOfOther(byEmail) }),
       ...(byRollNo && { roll_no: rollNoOfOther(byRollNo) }),
     });
-  if (!byEmail) return { row, outcome: 'created', student };
+  if (!byEmail)
+    return {
+      row,
+      outcome: 'created',
+      student: { ...student, roll_no: student.new_roll_no ?? student.roll_no },
+    };
   if (byEmail.deactivated_at) return refused({ email: deactivated(byEmail, student) });
   const merged = merge(student, byEmail);
   // Students on the office's own list need no approval. The admin sees beforehand who is approved by that.
@@ -123,10 +117,10 @@ const emailOfOther = ({ deactivated_at, name, roll_no }: UserRow): string =>
 const rollNoOfOther = ({ deactivated_at, name, email }: UserRow): string =>
   deactivated_at ? IMPORT_MESSAGES.rollNoOfDeactivated(name) : IMPORT_MESSAGES.rollNoOfOther(name, email);
 
-/** Fields that the file leaves out stay, and the roll number keeps its first spelling. */
+/** Fields that the file leaves out stay, and a roll number keeps its first spelling until there is a new one. */
 const merge = (student: Student, user: UserRow): Student => ({
   ...student,
-  roll_no: user.roll_no ?? student.roll_no,
+  roll_no: student.new_roll_no ?? user.roll_no ?? student.roll_no,
   year: student.year ?? user.year,
   phone: student.phone ?? user.phone,
   address: student.address ?? user.address,
@@ -136,6 +130,7 @@ const merge = (student: Student, user: UserRow): Student => ({
 const changesOf = (student: Student, user: UserRow): FieldChange[] => {
   const before = {
     name: user.name,
+    roll_no: user.roll_no,
     trade: user.trade,
     year: user.year,
     phone: user.phone,
@@ -143,8 +138,8 @@ const changesOf = (student: Student, user: UserRow): FieldChange[] => {
     emergencyContact: user.emergency_contact,
   };
   return STUDENT_FIELDS.flatMap(field =>
-    // Email and roll number are what a student is known by.
-    field === 'email' || field === 'roll_no' || student[field] === before[field]
+    // The email is what the student was found by.
+    field === 'email' || student[field] === before[field]
       ? []
       : [{ field, before: before[field], after: student[field] }],
   );

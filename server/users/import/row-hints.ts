@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { looseRollNo } from '#contract/search.ts';
 import { IMPORT_MESSAGES } from '#contract/users/import-messages.ts';
 import { rollNosAlike } from '../alike.ts';
-import type { Judged } from './judge-rows.ts';
+import type { Judged } from './judged.ts';
 import { maybeMade } from './student.ts';
 
 /** Equal for two numbers of which one may be the other without the zeros that a spreadsheet leaves out. */

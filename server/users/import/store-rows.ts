@@ -4,7 +4,7 @@ import type { Passwords } from '../../accounts/passwords.ts';
 import { newQrCode } from '../../accounts/register.ts';
 import type { UserRow } from '../../accounts/users.ts';
 import { recordStudents } from '../../students/record.ts';
-import type { Judged, ReadRow } from './judge-rows.ts';
+import { changesNumber, type Judged, type ReadRow } from './judged.ts';
 
 export interface StoreDeps {
   readonly now: () => Date;
@@ -25,7 +25,10 @@ export async function findPresent(knex: Knex, rows: readonly ReadRow[]): Promise
     .whereRaw(`lower(email) = ANY(?) OR lower(roll_no) = ANY(?) OR ${MAYBE_ANOTHER_FORM}`, [
       students.map(student => student.email),
       // Those that were stored with the mark of a text, too.
-      students.map(student => rollNoKey(student.roll_no)).flatMap(key => [key, `'${key}`]),
+      students
+        .flatMap(({ roll_no, new_roll_no }) => [roll_no, new_roll_no ?? []].flat())
+        .map(rollNoKey)
+        .flatMap(key => [key, `'${key}`]),
     ])
     .orderBy('id')
     .forNoKeyUpdate();
@@ -40,9 +43,9 @@ const CREATE = `
     roll_no text, year text, phone text, address text, "emergencyContact" text, qr_code text, created_at timestamptz)`;
 
 const UPDATE = `
-  UPDATE users SET name = updated.name, trade = updated.trade, year = updated.year, phone = updated.phone,
+  UPDATE users SET name = updated.name, roll_no = updated.roll_no, trade = updated.trade, year = updated.year, phone = updated.phone,
     address = updated.address, emergency_contact = updated."emergencyContact", waiting_since = NULL
-  FROM json_to_recordset(?::json) AS updated (id uuid, name text, trade text, year text, phone text, address text,
+  FROM json_to_recordset(?::json) AS updated (id uuid, name text, roll_no text, trade text, year text, phone text, address text,
     "emergencyContact" text)
   WHERE users.id = updated.id`;
 
@@ -71,6 +74,7 @@ export async function storeRows(
   const updated = judged.flatMap(each =>
     each.outcome === 'updated' ? [{ ...each.student, id: each.id }] : [],
   );
+  await freeNumbers(knex, judged);
   if (created.length > 0) await knex.raw(CREATE, [JSON.stringify(created)]);
   if (updated.length > 0) await knex.raw(UPDATE, [JSON.stringify(updated)]);
   const before = new Map(present.map(row => [row.id, row]));
@@ -84,4 +88,10 @@ export async function storeRows(
     created_at,
   );
   return passwords;
+}
+
+/** The numbers that move from one student to another are unique at each moment, too. */
+async function freeNumbers(knex: Knex, judged: readonly Judged[]): Promise<void> {
+  const ids = judged.filter(changesNumber).map(({ id }) => id);
+  if (ids.length > 0) await knex('users').whereRaw('id = ANY(?::uuid[])', [ids]).update({ roll_no: null });
 }

@@ -85,6 +85,13 @@ const rollNoCell = z
       .refine(text => !DAY.test(text), IMPORT_MESSAGES.madeADay),
   );
 
+/** Null, where the student keeps the number. */
+const newRollNoCell = z
+  .string()
+  .transform((text): string | null => (text === '' || isNothing(text) ? null : text))
+  .pipe(rollNoCell.nullable())
+  .default(null);
+
 /** What a spreadsheet writes for letters that its CSV cannot hold, as of Hindi, and a program for what it cannot read. */
 const LOST = /\?{2}|\uFFFD/;
 const nameCell = z
@@ -107,6 +114,7 @@ export const studentRow = (aliases: TradeAliases) =>
     phone: numberCell.pipe(personalFields.phone).default(null),
     address: written.pipe(personalFields.address).default(null),
     emergencyContact: numberCell.pipe(personalFields.emergencyContact).default(null),
+    new_roll_no: newRollNoCell,
   });
 export type StudentRow = ReturnType<typeof studentRow>;
 export type Student = z.infer<StudentRow>;

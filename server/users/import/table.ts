@@ -1,4 +1,4 @@
-import type { StudentField } from '#contract/constants.ts';
+import type { ImportField } from '#contract/constants.ts';
 import type { Refusal } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { Columns, FileRow } from '#contract/users/headings.ts';
@@ -14,7 +14,7 @@ import { nameFrom } from './student.ts';
 /** A row below the header, by the number that the spreadsheet shows beside it. */
 export interface TableRow {
   readonly line: number;
-  readonly cells: Readonly<Partial<Record<StudentField, string>>>;
+  readonly cells: Readonly<Partial<Record<ImportField, string>>>;
 }
 
 /** The rows of a file, with what their columns mean. */
@@ -48,7 +48,7 @@ export function tableOf(
 }
 
 function cellsOf(columns: Columns, cells: readonly string[]): TableRow['cells'] {
-  const read: Partial<Record<StudentField, string>> = {};
+  const read: Partial<Record<ImportField, string>> = {};
   const name: string[] = [];
   for (const [index, field] of columns.entries()) {
     const text = asTyped(cells[index] ?? '');

@@ -72,7 +72,10 @@ function readAlone(row: Row, roster: Roster) {
   return { saysIt: status !== null && status !== 'both', of: saidOf(text, status, roster) };
 }
 
-const isRollHeading = (cell: string): boolean => likelyColumn(cell) === 'roll_no';
+const isRollHeading = (cell: string): boolean => {
+  const column = likelyColumn(cell);
+  return column === 'roll_no' || column === 'new_roll_no';
+};
 
 /** The row of headings: that which names the roll numbers, or the last one before the students. */
 function headOf(rows: readonly Row[], isKnown: IsKnown): Row {

@@ -1,7 +1,7 @@
 import { Alert, Button, NativeSelect } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
-import { STUDENT_FIELDS } from '#contract/constants.ts';
+import { IMPORT_FIELDS } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { SEARCHED_ROWS } from '#contract/users/headings.ts';
 import { IMPORT_COLUMNS, type ImportSheet } from '#contract/users/import.ts';
@@ -190,11 +190,11 @@ function ColumnRow({ column: { index, heading, examples, field }, onChoose }: Co
         aria-label={`${name} holds`}
         data={[
           { value: '', label: NOT_IMPORTED },
-          ...STUDENT_FIELDS.map(each => ({ value: each, label: IMPORT_COLUMNS[each] })),
+          ...IMPORT_FIELDS.map(each => ({ value: each, label: IMPORT_COLUMNS[each] })),
         ]}
         value={field ?? ''}
         onChange={({ currentTarget }) =>
-          onChoose(STUDENT_FIELDS.find(each => each === currentTarget.value) ?? null)
+          onChoose(IMPORT_FIELDS.find(each => each === currentTarget.value) ?? null)
         }
       />
     </li>

@@ -1,4 +1,5 @@
 import { type Input, type Options, stringify } from 'csv-stringify/browser/esm/sync';
+import { STUDENT_FIELDS } from '#contract/constants.ts';
 import { CSV_OPTIONS } from '#contract/csv.ts';
 import type { Columns } from '#contract/users/headings.ts';
 import { IMPORT_COLUMNS, type ImportedRow } from '#contract/users/import.ts';
@@ -26,7 +27,7 @@ const csv = (rows: Input, options: Options = {}): string => stringify(rows, { ..
 /** A file with only the column names, as a template. */
 export const template = (): CsvFile => ({
   name: 'students-template.csv',
-  text: MARK + csv([Object.values(IMPORT_COLUMNS)]),
+  text: MARK + csv([STUDENT_FIELDS.map(field => IMPORT_COLUMNS[field])]),
 });
 
 /** Somebody who may have got an initial password. */

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
-import { LIMITS } from '#contract/constants.ts';
+import { LIMITS, STUDENT_FIELDS } from '#contract/constants.ts';
 import { TRADES } from '#contract/trades.ts';
 import { IMPORT_COLUMNS, REQUIRED_COLUMNS } from '#contract/users/import.ts';
 import { grouped } from '../../../lib/format/format.ts';
@@ -17,9 +17,7 @@ interface FileStepProps {
   readonly onChoose: (file: File) => void;
 }
 
-const OPTIONAL = Object.entries(IMPORT_COLUMNS).filter(
-  ([column]) => !REQUIRED_COLUMNS.some(required => required === column),
-);
+const OPTIONAL = STUDENT_FIELDS.filter(field => !REQUIRED_COLUMNS.includes(field));
 
 export function FileStep({ problem, onChoose }: FileStepProps) {
   return (
@@ -56,7 +54,9 @@ export function FileStep({ problem, onChoose }: FileStepProps) {
           <dt>Needed</dt>
           <dd>{REQUIRED_COLUMNS.map(column => IMPORT_COLUMNS[column]).join(', ')}</dd>
           <dt>Taken if there</dt>
-          <dd>{OPTIONAL.map(([, name]) => name).join(', ')}</dd>
+          <dd>{OPTIONAL.map(column => IMPORT_COLUMNS[column]).join(', ')}</dd>
+          <dt>To change roll numbers</dt>
+          <dd>{IMPORT_COLUMNS.new_roll_no}, beside the one that each student has so far</dd>
           <dt>Trades</dt>
           <dd>{TRADES.map(({ name, code }) => (code ? `${name} (${code})` : name)).join(', ')}</dd>
           <dt>Years</dt>

@@ -1,4 +1,4 @@
-import type { StudentField } from '#contract/constants.ts';
+import type { ImportField } from '#contract/constants.ts';
 import { countsSemesters, guessColumns, type Header } from '#contract/users/headings.ts';
 import {
   type ImportSheet,
@@ -20,7 +20,7 @@ export interface Column {
   readonly index: number;
   readonly heading: string;
   readonly examples: readonly string[];
-  readonly field: StudentField | null;
+  readonly field: ImportField | null;
 }
 
 const EXAMPLES = 3;
@@ -57,7 +57,7 @@ export function withHeaderLine(file: MappedFile, line: number): MappedFile {
  * The file with another meaning of one column. A field is in one column only, so it leaves the one it was in. A name
  * may have parts.
  */
-export function withColumn(file: MappedFile, index: number, field: StudentField | null): MappedFile {
+export function withColumn(file: MappedFile, index: number, field: ImportField | null): MappedFile {
   const width = Math.max(index + 1, file.header.columns.length);
   const columns = Array.from({ length: width }, (_, each) => {
     if (each === index) return field;
@@ -77,7 +77,7 @@ export const nameOfColumn = ({ heading, index }: Pick<Column, 'heading' | 'index
   heading || `Column ${index + 1}`;
 
 /** What an account needs and no column holds. */
-export const missingIn = ({ header }: MappedFile): StudentField[] =>
+export const missingIn = ({ header }: MappedFile): ImportField[] =>
   REQUIRED_COLUMNS.filter(field => !header.columns.includes(field));
 
 /** What is sent: the columns that hold something of ours, and the rows below the headings. */
