@@ -1,19 +1,18 @@
 import { expect, test } from 'vitest';
+import { MESSAGES } from '#contract/messages.ts';
 import { newEvent } from '#testing/server/scenario.ts';
 import { drawnAgain } from './looks/at-rest.ts';
+import type { Console } from './rig/console.ts';
 import { hold } from './rig/intercept.ts';
 import { resize } from './rig/resize.ts';
 import { figuresIn } from './steps/forms.ts';
-import { deskAt, enrol, openOffice } from './steps/office.ts';
+import { deskAt, enrol, type Office, openOffice } from './steps/office.ts';
 import { MEERA } from './steps/people.ts';
 
 const PHONE = { width: 390, height: 844 };
 
-test('events of today that are known last push nothing of the dashboard away', async () => {
-  const office = await openOffice();
-  // An office without a student is told what to begin with, above everything else.
-  await enrol(office, 'Asha Rao');
-  for (const title of ['First drive', 'Second drive', 'Third drive']) await newEvent(office, { title });
+/** A phone’s page that sums up by how much what it shows is pushed away. */
+async function steadyDesk(office: Office) {
   const desk = await deskAt(office, '/settings');
   await resize(desk.page, PHONE);
   await desk.page.evaluateOnNewDocument(() => {
@@ -24,17 +23,35 @@ test('events of today that are known last push nothing of the dashboard away', a
         if ('value' in entry) dataset['moved'] = String(Number(dataset['moved'] ?? 0) + Number(entry.value));
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  const active = await hold(desk, '/api/events/active');
+  return desk;
+}
+
+/** Opens the dashboard, and lets the answer of `path` come when all others are drawn. `last`: what it shows. */
+async function nothingIsPushed(desk: Console, path: string, figures: object, last: string): Promise<void> {
+  const late = await hold(desk, path);
   await desk.goto('/admin');
-  await active.first;
-  await expect
-    .poll(() => figuresIn(desk, 'The office in figures'))
-    .toMatchObject({ 'Total Events': '3', Upcoming: '3' });
-  await active.release();
-  await desk.see('Third drive');
+  await late.first;
+  await expect.poll(() => figuresIn(desk, 'The office in figures')).toMatchObject(figures);
+  await drawnAgain(desk);
+  await late.release();
+  await desk.see(last);
   await drawnAgain(desk);
   // Settled: what came last has been drawn.
   expect(Number(await desk.page.$eval('html', root => root.dataset['moved'] ?? 0))).toBeLessThan(0.02);
+}
+
+test('events of today that are known last push nothing of the dashboard away', async () => {
+  const office = await openOffice();
+  // An office without a student is told what to begin with, above everything else.
+  await enrol(office, 'Asha Rao');
+  for (const title of ['First drive', 'Second drive', 'Third drive']) await newEvent(office, { title });
+  const figures = { 'Total Events': '3', Upcoming: '3' };
+  await nothingIsPushed(await steadyDesk(office), '/api/events/active', figures, 'Third drive');
+});
+
+test('nor does what an empty office is to begin with', async () => {
+  const desk = await steadyDesk(await openOffice());
+  await nothingIsPushed(desk, '/api/users/stats/overview', { 'Total Events': '0' }, MESSAGES.noStudentsYet);
 });
 
 test('the head of a phone’s screen stands still while the live line opens', async () => {

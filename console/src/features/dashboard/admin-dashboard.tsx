@@ -37,6 +37,9 @@ import { WaitingNotes } from './waiting-notes.tsx';
 export function AdminDashboard() {
   const { today } = useCollegeTime();
   const data = useAdminData();
+  const { registered } = data;
+  // What to begin with comes first, so nothing is shown before it is known whether that is shown.
+  const active = registered === undefined ? undefined : data.active;
   return (
     <>
       <PageHeader
@@ -57,11 +60,11 @@ export function AdminDashboard() {
         <QueryFailed message={MESSAGES.dashboardFailed} query={data.trouble} />
       ) : (
         <>
-          <FirstStep students={data.registered} />
+          {registered === 0 && <FirstStep />}
           <LateScansNote />
-          <LiveEvents events={data.active} />
+          {registered === 0 && active?.length === 0 ? null : <LiveEvents events={active} />}
           {/* The events of today may be many or none. Shown before they are known, it would be pushed away. */}
-          <div hidden={data.active === undefined}>
+          <div hidden={active === undefined}>
             <WaitingNotes />
             <AdminStatTiles stats={data.tileStats} />
             <div className={classes.office}>
@@ -80,21 +83,20 @@ export function AdminDashboard() {
   );
 }
 
-/** What to begin with, while there is no student at all. `students`: undefined while loading. */
-const FirstStep = ({ students }: { readonly students: number | undefined }) =>
-  students === 0 && (
-    <div className={classes.firstStep}>
-      <Panel title={MESSAGES.noStudentsYet}>
-        <p>
-          Begin with the list of your students, as Excel or CSV. Nothing is stored before you have seen what
-          every row would do.
-        </p>
-        <LinkButton to={PATHS.importStudents} icon={IconUsersPlus} size="lg">
-          Import your students
-        </LinkButton>
-      </Panel>
-    </div>
-  );
+/** What to begin with, while there is no student at all. */
+const FirstStep = () => (
+  <div className={classes.firstStep}>
+    <Panel title={MESSAGES.noStudentsYet}>
+      <p>
+        Begin with the list of your students, as Excel or CSV. Nothing is stored before you have seen what
+        every row would do.
+      </p>
+      <LinkButton to={PATHS.importStudents} icon={IconUsersPlus} size="lg">
+        Import your students
+      </LinkButton>
+    </Panel>
+  </div>
+);
 
 interface LastMarkedProps {
   /** The admin's own newest marks, newest first. Undefined while loading. */
