@@ -51,5 +51,5 @@ export const identifier = (text: string): string =>
     latinDigits(text.normalize('NFKC')).replace(NOTHING, '').replace(HYPHENS, '-').replace(WHITE_SPACE, ' '),
   );
 
-/** Equal for two roll numbers that name the same student. */
-export const rollNoKey = (rollNo: string): string => identifier(rollNo).toLowerCase();
+/** Equal for two roll numbers that name the same student. For the database İ is a large i, for JavaScript it is not. */
+export const rollNoKey = (rollNo: string): string => identifier(rollNo).replaceAll('İ', 'i').toLowerCase();

@@ -42,6 +42,15 @@ describe('an import', () => {
     });
   });
 
+  test('takes a roll number with a dotted capital İ for the one with an I, as the database does', async () => {
+    const twice = lines('Ayşe,ayse@example.edu,GİT-1,GCS,,', 'Işıl,isil@example.edu,GIT-1,GCS,,');
+    expect((await run(twice, { dryRun: true })).counts).toMatchObject({ created: 1, refused: 1 });
+    await run(lines('Ayşe,ayse@example.edu,GİT-1,GCS,,'));
+    expect((await run(lines('Ayşe,ayse@example.edu,GIT-1,GCS,,'))).counts).toMatchObject({ unchanged: 1 });
+    const other = lines('Işıl,isil@example.edu,GIT-1,GCS,,');
+    expect((await run(other, { skipRefused: true })).counts).toMatchObject({ created: 0, refused: 1 });
+  });
+
   test('reports the changes of existing students, and keeps fields that the file leaves out', async () => {
     const csv = lines('Old Hand,old@example.edu,OLD-1,GCS,1,98765 43210');
     await run(csv);
