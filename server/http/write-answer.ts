@@ -5,20 +5,20 @@ import type { FileAnswer } from './handlers.ts';
 
 /** Writes what a handler answered: a file, or data as JSON. */
 export function writeAnswer(context: Context, route: Route, answer: object): void {
+  // Not even a browser keeps it: its cache outlasts a logout, and the erasing of who is in a photo.
+  context.set('Cache-Control', 'no-store');
   if (isFile(answer)) writeFile(context, answer);
   else writeData(context, route, answer);
 }
 
 function writeData(context: Context, route: Route, answer: object): void {
   context.status = successStatus(route);
-  context.set('Cache-Control', 'no-store');
   // The type is set and the body is a text, so that Koa and the compression do not convert it again to find its length.
   context.set('Content-Type', 'application/json; charset=utf-8');
   context.body = JSON.stringify(answer);
 }
 
 function writeFile(context: Context, { file, name, type, etag, asItComes }: FileAnswer): void {
-  context.set('Cache-Control', etag ? 'private, no-cache' : 'no-store');
   if (etag) context.etag = etag;
   if (etag && hasAlready(context, etag)) {
     context.status = 304;

@@ -212,11 +212,11 @@ describe('who may', () => {
   });
 });
 
-test('whoever has a photo already does not get it again, and no cache between keeps it', async () => {
+test('whoever has a photo already does not get it again, and no cache keeps it, not even the browser’s', async () => {
   const someone = await served.newStudent();
   const version = await sendOwn(served, someone);
   const first = await photo(someone, 'waiting');
-  expect(first.headers.get('cache-control')).toBe('private, no-cache');
+  expect(first.headers.get('cache-control')).toBe('no-store');
   expect(first.headers.get('etag')).toBe(`"${version}"`);
   const again = await fetch(first.url, {
     headers: { Authorization: `Bearer ${served.admin.token}`, 'If-None-Match': `"${version}"` },
