@@ -2,6 +2,7 @@ import type { Refusal } from '#contract/errors.ts';
 import type { RouteName } from '#contract/routes.ts';
 import { today } from '#contract/time.ts';
 import type { Database } from '#platform/database/db.ts';
+import type { Logger } from '#platform/log/log.ts';
 import { type Config, canMailLinks } from '#platform/settings/config.ts';
 import { callerOf, type Principal } from './access/principal.ts';
 import { accountHandlers } from './accounts/handlers.ts';
@@ -35,7 +36,8 @@ interface HandlerDeps {
   readonly database: Database;
   readonly services: Services;
   readonly reportFailure: ReportFailure;
-  readonly reports: Pick<ReportHandlersDeps, 'queue' | 'watch' | 'log'>;
+  readonly log: Logger;
+  readonly reports: Pick<ReportHandlersDeps, 'queue' | 'watch'>;
   readonly photoReader: PhotoReader;
   readonly workbookReader: WorkbookReader;
   readonly qrSecret: string;

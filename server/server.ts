@@ -116,7 +116,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
       reportFailure,
       photoReader,
       workbookReader,
-      reports: { queue, watch: hints.watch, log },
+      reports: { queue, watch: hints.watch },
       qrSecret: secrets.qrSecret,
       sample: (await sampleStateOf(database.pool)) !== undefined,
       onSessionEnded: ({ tokenId }) => live?.endSession(tokenId),

@@ -4,6 +4,7 @@ import { tradeNamed } from '#contract/trades.ts';
 import { type ChangeResult, countsOf } from '#contract/users/bulk.ts';
 import { IMPORT_MESSAGES } from '#contract/users/import-messages.ts';
 import type { usersRoutes } from '#contract/users/routes.ts';
+import type { Logger } from '#platform/log/log.ts';
 import type { Principal } from '../access/principal.ts';
 import { linkFor } from '../accounts/password-links.ts';
 import { findUser, type UserRow } from '../accounts/users.ts';
@@ -25,6 +26,7 @@ import { type ResetDeps, resetPassword } from './reset-password.ts';
 
 interface UserHandlersDeps extends ChangeDeps, OverviewDeps, ResetDeps, ImportDeps {
   readonly workbookReader: WorkbookReader;
+  readonly log: Pick<Logger, 'info'>;
 }
 
 export function userHandlers(deps: UserHandlersDeps): Handlers<keyof typeof usersRoutes> {
@@ -80,8 +82,12 @@ export function userHandlers(deps: UserHandlersDeps): Handlers<keyof typeof user
         userOf(await updateUser(deps, targetOf(params, principal), { active: false })),
         MESSAGES.userDeactivated,
       ),
-    eraseUser: async ({ params, body, principal }) =>
-      changed(await eraseUser(deps, targetOf(params, principal), body.confirm), MESSAGES.userErased),
+    async eraseUser({ params, body, principal }) {
+      const user = await eraseUser(deps, targetOf(params, principal), body.confirm);
+      // Whoever restores an earlier backup has to erase them again (docs/backup.md).
+      if (!isRefusal(user)) deps.log.info({ userId: user.id }, 'a user was erased');
+      return changed(user, MESSAGES.userErased);
+    },
 
     async resetPassword({ params, principal }) {
       const reset = await resetPassword(deps, targetOf(params, principal));
