@@ -37,13 +37,31 @@ export async function eraseBeside(transaction: Knex, user: UserRow): Promise<voi
     .where({ student_id: user.id })
     .whereNotNull('reason')
     .update({ reason: null });
-  await transaction.raw(UNSENT_MAILS, [user.id]);
+  // Nobody else may see what they asked for.
+  for (const table of ['reports', 'report_schedules'])
+    await transaction(table).where({ owner_id: user.id }).delete();
+  await eraseUnsent(transaction, user);
   await transaction('expected_signups').where({ email: user.email.toLowerCase() }).delete();
 }
 
-/** A worker holds the one that it sends, for as long as the mail server likes. It keeps none of an erased user. */
-const UNSENT_MAILS = `DELETE FROM email_change_mails WHERE (user_id, changed_at) IN
-  (SELECT user_id, changed_at FROM email_change_mails WHERE user_id = ? FOR UPDATE SKIP LOCKED)`;
+/**
+ * Erases addresses that were to be mailed. A worker holds the one that it sends, for as long as the mail server likes. It
+ * keeps none of an erased user.
+ */
+async function eraseUnsent(transaction: Knex, { id, email }: UserRow): Promise<void> {
+  const unsent = (table: string, key: readonly string[]) =>
+    transaction(table)
+      .select(...key)
+      .forUpdate()
+      .skipLocked();
+  const warned = ['user_id', 'changed_at'];
+  await transaction('email_change_mails')
+    .whereIn(warned, unsent('email_change_mails', warned).where({ user_id: id }))
+    .delete();
+  await transaction('password_requests')
+    .whereIn('email', unsent('password_requests', ['email']).where({ email }))
+    .delete();
+}
 
 /** A user without personal data. No password fits the hash, and no QR code contains the code. */
 export const erased = (user: UserRow, now: Date): UserChanges => ({
