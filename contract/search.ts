@@ -56,6 +56,9 @@ export const joinedRollNo = (rollNo: string): string => apart(plainForm(rollNo))
 /** Equal for two roll numbers that differ only in what stands between their parts. Both are often of one student. */
 export const looseRollNo = (rollNo: string): string => joinedRollNo(rollNo).toLowerCase();
 
+/** The same without the zeros before a number, which a spreadsheet leaves out. For a loose roll number. */
+export const withoutZeros = (key: string): string => key.replace(/^0+(?=\d+$)/, '');
+
 /** What Find looks in, of a student. For the database it is `NAME_AND_ROLL_NO`. */
 export const nameAndRollNo = (name: string, rollNo: string | null): string =>
   `${name} ${rollNo ?? ''} ${joinedRollNo(rollNo ?? '')}`;

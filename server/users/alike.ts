@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { looseRollNo } from '#contract/search.ts';
+import { looseRollNo, withoutZeros } from '#contract/search.ts';
 import type { ListedUser } from '#contract/users/schema.ts';
 import type { UserRow } from '../accounts/users.ts';
 
@@ -10,28 +10,42 @@ type Person = Pick<UserRow, 'id' | 'name' | 'roll_no'>;
 /** A name may be that of many. */
 const MOST = 5;
 
-/** The accounts whose roll numbers are one of these but for their signs (`looseRollNo`), the newest first. */
+/** Numbers of an office begin with few zeros. */
+const MOST_ZEROS = 4;
+
+/** The keys of numbers that differ from this one in nothing, or only in the zeros at its beginning. */
+function keysLike(key: string): string[] {
+  const short = withoutZeros(key);
+  if (!/^\d+$/.test(short)) return [key];
+  return [key, ...Array.from({ length: MOST_ZEROS + 1 }, (_, zeros) => '0'.repeat(zeros) + short)];
+}
+
+/**
+ * The accounts whose roll numbers are one of these (`looseRollNo`), or differ from it only in the zeros before its
+ * digits, the newest first.
+ */
 export async function rollNosAlike(knex: Knex, keys: readonly string[]): Promise<Known[]> {
-  if (keys.length === 0) return [];
+  const searched = new Set(keys.filter(Boolean).flatMap(keysLike));
+  if (searched.size === 0) return [];
   const { rows }: { rows: Known[] } = await knex.raw(
     `SELECT id, name, email, roll_no FROM users
      WHERE erased_at IS NULL AND roll_no IS NOT NULL AND lower(joined_roll_no(roll_no)) = ANY(?)
      ORDER BY created_at DESC, id`,
-    [[...keys]],
+    [[...searched]],
   );
   return rows;
 }
 
 /**
- * For each of these people, the accounts that may be theirs, too: of their roll number but for its signs, or of their
- * name. One person with two accounts is expected everywhere twice, and absent once.
+ * For each of these people, the accounts that may be theirs, too: of their roll number but for its signs and the zeros
+ * before it, or of their name. One person with two accounts is expected everywhere twice, and absent once.
  */
 export async function alikeOf(
   knex: Knex,
   people: readonly Person[],
 ): Promise<(person: Person) => readonly Alike[]> {
   const [byRollNo, byName] = await Promise.all([
-    rollNosAlike(knex, people.map(keyOf).filter(Boolean)),
+    rollNosAlike(knex, people.map(keyOf)),
     knex<UserRow>('users')
       .select('id', 'name', 'roll_no')
       .where({ role: 'user', erased_at: null })
@@ -41,7 +55,7 @@ export async function alikeOf(
   ]);
   return person => {
     const alike = [
-      ...byRollNo.filter(other => keyOf(other) === keyOf(person)),
+      ...byRollNo.filter(other => withoutZeros(keyOf(other)) === withoutZeros(keyOf(person))),
       ...byName.filter(({ name }) => name.toLowerCase() === person.name.toLowerCase()),
     ];
     const others = new Map(alike.filter(({ id }) => id !== person.id).map(other => [other.id, other]));

@@ -92,6 +92,23 @@ describe('the list of users', () => {
     expect(await alike()).toEqual({ [again.id]: [], [sign.id]: [], [stranger.id]: [] });
   });
 
+  test('names them, too, if the roll number differs only in the zeros before its digits', async () => {
+    const [full, short, other] = [await person({}), await person({}), await person({})];
+    const { knex } = served.database;
+    const numbers = [
+      [full, '0021701'],
+      [short, '21-701'],
+      [other, '217010'],
+    ] as const;
+    for (const [{ id }, roll_no] of numbers) await knex('users').where({ id }).update({ roll_no });
+    const { users } = await list({ search: '21701', alike: 'true' });
+    expect(Object.fromEntries(users.map(user => [user.id, user.alike?.map(({ id }) => id)]))).toEqual({
+      [full.id]: [short.id],
+      [short.id]: [full.id],
+      [other.id]: [],
+    });
+  });
+
   test('looks similar roll numbers up in an index', async () => {
     const { knex, pool } = served.database;
     const asked: Knex.Sql[] = [];

@@ -1,22 +1,9 @@
 import type { Knex } from 'knex';
-import { looseRollNo } from '#contract/search.ts';
+import { looseRollNo, withoutZeros } from '#contract/search.ts';
 import { IMPORT_MESSAGES } from '#contract/users/import-messages.ts';
 import { rollNosAlike } from '../alike.ts';
 import type { Judged } from './judged.ts';
 import { maybeMade } from './student.ts';
-
-/** Equal for two numbers of which one may be the other without the zeros that a spreadsheet leaves out. */
-const withoutZeros = (key: string): string => key.replace(/^0+(?=\d+$)/, '');
-
-/** Numbers of an office begin with few zeros. */
-const MOST_ZEROS = 4;
-
-/** The keys of numbers that differ from this one in nothing, or only in the zeros at its beginning. */
-function keysLike(key: string): string[] {
-  const short = withoutZeros(key);
-  if (!/^\d+$/.test(short)) return [key];
-  return [key, ...Array.from({ length: MOST_ZEROS + 1 }, (_, zeros) => '0'.repeat(zeros) + short)];
-}
 
 /**
  * For new rows, by their line, a question about their roll number. GCS-100 is another number than GCS100, so the row is
@@ -54,8 +41,7 @@ async function accountsLike(
   knex: Knex,
   keys: readonly string[],
 ): Promise<(key: string) => string | undefined> {
-  const searched = new Set(keys.filter(Boolean).flatMap(keysLike));
-  const accounts = (await rollNosAlike(knex, [...searched])).map(
+  const accounts = (await rollNosAlike(knex, keys)).map(
     account => [looseRollNo(account.roll_no), account] as const,
   );
   // Of several accounts, the oldest: the last one of a key stays.

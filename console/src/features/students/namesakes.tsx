@@ -4,7 +4,7 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { useWatch } from 'react-hook-form';
 import { isolated } from '#contract/bidi.ts';
 import { LIMITS } from '#contract/constants.ts';
-import { looseRollNo, nameKey } from '#contract/search.ts';
+import { looseRollNo, nameKey, withoutZeros } from '#contract/search.ts';
 import { ADD_MESSAGES } from '#contract/users/add-messages.ts';
 import type { ListedUser } from '#contract/users/schema.ts';
 import type { StudentFormHandle } from './student-form.ts';
@@ -15,15 +15,15 @@ const TYPING_MS = 300;
 const MOST = 100;
 
 /**
- * Who has the name that is typed already, or the roll number but for its signs. A second account of one person is
+ * Who has the name that is typed already, or the roll number but for its signs and the zeros before it. A second account of one person is
  * expected everywhere, too, and absent.
  */
 export function Namesakes({ form: { control } }: { readonly form: StudentFormHandle }) {
   const name = useTyped(useWatch({ control, name: 'name' }));
-  const rollNo = looseRollNo(useTyped(useWatch({ control, name: 'roll_no' })));
+  const rollNo = keyOf(useTyped(useWatch({ control, name: 'roll_no' })));
   const namesakes = useFound(name, LIMITS.name.min).filter(user => nameKey(user.name) === nameKey(name));
   const alike = useFound(rollNo, 1).filter(
-    user => looseRollNo(user.roll_no ?? '') === rollNo && !namesakes.some(({ id }) => id === user.id),
+    user => keyOf(user.roll_no ?? '') === rollNo && !namesakes.some(({ id }) => id === user.id),
   );
   const hints = [
     ...(namesakes.length > 0 ? [ADD_MESSAGES.namesakes(namesakes.map(shown))] : []),
@@ -41,6 +41,8 @@ export function Namesakes({ form: { control } }: { readonly form: StudentFormHan
     </div>
   );
 }
+
+const keyOf = (rollNo: string): string => withoutZeros(looseRollNo(rollNo));
 
 const useTyped = (text: string): string => useDebouncedValue(text.trim(), TYPING_MS)[0];
 
