@@ -76,7 +76,7 @@ function readLines(lines: readonly string[], roster: Roster): Line[] {
       isHeading: isHeading || (isOther && !isGuest),
       isUnsure: said === 'unsure',
       saysAbsent: pieces.some(piece => isShort(piece, isKnown)),
-      label: isHeading || (!isOfStudents && isOther) ? '' : labelOf(line, isKnown),
+      label: isHeading || isOther ? '' : labelOf(line, isKnown),
     });
     return { pieces, statusOf, isHeading, ...placed };
   });
@@ -108,7 +108,7 @@ const isShort = (piece: string, isKnown: IsKnown): boolean =>
   wordsOf(piece).some(isShortForAbsent);
 
 function absentPieces(piece: string, isKnown: IsKnown): readonly string[] {
-  const rolls = rollsIn(withoutAbsent(piece).trim(), isKnown);
+  const rolls = rollsIn(withoutAbsent(piece), isKnown);
   // A name beside its roll number, and the word itself, name nobody else.
   return rolls.length > 0 || !/\d/.test(piece) ? rolls : [piece];
 }
@@ -121,7 +121,6 @@ function isNumberedGuest(three: readonly string[], isKnown: IsKnown): boolean {
   const [before = '', line = '', after = ''] = three;
   const [first = Number.NaN, ...others] = three.map(numberOf);
   return (
-    three.length === 3 &&
     GUEST.test(line) &&
     others.every((number, nth) => number === first + nth + 1) &&
     [before, after].every(each => hasRolls(each, isKnown))
