@@ -14,7 +14,7 @@ const AT = { at: '2026-11-20T08:35:00Z', by: 'Asha' };
 const students = [
   student('GIN-1', { name: 'Meera Nair' }),
   student('GIN-2', { name: 'Om', present: AT }),
-  student('GIN-3', { name: 'Om', active: false }),
+  student('GIN-3', { name: 'Om', active: false, present: AT }),
   student('GCS-4', { trade: 'Computer Science Engineering' }),
   student('21 EE 045'),
   student('', { roll_no: null }),
@@ -171,6 +171,7 @@ describe('a list of roll numbers', () => {
   });
 
   test('says of nobody else in a table what a row with one cell says of one student', () => {
+    expect(readClass('101\tAsha', 'Rahul\tabsent', '102\tAsha')).toEqual([['101', '102'], [], ['Rahul']]);
     for (const rolls of [LETTERED, DIGITS])
       for (const at of ['#1', '#7'])
         expect(readPlaces(rolls, ['#0\tAsha', `${at} absent\t`, '#2\tAsha'])).toEqual({
@@ -323,6 +324,7 @@ describe('a list of roll numbers', () => {
     expect(readClass('GFT-011, GFT-012 absent', 'GFT-019 absent', '101 Asha Rao')).toEqual([
       ...[['101'], ['GFT-011', 'GFT-012'], ['GFT-019 absent']],
     ]);
+    expect(readClass('GFT-011, GFT-012 AB', '101')).toEqual([['101'], ['GFT-011', 'GFT-012'], []]);
     expect(readClass('"GFT-011","Present"', '"GFT-012","Absent"', '"GFT-013","Not marked"')).toEqual([
       ...[['GFT-011'], ['GFT-012', 'GFT-013'], []],
     ]);
@@ -454,6 +456,8 @@ describe('a list of roll numbers', () => {
     expect(unclearIn('GFT-011 P', 'GFT-012 A', 'GFT-013 - x')).toEqual({
       ...{ 'GFT-012': 'A,', 'GFT-013': 'x,' },
     });
+    // What stands beside one is asked about, also if the number is listed again.
+    expect(unclearIn('GFT-011 OD', 'GFT-012', 'GFT-011')).toEqual({ 'GFT-011': 'OD' });
     expect(unclearIn('A: GFT-011, GFT-012', '101 nahi aayi', '102 OD')).toEqual({
       ...{ 'GFT-011': 'A', 'GFT-012': 'A', 101: 'nahi,aayi,A:', 102: 'OD,A:' },
     });
@@ -611,6 +615,8 @@ describe('a list of roll numbers', () => {
       [],
     ]);
     expect(readClass('Sl;Roll No;Present', '1;101;Yes', '2;102;No')).toEqual([['101'], ['102'], []]);
+    const head = 'Roll No,Name,Roll No,Name,Roll No';
+    expect(readClass(head, '101,"Rao, Asha",102,"Rao, Asha",103')).toEqual([['101', '102', '103'], [], []]);
   });
 
   test('says of those who are all there but some that these were not', () => {
@@ -646,6 +652,7 @@ describe('a list of roll numbers', () => {
       ['Placement talk'],
     ]);
     expect(readClass('1', '2', '3')).toEqual([['1', '2', '3'], [], []]);
+    expect(readClass('1 Asha Rao', '2 Asha', '3 Rao')).toEqual([['1', '2', '3'], [], []]);
   });
 
   test('takes no count and no range for students', () => {
