@@ -36,7 +36,9 @@ test.each([
   const log = { error: vi.fn() };
   const onDiskFull = vi.fn();
   const report = createFailureReport({ log, onDiskFull });
-  for (const path of ['/api/attendance/scan', '/api/events']) report(error, refuse('unavailable'), { path });
+  report(error, refuse('unavailable'), { path: '/api/attendance/scan' });
+  const elsewhere = Object.assign(ofDatabase(error.code, error.message), { stack: 'at another place' });
+  report(elsewhere, refuse('unavailable'), { path: '/api/events' });
   expect(onDiskFull).toHaveBeenCalledTimes(full);
   expect(log.error).toHaveBeenCalledExactlyOnceWith(
     { failure: String(error), code: error.code, path: '/api/attendance/scan' },
