@@ -64,6 +64,6 @@ export type HasForm = (number: string) => boolean;
 
 export function formsOf(rollNos: Iterable<string>): HasForm {
   const form = (text: string): string => text.replace(/\d/g, '0');
-  const forms = new Set([...rollNos].filter(rollNo => !/\p{L}/u.test(rollNo)).map(form));
+  const forms = new Set([...rollNos].map(form));
   return number => forms.has(form(rollNoKey(number)));
 }
