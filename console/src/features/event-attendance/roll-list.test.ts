@@ -390,6 +390,10 @@ describe('a list of roll numbers', () => {
     });
     expect(unclearIn('101\tAsha Rao', 'Shortlisted\t', '102\tAsha Rao')).toEqual({ 102: 'Shortlisted' });
     expect(unclearIn('A:', '101')).toEqual({ 101: 'A:' });
+    expect(unclearIn('101', '2nd shortlist:', '102')).toEqual({ 102: '2nd shortlist:' });
+    expect(readClass('103', 'Absent:', '102', 'Shortlisted', '101')).toEqual([
+      ...[['103'], ['102', '101'], []],
+    ]);
     expect(unclearIn('CSE: 103', 'GFT-011', 'Shortlisted: GFT-012,', '101', 'Roll No: 102')).toEqual({
       ...{ 103: 'CSE', 'GFT-012': 'Shortlisted', 101: 'Shortlisted:', 102: 'Shortlisted:' },
     });
@@ -461,6 +465,11 @@ describe('a list of roll numbers', () => {
     expect(unclearIn('A: GFT-011, GFT-012', '101 nahi aayi', '102 OD')).toEqual({
       ...{ 'GFT-011': 'A', 'GFT-012': 'A', 101: 'nahi,aayi,A:', 102: 'OD,A:' },
     });
+    expect(unclearIn('Excursion, GFT-011, GFT-012 OD, 101')).toEqual({
+      ...{ 'GFT-011': 'Excursion', 'GFT-012': 'Excursion,OD', 101: 'Excursion' },
+    });
+    expect(unclearIn('GFT-011 Asha OD, GFT-012')).toEqual({ 'GFT-011': 'OD' });
+    expect(unclearIn('GFT-011*, GFT-012, 101')).toEqual({ 'GFT-011': '*' });
     expect(unclearIn('Everybody but GFT-011, 102')).toEqual({
       'GFT-011': 'Everybody,but',
       102: 'Everybody,but',
@@ -483,6 +492,7 @@ describe('a list of roll numbers', () => {
       [],
     ]);
     expect(unclearIn('GFT-011 yes', 'GFT-012')).toEqual({ 'GFT-012': '' });
+    expect(unclearIn('GFT-011 ✅, GFT-012')).toEqual({ 'GFT-012': '' });
     expect(unclearIn('Roll\tSign', 'GFT-011\t✓', 'GFT-012\t')).toEqual({ 'GFT-012': '' });
     expect(readClass('Present:', 'GFT-011 ✅', 'GFT-012')).toEqual([['GFT-011', 'GFT-012'], [], []]);
     expect(readClass('GFT-011 ❌', 'GFT-012')).toEqual([['GFT-012'], ['GFT-011'], []]);
@@ -604,8 +614,8 @@ describe('a list of roll numbers', () => {
       'GFT-012 Asha.',
     ];
     expect(readClass(...lines)).toEqual([['GFT-011', '101', '102', '103', '45', 'GFT-012'], [], []]);
-    // An initial may be a mark.
-    expect(unclearIn('GFT-011 Asha A')).toEqual({ 'GFT-011': 'A' });
+    // An initial, or so short a beginning, may be a mark.
+    expect(unclearIn('GFT-011 Asha A', 'GFT-012 Ra')).toEqual({ 'GFT-011': 'A', 'GFT-012': 'Ra' });
   });
 
   test('may be a CSV file with headings, whose columns are read as those of a sheet', () => {
