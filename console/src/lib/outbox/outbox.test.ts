@@ -206,6 +206,7 @@ describe('a waiting scan', () => {
       return outbox;
     };
     expect((await seenBy({ refusalsOf: 'own' })).state().refused).toEqual([]);
+    expect((await seenBy({ refusalsOf: 'own', admin: () => 'bela' })).state().refused).toEqual([scan]);
     expect((await seenBy({ admin: () => null })).state().refused).toEqual([]);
     const outbox = await seenBy({});
     expect(outbox.state().refused).toEqual([scan]);

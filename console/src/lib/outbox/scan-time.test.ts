@@ -6,8 +6,8 @@ const HOUR_MS = 3_600_000;
 const scannedAt = '2026-11-20T04:56:00.000Z';
 
 test.each([
-  ['the difference was not known then', null, 0],
-  ['it is not known now', 0, null],
+  ['the difference was not known then', null, HOUR_MS],
+  ['it is not known now', HOUR_MS, null],
   ['the clock was not set', -HOUR_MS, -HOUR_MS],
   ['answers took unequally long', 400, -5_000],
 ])('a scan keeps its time if %s', (_, then, now) => {
