@@ -20,6 +20,21 @@ async function serve(handle: RequestListener) {
   return { http, drain, ask };
 }
 
+/** Two ends of a server that nobody asks anything. */
+async function quietEnds(): Promise<void> {
+  for (let nth = 0; nth < 2; nth += 1) await (await serve(() => {})).drain();
+}
+
+/** A server of which half a request is on its way. */
+async function withHalfABody(handle: RequestListener) {
+  const served = await serve(handle);
+  const { port } = z.object({ port: z.number() }).parse(served.http.address());
+  const phone = connect(port, '127.0.0.1');
+  phone.write('POST / HTTP/1.1\r\nHost: rollcall\r\nContent-Length: 14\r\n\r\nhalf of');
+  await once(served.http, 'request');
+  return { ...served, phone };
+}
+
 test('a draining server answers the requests in progress, each as the last on its connection, and accepts no new connections', async () => {
   const held = Promise.withResolvers<void>();
   const { http, drain, ask } = await serve((request, response) => {
@@ -31,6 +46,9 @@ test('a draining server answers the requests in progress, each as the last on it
   await once(http, 'request');
   const drained = drain();
   await expect(ask('/')).rejects.toThrow('ECONNREFUSED');
+  // It takes longer than a server waits that nobody asks anything, and than a body may take to arrive.
+  const other = await withHalfABody(() => {});
+  await other.drain();
   held.resolve();
   const answer = await unanswered;
   expect(answer.headers.connection).toBe('close');
@@ -57,14 +75,21 @@ test('a live request, which stays open on purpose, does not delay the end', asyn
 });
 
 test('a body that does not arrive does not delay the end for long', async () => {
-  const { http, drain } = await serve(() => {});
-  const { port } = z.object({ port: z.number() }).parse(http.address());
-  const phone = connect(port, '127.0.0.1');
+  const { phone, drain } = await withHalfABody(() => {});
   const gone = once(phone, 'close');
-  phone.write('POST / HTTP/1.1\r\nHost: rollcall\r\nContent-Length: 1000\r\n\r\nhalf of it');
-  await once(http, 'request');
   await drain();
   await gone;
+});
+
+test('a body that arrives soon is answered', async () => {
+  const { phone, drain } = await withHalfABody(
+    async (request, response) => void response.end(await text(request)),
+  );
+  const drained = drain();
+  await quietEnds();
+  phone.write(' a body');
+  expect(await text(phone)).toMatch(/half of a body$/);
+  await drained;
 });
 
 test('a connection that a browser opened in advance, and did not use, is closed', async () => {
