@@ -265,6 +265,14 @@ describe('a list of roll numbers', () => {
     ]);
   });
 
+  test('marks who is on the roster of a day that is over, whatever became of them since', () => {
+    const gone = student('GIN-5', { active: false, expected: true });
+    expect(readRollList('GIN-5', byRollNo([gone]), EXPECTED)).toMatchObject({
+      toMark: [gone],
+      notExpected: [],
+    });
+  });
+
   test('names a student once, however often and in whatever case', () => {
     expect(read('GIN-1, gin-1\nGIN-1')).toEqual([['GIN-1'], [], [], []]);
     expect(read('x, X')).toEqual([[], [], [], ['X']]);
