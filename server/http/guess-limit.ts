@@ -62,7 +62,7 @@ export function createGuessLimit(limits: {
         limits.address.look(place),
         limits.forgiven.count(account),
       ]);
-      const pair = times === 0 ? `${account} ${place}` : `${account} ${place} forgiven ${times}`;
+      const pair = `${account} ${place} forgiven ${times}`;
       const whole = from.browser === undefined ? account : byKnownBrowsers(account);
       const takeWhole = async () => {
         const refusal = await limits.account.take(whole);
