@@ -11,6 +11,7 @@ test('a hint ends the wait for it, and one that came before ends the next wait',
   hint.give();
   hint.give();
   expect(await hint.next(LONG_MS)).toBe(true);
+  expect(await hint.next(1)).toBe(false);
 });
 
 test('without a hint the wait ends by itself, as often as somebody waits', async () => {
