@@ -22,9 +22,9 @@ export const markedAt = ({ occurredAt, recordedAt, waited, seenAt }: MarkTimes):
   return isKnown && occurredAt < recordedAt ? occurredAt : recordedAt;
 };
 
-/** What the last fact of a record says. It is read only where that matters: elsewhere this is null. */
+/** What the last fact of a record says. It is read only where its time is doubtful: elsewhere this is null. */
 const saidOf = (records: string, what: keyof MarkTimes): string =>
-  `CASE WHEN ${records}.recorded_at - ${records}.occurred_at > make_interval(mins => ${CLOCKS_AGREE_WITHIN_MINUTES})
+  `CASE WHEN abs(extract(epoch FROM ${records}.recorded_at - ${records}.occurred_at)) > ${60 * CLOCKS_AGREE_WITHIN_MINUTES}
     THEN (SELECT data->>'${what}' FROM facts WHERE facts.position = ${records}.position) END`;
 
 export const waitedSql = (records: string): string => `(${saidOf(records, 'waited')})::boolean`;

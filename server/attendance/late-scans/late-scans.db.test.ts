@@ -491,6 +491,21 @@ describe('a scan that does not count by itself', () => {
     expect((await deliver(sent('10:09'))).outcome).toBe('marked');
   });
 
+  test('is at a door of the time at which it was received, if its device’s clock is hours ahead', async () => {
+    goTo(at('10:00'));
+    const first = await deliver(sent('09:59'));
+    goTo(at('10:05'));
+    await served.asAdmin.ok('withdrawMark', { id: first.attendance.id, body: { reason: 'Wrong person' } });
+    goTo(at('10:30'));
+    const body = sent('13:02', { sentAt: at('13:30').toISOString() });
+    expect(await refused(body)).toMatchObject({ why: 'decided_since' });
+    goTo(at('11:00'));
+    await served.asAdmin.ok('decideLateScan', { id: body.scanId, body: { accept: true } });
+    const { students } = await served.asAdmin.ok('doorRoster', { id: event.id });
+    const present = students.find(({ id }) => id === served.student.id)?.present;
+    expect(present?.at).toBe(at('10:30').toISOString());
+  });
+
   test('keeps what an admin decided before the event was over', async () => {
     goTo(at('10:00'));
     const body = { userId: served.student.id, eventId: event.id, status: 'absent' };
