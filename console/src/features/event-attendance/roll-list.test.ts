@@ -213,6 +213,7 @@ describe('a list of roll numbers', () => {
     expect(readPlaces(SHORT, ['#0', '99. absent', '#1'])).toMatchObject({ marked: ['#0', '#1'], absent: [] });
     expect(unclearIn('102', '1.103 absent', '101')).toEqual({ 101: '1.103 absent' });
     expect(unclearIn('102', 'Ravi (45) absent', '101')).toEqual({ 101: 'Ravi (45) absent' });
+    expect(unclearIn('102', '(45) absent', '101')).toEqual({ 101: '(45) absent' });
     expect(readClass('101. Asha Rao', '103) Asha', '45: Rao')).toEqual([['101', '103', '45'], [], []]);
     expect(readClass('1. Asha Rao', '2. Asha Rao', '3. Rao')).toEqual([
       ...[[], [], ['1. Asha Rao', '2. Asha Rao', '3. Rao']],
