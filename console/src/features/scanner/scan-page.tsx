@@ -11,15 +11,13 @@ import { PageHeader } from '../../ui/frame/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ContinuousDoor } from './continuous/continuous-door.tsx';
 import { OneByOneDoor } from './one-by-one/one-by-one-door.tsx';
-import { useActiveEvents } from './shared/event/active-events.tsx';
-import { useChosenEvent } from './shared/event/event-choice.ts';
+import { useActiveEvent } from './shared/event/active-events.tsx';
 import { GateField } from './shared/gate-field.tsx';
 
 /** The scanner: choose the event once, then scan one student after another. */
 export function ScanPage() {
   const [params] = useSearchParams();
-  const active = useActiveEvents();
-  const { event, notActive, choose } = useChosenEvent(active.events, params.get(SCAN_EVENT), active.day);
+  const active = useActiveEvent(params.get(SCAN_EVENT));
   const [mode, setMode] = useScanMode();
   const Door = mode === 'continuous' ? ContinuousDoor : OneByOneDoor;
   const modeChosen = useRef(false);
@@ -36,23 +34,21 @@ export function ScanPage() {
     <>
       <PageHeader
         title="Scan QR Code"
-        actions={
-          event && <WallLink eventId={event.id} isActive={active.events.some(({ id }) => id === event.id)} />
-        }
+        actions={active.event && <WallLink eventId={active.event.id} ended={active.ended} />}
       />
-      <Door active={active} event={event} notActive={notActive} choose={choose} modeSwitch={modeSwitch} />
+      <Door active={active} modeSwitch={modeSwitch} />
     </>
   );
 }
 
 interface WallLinkProps {
   readonly eventId: string;
-  readonly isActive: boolean;
+  readonly ended: boolean;
 }
 
 /** The wall of the event, which one that was deleted meanwhile does not have. */
-function WallLink({ eventId, isActive }: WallLinkProps) {
-  const { error } = useEventQuery({ id: eventId }, { skip: isActive });
+function WallLink({ eventId, ended }: WallLinkProps) {
+  const { error } = useEventQuery({ id: eventId }, { skip: !ended });
   if (isGone(error)) return null;
   return (
     <LinkButton to={liveWallPath(eventId)} variant="default" icon={IconDeviceTv}>

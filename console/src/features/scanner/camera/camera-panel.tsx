@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { type ReactNode, type Ref, useEffect } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
+import { onceIdle } from '../../../lib/once-idle.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import type { OutcomeLook } from '../shared/outcome/outcome-look.ts';
 import classes from './camera-panel.module.css';
@@ -15,7 +16,7 @@ import { CAMERA_ADVICE, type CameraTrouble } from './camera-trouble.ts';
 import { PictureTools } from './picture-tools.tsx';
 import { loadCamera, QrCamera } from './qr-camera.tsx';
 import { SoundToggle } from './sound-toggle.tsx';
-import type { CameraControl, CameraState } from './use-camera.ts';
+import type { CameraControl } from './use-camera.ts';
 
 interface CameraPanelProps {
   readonly camera: CameraControl;
@@ -52,22 +53,16 @@ export function CameraPanel({
   const { state, trouble } = camera;
   const on = state !== 'not started';
   const door = Boolean(controls);
-  useEarlyLoading();
+  // The decoder, once the page is shown, so that Start does not wait for it, or for a network that is gone by then.
+  useEffect(() => onceIdle(() => void loadCamera().catch(() => undefined)), []);
   return (
     <Stack gap="md" className={classes.panel ?? ''} data-door={door}>
       <section className={classes.frame} data-state={state} data-tone={tone} aria-label="Camera">
         <QrCamera
+          camera={camera}
           on={on && !settling}
           paused={held || state === 'paused'}
-          torch={camera.torch}
-          cameraId={camera.cameraId}
-          facing={camera.facing}
-          onOpening={camera.opening}
-          onReady={camera.ready}
-          onWaiting={camera.setTrouble}
           onDecode={props.onDecode}
-          onUnreadable={camera.setUnreadable}
-          onTrouble={camera.fail}
         />
         {(!on || trouble) && <NoPicture on={on} trouble={trouble} />}
         <StateBadge {...camera} />
@@ -98,31 +93,9 @@ function Buttons({ camera, ...toggle }: ButtonsProps) {
   );
 }
 
-/**
- * Loads the decoder once the page is shown, so that Start does not wait for it, or for a network that is gone by
- * then.
- */
-function useEarlyLoading(): void {
-  useEffect(() => {
-    const load = (): void => void loadCamera().catch(() => undefined);
-    // Safari has no requestIdleCallback.
-    if (!('requestIdleCallback' in window)) return load();
-    const idle = requestIdleCallback(load);
-    return () => cancelIdleCallback(idle);
-  }, []);
-}
-
-/** The words on the one button that starts, pauses and resumes. */
-export const TOGGLES: Readonly<Record<CameraState, string>> = {
-  'not started': 'Start Scanning',
-  starting: 'Starting…',
-  scanning: 'Pause',
-  paused: 'Resume',
-};
-
 /** Start, Pause and Resume are one button, so that the focus stays on it. */
 function Toggle({ camera, toggleRef, idle = false, onStart }: ButtonsProps) {
-  const { state } = camera;
+  const { state, words } = camera;
   const running = state === 'scanning';
   const Icon = running ? IconPlayerPauseFilled : IconPlayerPlayFilled;
   return (
@@ -138,7 +111,7 @@ function Toggle({ camera, toggleRef, idle = false, onStart }: ButtonsProps) {
         else if (state !== 'starting') onStart();
       }}
     >
-      {TOGGLES[state]}
+      {words.toggle}
     </IconButton>
   );
 }
@@ -164,39 +137,25 @@ interface NoPictureProps {
 }
 
 function NoPicture({ on, trouble }: NoPictureProps) {
-  if (trouble) {
-    return (
-      <div className={classes.message} role="alert">
-        <IconCameraOff size={48} stroke={1.5} aria-hidden />
-        <Text fw={600} fz="lg">
-          {on ? 'There is no picture yet' : MESSAGES.scannerFailed}
-        </Text>
-        <Text maw="44ch">{CAMERA_ADVICE[trouble]}</Text>
-      </div>
-    );
-  }
+  const Icon = trouble ? IconCameraOff : IconCamera;
+  const title = on ? 'There is no picture yet' : MESSAGES.scannerFailed;
   return (
-    <div className={classes.message}>
-      <IconCamera size={48} stroke={1.5} aria-hidden />
+    <div className={classes.message} role={trouble ? 'alert' : undefined}>
+      <Icon size={48} stroke={1.5} aria-hidden />
       <Text fw={600} fz="lg">
-        The camera is off
+        {trouble ? title : 'The camera is off'}
       </Text>
-      <Text maw="40ch">Start it, then hold a student’s QR code inside the square.</Text>
+      <Text maw={trouble ? '44ch' : '40ch'}>
+        {trouble ? CAMERA_ADVICE[trouble] : 'Start it, then hold a student’s QR code inside the square.'}
+      </Text>
     </div>
   );
 }
 
-export const STATES: Readonly<Record<CameraState, string>> = {
-  'not started': 'Not started',
-  starting: 'Starting…',
-  scanning: 'Scanning',
-  paused: 'Paused',
-};
-
-function StateBadge({ state, unreadable }: Pick<CameraControl, 'state' | 'unreadable'>) {
+function StateBadge({ words, unreadable }: Pick<CameraControl, 'words' | 'unreadable'>) {
   return (
     <span className={classes.state} role="status" data-unreadable={unreadable}>
-      {unreadable ? MESSAGES.codeUnreadable : STATES[state]}
+      {unreadable ? MESSAGES.codeUnreadable : words.state}
     </span>
   );
 }

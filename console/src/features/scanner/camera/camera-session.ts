@@ -1,10 +1,10 @@
 import type { Html5Qrcode } from 'html5-qrcode/esm/html5-qrcode';
 import { cameraScale, canvasIn, tracksIn, watchForLoss } from './camera-tracks.ts';
 import type { CameraTrouble } from './camera-trouble.ts';
-import { adviceOn } from './code-advice.ts';
 import { changingSize } from './look-sizes.ts';
 import { applyPause, newScanner, stop, torchOf } from './scanner-library.ts';
 import { type ChosenCamera, type Reader, startCamera } from './start-camera.ts';
+import { adviceOn } from './unread-code.ts';
 
 export interface CameraFeatures {
   /** Undefined if the browser does not report it. */

@@ -1,26 +1,17 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { CameraFeatures, CameraListener, CameraSession } from './camera-session.ts';
-import { type CameraTrouble, cameraTrouble } from './camera-trouble.ts';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { CameraListener, CameraSession } from './camera-session.ts';
+import { cameraTrouble } from './camera-trouble.ts';
 import classes from './qr-camera.module.css';
-import type { Facing } from './start-camera.ts';
+import type { CameraControl } from './use-camera.ts';
 
 /** The decoder is as large as the rest of the console, so the page does not wait for it. */
 export const loadCamera = () => import('./camera-session.ts');
 
 interface QrCameraProps {
+  readonly camera: CameraControl;
   readonly on: boolean;
   readonly paused: boolean;
-  readonly torch: boolean;
-  /** Null: the one that faces this way. */
-  readonly cameraId: string | null;
-  readonly facing: Facing;
-  /** The picture will appear, for the first time or again. */
-  readonly onOpening: () => void;
-  readonly onReady: (features: CameraFeatures) => void;
-  readonly onWaiting: (why: CameraTrouble | null) => void;
   readonly onDecode: (text: string) => void;
-  readonly onUnreadable: (unreadable: boolean) => void;
-  readonly onTrouble: (trouble: CameraTrouble) => void;
 }
 
 /**
@@ -28,31 +19,41 @@ interface QrCameraProps {
  * play fails inside the library, and nothing catches that error.
  */
 export function QrCamera(props: QrCameraProps) {
+  const { on, paused } = props;
+  const { cameraId, facing, torch } = props.camera;
   const host = useRef<HTMLDivElement>(null);
   const session = useRef<CameraSession>(null);
-  const latest = useRef(props);
-  const width = useHostWidth(host, props.on);
-
-  useEffect(() => {
-    latest.current = props;
-  });
+  const latest = useEffectEvent(() => props);
+  const width = useHostWidth(host, on);
 
   // A layout effect, because its cleanup runs in the commit that detaches the DOM, and a passive one runs after it.
   // The library measures the picture only once, so another width (a turned phone) needs another session.
   useLayoutEffect(() => {
     const place = host.current;
-    if (!props.on || !place || width === 0) return;
-    const chosen = { cameraId: props.cameraId, facing: props.facing };
+    if (!on || !place || width === 0) return;
+    // Camera events go to the component that shows the camera at that time.
+    const control = (): CameraControl => latest().camera;
+    const listener: CameraListener = {
+      onReady: features => {
+        session.current?.setTorch(control().torch);
+        control().ready(features);
+      },
+      onWaiting: why => control().setTrouble(why),
+      onDecode: text => latest().onDecode(text),
+      onUnreadable: unreadable => control().setUnreadable(unreadable),
+      onFailure: error => control().fail(cameraTrouble(error, window.isSecureContext)),
+      onLost: () => control().fail('lost'),
+    };
     let closed = false;
-    latest.current.onOpening();
+    control().opening();
     loadCamera().then(
       ({ openCamera }) => {
         if (closed) return;
-        session.current = openCamera(place, chosen, listenerOf(latest, session));
-        session.current.setPaused(latest.current.paused);
+        session.current = openCamera(place, { cameraId, facing }, listener);
+        session.current.setPaused(latest().paused);
       },
       () => {
-        if (!closed) latest.current.onTrouble('unloaded');
+        if (!closed) control().fail('unloaded');
       },
     );
     return () => {
@@ -60,34 +61,13 @@ export function QrCamera(props: QrCameraProps) {
       session.current?.close();
       session.current = null;
     };
-  }, [props.on, props.cameraId, props.facing, width]);
+  }, [on, cameraId, facing, width]);
 
-  useEffect(() => {
-    session.current?.setPaused(props.paused);
-  }, [props.paused]);
+  useEffect(() => session.current?.setPaused(paused), [paused]);
+  useEffect(() => session.current?.setTorch(torch), [torch]);
 
-  useEffect(() => {
-    session.current?.setTorch(props.torch);
-  }, [props.torch]);
-
-  return <div ref={host} className={classes.host} data-on={props.on} data-testid="scan-video-host" />;
+  return <div ref={host} className={classes.host} data-on={on} data-testid="scan-video-host" />;
 }
-
-/** Camera events go to the component that shows the camera at that time. */
-const listenerOf = (
-  latest: RefObject<QrCameraProps>,
-  session: RefObject<CameraSession | null>,
-): CameraListener => ({
-  onReady: features => {
-    session.current?.setTorch(latest.current.torch);
-    latest.current.onReady(features);
-  },
-  onWaiting: why => latest.current.onWaiting(why),
-  onDecode: text => latest.current.onDecode(text),
-  onUnreadable: unreadable => latest.current.onUnreadable(unreadable),
-  onFailure: error => latest.current.onTrouble(cameraTrouble(error, window.isSecureContext)),
-  onLost: () => latest.current.onTrouble('lost'),
-});
 
 /** A smaller change is a scroll bar, which must not restart the camera. */
 const OTHER_WIDTH_PX = 24;

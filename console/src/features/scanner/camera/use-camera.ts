@@ -13,11 +13,22 @@ import type { CameraFeatures } from './camera-session.ts';
 import type { CameraTrouble } from './camera-trouble.ts';
 import type { Facing } from './start-camera.ts';
 
-export type CameraState = 'not started' | 'starting' | 'scanning' | 'paused';
+/**
+ * The scanner's states, and what is said in each: on the picture, on the one button that starts, pauses and resumes, and
+ * where results are shown, while there is none.
+ */
+const WORDS = {
+  'not started': { state: 'Not started', toggle: 'Start Scanning', ready: 'Each result is shown here' },
+  starting: { state: 'Starting…', toggle: 'Starting…', ready: 'The camera is starting' },
+  scanning: { state: 'Scanning', toggle: 'Pause', ready: 'Ready for the next code' },
+  paused: { state: 'Paused', toggle: 'Resume', ready: 'Paused. Nothing is read until you resume.' },
+} as const;
+
+export type CameraState = keyof typeof WORDS;
 
 export type CameraControl = ReturnType<typeof useCamera>;
 
-/** The scanner's states: not started, starting, scanning, paused. */
+/** The camera of a scanner, as its screen shows and steers it. */
 export function useCamera(facing: Facing = 'environment') {
   const [state, setState] = useState<CameraState>('not started');
   const [trouble, setTrouble] = useState<CameraTrouble | null>(null);
@@ -35,6 +46,7 @@ export function useCamera(facing: Facing = 'environment') {
   };
   return {
     state,
+    words: WORDS[state],
     /** Why the camera is off. While it is starting: why there is no picture yet, although it may still come. */
     trouble,
     setTrouble,
@@ -69,7 +81,7 @@ export function useCamera(facing: Facing = 'environment') {
     },
     pause: () => setState('paused'),
     stop: () => end(null),
-    fail: (why: CameraTrouble) => end(why),
+    fail: end,
   };
 }
 

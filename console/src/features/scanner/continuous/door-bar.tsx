@@ -5,34 +5,28 @@ import { MESSAGES } from '#contract/messages.ts';
 import { grouped } from '../../../lib/format/format.ts';
 import { linesAfterPresent } from '../../../lib/format/present-words.ts';
 import { useConnection, useDiskFull } from '../../../lib/live/live-state.ts';
-import type { OutboxState } from '../../../lib/outbox/outbox.ts';
+import { useOutbox } from '../../../lib/outbox/open-outbox.ts';
 import { usePresentCounts } from '../../../lib/use-present-counts.ts';
 import { CONNECTION_LOOK } from '../../../ui/connection-look.ts';
-import { STATES } from '../camera/camera-panel.tsx';
-import type { CameraState } from '../camera/use-camera.ts';
 import { useDoorRights } from '../shared/door-rights.ts';
 import classes from './door-bar.module.css';
-
-interface DoorBarProps {
-  readonly event: Event | null;
-  /** It was completed or deleted elsewhere while this scanner was running. */
-  readonly ended: boolean;
-  readonly state: CameraState;
-  readonly outbox: OutboxState;
-  /** Opens the choice of the event and the list of what waits. */
-  readonly onEvent: () => void;
-  readonly onLeave: () => void;
-}
+import type { PartProps } from './use-scanner.ts';
 
 /** The thin bar above the camera: event, how it stands, how many are present, and the way out. */
-export function DoorBar({ event, ended, state, outbox, onEvent, onLeave }: DoorBarProps) {
+export function DoorBar({ scanner }: PartProps) {
+  const { event, camera, sheet } = scanner;
+  const { refused } = useOutbox().state;
   const { label } = CONNECTION_LOOK[useConnection()];
   return (
     <header className={classes.bar}>
       <h1 className={classes.event}>
-        <UnstyledButton className={classes.button ?? ''} aria-haspopup="dialog" onClick={onEvent}>
+        <UnstyledButton
+          className={classes.button ?? ''}
+          aria-haspopup="dialog"
+          onClick={() => sheet.show('event')}
+        >
           <span className={classes.title}>{event?.title ?? MESSAGES.selectEvent}</span>
-          <Standing ended={ended} state={state} outbox={outbox} />
+          <Standing scanner={scanner} />
         </UnstyledButton>
       </h1>
       {/* The header, which says so on the page, is hidden behind the door. */}
@@ -41,14 +35,14 @@ export function DoorBar({ event, ended, state, outbox, onEvent, onLeave }: DoorB
       </VisuallyHidden>
       {/* A late refusal is seen in the bar, and its sound is the same for all. */}
       <VisuallyHidden role="status">
-        {outbox.refused.length > 0 && MESSAGES.scansRefused(outbox.refused.length)}
+        {refused.length > 0 && MESSAGES.scansRefused(refused.length)}
       </VisuallyHidden>
       {event && <Count event={event} />}
       <Button
         variant="default"
         className={classes.leave ?? ''}
         leftSection={<IconX size={18} aria-hidden />}
-        onClick={onLeave}
+        onClick={camera.stop}
       >
         Leave
       </Button>
@@ -57,11 +51,11 @@ export function DoorBar({ event, ended, state, outbox, onEvent, onLeave }: DoorB
 }
 
 /** What somebody at the door has to know first: what was refused, what waits, whether it is offline. */
-function Standing({ ended, state, outbox }: Pick<DoorBarProps, 'ended' | 'state' | 'outbox'>) {
+function Standing({ scanner: { ended, camera } }: PartProps) {
   const connection = useConnection();
   const { label, icon: Icon } = CONNECTION_LOOK[connection];
   const full = useDiskFull();
-  const { waiting, refused, disk } = outbox;
+  const { waiting, refused, disk } = useOutbox().state;
   const calm = refused.length + waiting.length === 0 && disk === 'good' && !full && !ended;
   return (
     <span className={classes.standing} data-offline={connection === 'offline'}>
@@ -83,7 +77,7 @@ function Standing({ ended, state, outbox }: Pick<DoorBarProps, 'ended' | 'state'
       )}
       {full && <span className={classes.pill}>Database full</span>}
       {disk !== 'good' && <span className={classes.pill}>Leave this page open</span>}
-      {calm && <span className={classes.calm}>{`${STATES[state]} · ${label}`}</span>}
+      {calm && <span className={classes.calm}>{`${camera.words.state} · ${label}`}</span>}
       <IconChevronDown size={16} aria-hidden />
     </span>
   );

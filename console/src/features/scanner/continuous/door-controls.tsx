@@ -4,42 +4,43 @@ import {
   IconPlayerPlayFilled,
   IconUserSearch,
 } from '@tabler/icons-react';
-import type { Ref } from 'react';
-import { TOGGLES } from '../camera/camera-panel.tsx';
 import { PictureTools } from '../camera/picture-tools.tsx';
 import { SoundToggle } from '../camera/sound-toggle.tsx';
 import { ToolButton } from '../camera/tool-button.tsx';
-import type { CameraControl } from '../camera/use-camera.ts';
-import { useDoorRights } from '../shared/door-rights.ts';
 import classes from './door-controls.module.css';
-
-interface DoorControlsProps {
-  readonly camera: CameraControl;
-  readonly toggleRef: Ref<HTMLButtonElement>;
-  readonly onFind: () => void;
-  readonly onList: () => void;
-}
+import type { PartProps } from './use-scanner.ts';
 
 /** What a thumb reaches in door mode. */
-export function DoorControls({ camera, toggleRef, onFind, onList }: DoorControlsProps) {
-  const { search } = useDoorRights();
-  const { state } = camera;
+export function DoorControls({ scanner: { camera, rights, sheet, toggle } }: PartProps) {
+  const { state, words } = camera;
   const running = state === 'scanning';
   return (
     <section className={classes.controls} aria-label="Scanner">
       <ToolButton
-        ref={toggleRef}
+        ref={toggle}
         icon={running ? IconPlayerPauseFilled : IconPlayerPlayFilled}
-        name={TOGGLES[state]}
-        word={TOGGLES[state]}
+        name={words.toggle}
+        word={words.toggle}
         waits={state === 'starting'}
         onPress={() => {
           if (running) camera.pause();
           else if (state === 'paused') camera.start();
         }}
       />
-      {search && <ToolButton icon={IconUserSearch} name="Find a student" word="Find" onPress={onFind} />}
-      <ToolButton icon={IconHistory} name="Last scanned here" word="Last" onPress={onList} />
+      {rights.search && (
+        <ToolButton
+          icon={IconUserSearch}
+          name="Find a student"
+          word="Find"
+          onPress={() => sheet.show('find')}
+        />
+      )}
+      <ToolButton
+        icon={IconHistory}
+        name="Last scanned here"
+        word="Last"
+        onPress={() => sheet.show('list')}
+      />
       <PictureTools camera={camera} words />
       <SoundToggle word="Sounds" />
     </section>

@@ -2,34 +2,27 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { type CollegeTime, useCollegeTime } from '../../../lib/format/college-time.ts';
 import { focusNextRow } from '../../../ui/list/focus-next-row.ts';
-import { type DoorRights, useDoorRights } from '../shared/door-rights.ts';
 import { verdictLook, WITHDRAWN } from '../shared/outcome/outcome-look.ts';
 import { useSettled } from '../shared/outcome/use-settled.ts';
-import { factsOf } from '../shared/outcome/who-is.ts';
 import { type RecentScan, RecentScans } from '../shared/scans/recent-scans.tsx';
-import type { DoorEntry, DoorLog } from './door-log.ts';
+import type { DoorEntry } from './door-log.ts';
 import { canUndo } from './door-result.tsx';
 import { entryWords, whyOf, withoutName } from './entry-words.ts';
-
-interface DoorListProps {
-  readonly log: DoorLog;
-  readonly onUndo: (entry: DoorEntry) => void;
-  readonly onConfirm: (entry: DoorEntry) => void;
-}
+import type { PartProps } from './use-scanner.ts';
 
 const FEW = 6;
 
 /** The last scans at this door with their outcome, and Undo for those marked here. */
-export function DoorList({ log, ...actions }: DoorListProps) {
+export function DoorList({ scanner }: PartProps) {
   const time = useCollegeTime();
-  const rights = useDoorRights();
   const [all, setAll] = useState(false);
-  const shown = log.filter(entry => entry.shown).reverse();
+  const shown = scanner.log.filter(entry => entry.shown).reverse();
   // Each new one moves the others down.
   const settled = useSettled(shown[0]?.id ?? '');
-  const scans = shown
-    .slice(0, all ? undefined : FEW)
-    .map(entry => recent(entry, time, { ...actions, rights, settled }));
+  const scans = shown.slice(0, all ? undefined : FEW).map(entry => {
+    const scan = recent(entry, time);
+    return { ...scan, action: <Act entry={entry} name={scan.name} scanner={scanner} settled={settled} /> };
+  });
   return (
     <div>
       <RecentScans scans={scans} />
@@ -50,41 +43,35 @@ export function DoorList({ log, ...actions }: DoorListProps) {
   );
 }
 
-type Actions = Omit<DoorListProps, 'log'> & { readonly rights: DoorRights; readonly settled: boolean };
-
-function recent(
-  entry: DoorEntry,
-  time: CollegeTime,
-  { rights, settled, onUndo, onConfirm }: Actions,
-): RecentScan {
+function recent(entry: DoorEntry, time: CollegeTime): RecentScan {
   const { id: scanId, at, verdict } = entry;
-  const { name, rollNo, trade } = entryWords(entry, time);
+  const { student, facts } = entryWords(entry, time);
   const look = entry.withdrawn || !verdict ? WITHDRAWN : verdictLook(verdict);
-  return {
-    scanId,
-    at,
-    look,
-    name: name ?? withoutName(entry),
-    facts: factsOf({ roll_no: rollNo, trade }),
-    why: whyOf(entry, time),
-    action: canUndo(entry)
-      ? rights.undo && action('Undo', name, () => onUndo(entry))
-      : rights.look &&
-        verdict?.kind === 'look' &&
-        action('Confirm by Eye', name, () => onConfirm(entry), settled),
-  };
+  return { scanId, at, look, name: student?.name ?? withoutName(entry), facts, why: whyOf(entry, time) };
 }
 
-const action = (label: string, name: string | null, press: () => void, enabled = true) => (
-  <Button
-    size="compact-md"
-    variant="default"
-    h={44}
-    px="sm"
-    disabled={!enabled}
-    aria-label={`${label} ${name}`}
-    onClick={press}
-  >
-    {label}
-  </Button>
-);
+interface ActProps extends PartProps {
+  readonly entry: DoorEntry;
+  readonly name: string;
+  readonly settled: boolean;
+}
+
+/** What may still be done about a scan: to take its mark back, or to look at its student. */
+function Act({ entry, name, scanner: { rights, beginUndo, confirm }, settled }: ActProps) {
+  const undoes = canUndo(entry);
+  if (undoes ? !rights.undo : !rights.look || entry.verdict?.kind !== 'look') return null;
+  const label = undoes ? 'Undo' : 'Confirm by Eye';
+  return (
+    <Button
+      size="compact-md"
+      variant="default"
+      h={44}
+      px="sm"
+      disabled={!undoes && !settled}
+      aria-label={`${label} ${name}`}
+      onClick={() => (undoes ? beginUndo : confirm)(entry)}
+    >
+      {label}
+    </Button>
+  );
+}

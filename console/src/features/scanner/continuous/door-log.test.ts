@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { AWAY, type Verdict } from '../../../lib/outbox/verdict.ts';
-import { type DoorLog, release, withScan, withVerdict } from './door-log.ts';
+import { amended, type DoorLog, release, withScan } from './door-log.ts';
 
 const REFUSED: Verdict = { kind: 'refused', sentence: 'No' };
 const scan = (id: string) => ({ id, code: id, student: null, at: '2026-11-20T04:30:00.000Z' });
@@ -17,7 +17,7 @@ describe('the log of a door', () => {
         let log: DoorLog = ids.reduce<DoorLog>((known, id) => withScan(known, scan(id)), []);
         const shown: string[] = [];
         for (const id of order) {
-          const next = release(withVerdict(log, id, REFUSED));
+          const next = release(amended(log, id, { verdict: REFUSED }));
           log = next.log;
           shown.push(...next.released.map(entry => entry.id));
         }
@@ -28,7 +28,8 @@ describe('the log of a door', () => {
 
   test('drops only the oldest entries', () => {
     let log: DoorLog = [];
-    for (let n = 0; n < 40; n++) log = release(withVerdict(withScan(log, scan(`${n}`)), `${n}`, AWAY)).log;
+    for (let n = 0; n < 40; n++)
+      log = release(amended(withScan(log, scan(`${n}`)), `${n}`, { verdict: AWAY })).log;
     expect(log).toHaveLength(30);
     expect(log.at(-1)?.id).toBe('39');
   });

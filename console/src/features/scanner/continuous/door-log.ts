@@ -50,15 +50,11 @@ const entryOf = ({ id, what, scannedAt, belief }: KeptScan): DoorEntry => ({
   withdrawn: false,
 });
 
-export const withVerdict = (log: DoorLog, id: string, verdict: Verdict): DoorLog =>
-  log.map(entry => (entry.id === id ? { ...entry, verdict } : entry));
+type Amendment = Partial<Pick<DoorEntry, 'verdict' | 'shown' | 'withdrawn'>>;
 
-/** It was sent once more, and its new result will be shown. */
-export const resent = (log: DoorLog, id: string): DoorLog =>
-  log.map(entry => (entry.id === id ? { ...entry, verdict: null, shown: false } : entry));
-
-export const withdrawn = (log: DoorLog, id: string): DoorLog =>
-  log.map(entry => (entry.id === id ? { ...entry, withdrawn: true } : entry));
+/** The log with what has become of one of its scans. */
+export const amended = (log: DoorLog, id: string, change: Amendment): DoorLog =>
+  log.map(entry => (entry.id === id ? { ...entry, ...change } : entry));
 
 /** Answers come in any order. They are shown in the order of scanning, each once. */
 export function release(log: DoorLog): { readonly log: DoorLog; readonly released: DoorLog } {

@@ -7,7 +7,6 @@ import { useDoorRights } from '../shared/door-rights.ts';
 import { READING, verdictLook } from '../shared/outcome/outcome-look.ts';
 import { OutcomeAlert } from '../shared/outcome/outcome-panel.tsx';
 import { useSettled } from '../shared/outcome/use-settled.ts';
-import { factsOf } from '../shared/outcome/who-is.ts';
 import type { DoorEntry } from './door-log.ts';
 import classes from './door-result.module.css';
 import { entryWords } from './entry-words.ts';
@@ -19,8 +18,8 @@ interface DoorResultProps {
   readonly ready: string;
   /** Door mode: it lies over the lower part of the camera's picture. */
   readonly over: boolean;
-  readonly onUndo: (entry: DoorEntry) => void;
-  readonly onConfirm: (entry: DoorEntry) => void;
+  readonly onUndo?: (entry: DoorEntry) => void;
+  readonly onConfirm?: (entry: DoorEntry) => void;
 }
 
 /**
@@ -41,12 +40,12 @@ export function DoorResult({ entry, ready, over, onUndo, onConfirm }: DoorResult
     // Keyed, so that each result appears again: the same colour twice means two people.
     <Result key={entry.verdict ? entry.id : `${entry.id} is read`} entry={entry} over={over}>
       {undo && canUndo(entry) && (
-        <IconButton variant="white" color="dark" icon={IconArrowBackUp} onClick={() => onUndo(entry)}>
+        <IconButton variant="white" color="dark" icon={IconArrowBackUp} onClick={() => onUndo?.(entry)}>
           Undo
         </IconButton>
       )}
       {((byEye && entry.verdict?.kind === 'unsigned') || (look && entry.verdict?.kind === 'look')) && (
-        <ConfirmByEye scanId={entry.id} onConfirm={() => onConfirm(entry)} />
+        <ConfirmByEye scanId={entry.id} onConfirm={() => onConfirm?.(entry)} />
       )}
     </Result>
   );
@@ -80,8 +79,7 @@ function Result({ entry, over, children }: ResultProps) {
   const time = useCollegeTime();
   const box = useFit<HTMLDivElement>(over ? entry : null);
   const look = entry.verdict ? verdictLook(entry.verdict) : READING;
-  const { studentId, name, rollNo, trade, words } = entryWords(entry, time);
-  const student = name !== null && studentId !== null && { id: studentId, name };
+  const { student, facts, words } = entryWords(entry, time);
   return (
     <OutcomeAlert
       ref={box}
@@ -93,12 +91,12 @@ function Result({ entry, over, children }: ResultProps) {
       {student && <DoorPhoto student={student} className={classes.photo} ticket={ticketOf(entry)} />}
       <p className={classes.headline}>{look.headline}</p>
       <div className={classes.text}>
-        {name && (
-          <p className={classes.name} data-length={lengthOf(name)}>
-            {name}
+        {student && (
+          <p className={classes.name} data-length={lengthOf(student.name)}>
+            {student.name}
           </p>
         )}
-        {(rollNo ?? trade) && <p className={classes.trade}>{factsOf({ roll_no: rollNo, trade })}</p>}
+        {facts !== '' && <p className={classes.trade}>{facts}</p>}
         {words !== '' && <p className={classes.words}>{words}</p>}
       </div>
       <div className={classes.action}>{children}</div>

@@ -14,14 +14,12 @@ import { CODE_RESTS_MS, CodeRest, restKeys, studentRestKey } from '../shared/cod
 import { verdictLook } from '../shared/outcome/outcome-look.ts';
 import type { Sound } from '../shared/outcome/sounds.ts';
 import {
+  amended,
   type BegunScan,
   type DoorEntry,
   type DoorLog,
   release,
-  resent,
-  withdrawn,
   withScan,
-  withVerdict,
   withWaiting,
 } from './door-log.ts';
 import { PresentHere } from './present-here.ts';
@@ -138,7 +136,8 @@ export class Door {
   confirm(id: string): void {
     const scan = this.#unseen.get(id);
     if (!scan || !this.#unseen.delete(id)) return;
-    this.#change(resent(this.#state.log, id));
+    // Its new result will be shown.
+    this.#amend(id, { verdict: null, shown: false });
     void this.#ask({ ...scan, looked: true });
   }
 
@@ -150,7 +149,7 @@ export class Door {
       if (code) for (const key of restKeys(code, eventId)) this.#rest.wake(key);
       this.#here.forget(eventId, userId);
     }
-    this.#change(withdrawn(this.#state.log, id));
+    this.#amend(id, { withdrawn: true });
   }
 
   /** What is said of a scan if the server does not answer. */
@@ -168,8 +167,8 @@ export class Door {
     return begun;
   }
 
-  #refuse({ id }: BegunScan, sentence: string): void {
-    this.#change(withVerdict(this.#state.log, id, { kind: 'refused', sentence }));
+  #refuse({ id }: Pick<DoorEntry, 'id'>, sentence: string): void {
+    this.#amend(id, { verdict: { kind: 'refused', sentence } });
   }
 
   async #send(
@@ -203,7 +202,7 @@ export class Door {
     this.#here.remember(scan, verdict);
     const shown =
       verdict.kind === 'unanswered' && scan.belief ? { ...verdict, belief: scan.belief } : verdict;
-    this.#change(withVerdict(this.#state.log, id, shown));
+    this.#amend(id, { verdict: shown });
   }
 
   /** Only the refused text rests on: the student's live code may be the right one by now, or on the right phone. */
@@ -235,11 +234,12 @@ export class Door {
     if (entry?.verdict?.kind !== 'unanswered') return;
     // At whichever event: nobody is believed to be present by a scan whose answer is not known.
     if (entry.student) this.#here.forgetStudent(entry.student.id);
-    this.#change(
-      refusal
-        ? withVerdict(this.#state.log, id, { kind: 'refused', sentence: refusal.sentence })
-        : this.#state.log.filter(each => each.id !== id),
-    );
+    if (refusal) this.#refuse(entry, refusal.sentence);
+    else this.#change(this.#state.log.filter(each => each.id !== id));
+  }
+
+  #amend(id: string, change: Parameters<typeof amended>[2]): void {
+    this.#change(amended(this.#state.log, id, change));
   }
 
   /** `otherwise`: what is shown in large if no result is new. */

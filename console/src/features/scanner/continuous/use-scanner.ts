@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { useDidUpdate } from '@mantine/hooks';
+import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { Event } from '#contract/events/schema.ts';
 import type { KnownStudent } from '#contract/qr/code.ts';
@@ -7,6 +8,7 @@ import { useSignedInUser } from '../../../lib/session/session.ts';
 import { useCamera } from '../camera/use-camera.ts';
 import { expectPhotoOf } from '../photos/use-door-photo.ts';
 import { useDoorRights } from '../shared/door-rights.ts';
+import type { ActiveEvent } from '../shared/event/active-events.tsx';
 import { useNeededEvent } from '../shared/event/use-needed-event.ts';
 import type { MarkArrival } from '../shared/outcome/mark-arrival.ts';
 import type { DoorEntry } from './door-log.ts';
@@ -15,17 +17,18 @@ import { useUndoing } from './undo.tsx';
 import { useDoor } from './use-door.ts';
 import { useDoorMode } from './use-door-mode.ts';
 
-export interface ScannerEvents {
-  /** The events that are active now, and whether they are known. */
-  readonly events: readonly Event[];
-  readonly loaded: boolean;
-  readonly event: Event | null;
-}
+/** The events that are active now, whether they are known, and the chosen one. */
+export type ScannerEvents = Pick<ActiveEvent, 'events' | 'loaded' | 'event' | 'ended'>;
 
 export type Scanner = ReturnType<typeof useScanner>;
 
+/** Each part of the scanner's screen shows and steers the whole. */
+export interface PartProps {
+  readonly scanner: Scanner;
+}
+
 /** The scanner in continuous mode: what it shows, and what each code and each press does. */
-export function useScanner({ events, loaded, event }: ScannerEvents) {
+export function useScanner({ events, loaded, event, ended }: ScannerEvents) {
   const frame = useFrame();
   const { camera, doorMode, sheet, undoing } = frame;
   // The list of events may still be loading. It is there by the first code.
@@ -42,11 +45,10 @@ export function useScanner({ events, loaded, event }: ScannerEvents) {
   return {
     ...frame,
     event,
-    needed,
+    ended,
+    field: needed.field,
     log: state.log,
     entry: state.current,
-    /** The event was completed or deleted elsewhere meanwhile. */
-    ended: loaded && event !== null && !events.some(({ id }) => id === event.id),
     idle: loaded && !event && events.length === 0,
     start: (): void => {
       if (!needed.check()) return;
@@ -90,17 +92,9 @@ function useFrame() {
     busy: sheet.busy || undoing.entry !== null,
     onLeave: camera.stop,
   });
-  useFocusOnChange(doorMode.open, toggle);
+  // The pressed button is gone when door mode begins or ends. Its successor takes the focus.
+  useDidUpdate(() => toggle.current?.focus({ preventScroll: true }), [doorMode.open]);
   return { rights, camera, toggle, undoing, sheet, doorMode };
-}
-
-/** The pressed button is gone when door mode begins or ends. Its successor takes the focus. */
-function useFocusOnChange(open: boolean, target: RefObject<HTMLElement | null>): void {
-  const was = useRef(open);
-  useEffect(() => {
-    if (was.current !== open) target.current?.focus({ preventScroll: true });
-    was.current = open;
-  }, [open, target]);
 }
 
 /** Opens Mark Attendance for the student whom an unsigned code names. */
@@ -108,12 +102,9 @@ function useOpenUnsigned(event: Event | null): (entry: DoorEntry) => void {
   const { byEye } = useDoorRights();
   const navigate = useNavigate();
   return entry => {
-    const arrival = arrivalOf(entry, event?.id);
-    if (arrival && byEye) void navigate(PATHS.markAttendance, { state: arrival });
+    const { verdict } = entry;
+    if (!byEye || verdict?.kind !== 'unsigned') return;
+    const arrival: MarkArrival = { user: verdict.student, unverified: true, eventId: event?.id };
+    void navigate(PATHS.markAttendance, { state: arrival });
   };
-}
-
-function arrivalOf({ verdict, code }: DoorEntry, eventId: string | undefined): MarkArrival | null {
-  if (verdict?.kind !== 'unsigned') return null;
-  return { user: verdict.student, scannedData: code ?? '', unverified: true, eventId };
 }

@@ -1,6 +1,6 @@
 import { Alert, Button, Input, SegmentedControl } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
-import { type FormEvent, Fragment, useId, useRef, useState } from 'react';
+import { type FormEvent, Fragment, useId, useState } from 'react';
 import type { MarkAnswer } from '#contract/attendance/marks.ts';
 import { ATTENDANCE_STATUSES, type AttendanceStatus } from '#contract/constants.ts';
 import type { Event } from '#contract/events/schema.ts';
@@ -13,9 +13,9 @@ import { FormProblem } from '../../../ui/form/form-problem.tsx';
 import columns from '../../../ui/frame/columns.module.css';
 import { Panel } from '../../../ui/panel.tsx';
 import { DoorPhoto } from '../photos/door-photo.tsx';
-import { ActiveEvents, useActiveEvents } from '../shared/event/active-events.tsx';
-import { useChosenEvent } from '../shared/event/event-choice.ts';
+import { ActiveEvents, useActiveEvent } from '../shared/event/active-events.tsx';
 import { ScanEventSelect } from '../shared/event/scan-event-select.tsx';
+import { useNeededEvent } from '../shared/event/use-needed-event.ts';
 import { LookAlert } from '../shared/outcome/look-alert.tsx';
 import type { MarkArrival } from '../shared/outcome/mark-arrival.ts';
 import { MarkDone } from './mark-done.tsx';
@@ -23,11 +23,10 @@ import classes from './mark-form.module.css';
 import { useManualMark } from './use-manual-mark.ts';
 
 export function MarkForm({ arrival }: { readonly arrival: MarkArrival }) {
-  const active = useActiveEvents();
-  const { event, choose } = useChosenEvent(active.events, arrival.eventId ?? null, active.day);
+  const active = useActiveEvent(arrival.eventId ?? null);
+  const { event, choose } = active;
+  const needed = useNeededEvent(!event, MESSAGES.selectEvent);
   const [status, setStatus] = useState<AttendanceStatus>('present');
-  const select = useRef<HTMLSelectElement>(null);
-  const [missing, setMissing] = useState(false);
   const [done, setDone] = useState<MarkAnswer | null>(null);
   const { mark, marking, problem, forget } = useManualMark(arrival);
 
@@ -35,14 +34,13 @@ export function MarkForm({ arrival }: { readonly arrival: MarkArrival }) {
 
   const submit = async (submission: FormEvent): Promise<void> => {
     submission.preventDefault();
-    setMissing(!event);
-    if (event) setDone(await mark({ eventId: event.id, status, looked: asksForLook(event, status) }));
-    else select.current?.focus();
+    if (needed.check() && event)
+      setDone(await mark({ eventId: event.id, status, looked: asksForLook(event, status) }));
   };
   const reset = (): void => {
     choose(null);
     setStatus('present');
-    setMissing(false);
+    needed.forget();
     forget();
   };
 
@@ -60,13 +58,10 @@ export function MarkForm({ arrival }: { readonly arrival: MarkArrival }) {
         <ActiveEvents active={active}>
           <form className={forms.form} onSubmit={submit} noValidate>
             <ScanEventSelect
-              ref={select}
-              events={active.events}
-              value={event?.id ?? null}
+              choice={active}
               label="Event"
               describe={titleTypeDateAndTime}
-              error={missing && !event ? MESSAGES.selectEvent : null}
-              onChange={choose}
+              {...needed.field}
             />
             {event && <EventDetails event={event} />}
             {asksForLook(event, status) && <LookAlert />}

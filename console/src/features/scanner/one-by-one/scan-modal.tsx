@@ -1,40 +1,35 @@
 import { Anchor, Button, Modal, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import type { ScannedStudent } from '#contract/qr/code.ts';
 import { useBackCloses } from '../../../lib/navigation/back-closes.ts';
 import { PATHS } from '../../../lib/paths.ts';
 import type { MarkArrival } from '../shared/outcome/mark-arrival.ts';
-import { isAwaited, type Scan, type ScanStage } from '../shared/outcome/scan-stage.ts';
+import { isAwaited, type ScanStage } from '../shared/outcome/scan-stage.ts';
 import { useSettled } from '../shared/outcome/use-settled.ts';
 import { LookBeforeKept, ScanBody } from './scan-body.tsx';
 import classes from './scan-modal.module.css';
+import type { OpenScan } from './use-scan.ts';
 
 interface ScanModalProps {
-  readonly stage: ScanStage | null;
+  readonly scan: OpenScan;
   readonly event: Event | null;
   /** Offered if no event was chosen before the scan. */
   readonly eventSelect: ReactNode;
-  readonly onMark: (eventId: string) => void;
-  readonly onTryAgain: () => void;
-  readonly onKeep: (event: Event) => void;
-  readonly onConfirm: (arrival: MarkArrival) => void;
   readonly onNext: () => void;
-  readonly onClose: () => void;
 }
 
 /** The scanned student and the result. Enter takes the next step, Escape closes. */
 export function ScanModal(props: ScanModalProps) {
-  const { stage, onClose } = props;
-  useBackCloses(onClose, stage !== null);
+  const { stage, close } = props.scan;
+  useBackCloses(close, stage !== null);
   const small = useMediaQuery('(max-width: 36em), (max-height: 30em)') ?? false;
   return (
     <Modal
       opened={stage !== null}
-      onClose={onClose}
+      onClose={close}
       size="lg"
       fullScreen={small}
       // A student is waiting, so there is no animation. A stray tap outside does not discard the scan.
@@ -47,7 +42,7 @@ export function ScanModal(props: ScanModalProps) {
     >
       {stage && (
         <div className={classes.body}>
-          <OpenScan {...props} stage={stage} />
+          <Opened {...props} stage={stage} />
         </div>
       )}
     </Modal>
@@ -60,8 +55,8 @@ export function ScanModal(props: ScanModalProps) {
  */
 const SLOW_AFTER_MS = 5_000;
 
-function OpenScan(props: OpenModalProps) {
-  const { stage, event, eventSelect, onKeep, onClose } = props;
+function Opened(props: OpenedProps) {
+  const { stage, event, eventSelect, scan } = props;
   const stood = useSettled(stage, SLOW_AFTER_MS);
   const slow = stood && isAwaited(stage);
   return (
@@ -76,7 +71,7 @@ function OpenScan(props: OpenModalProps) {
           <>
             {/* Nobody has been asked yet to look at the student. */}
             {stage.kind === 'reading' && <LookBeforeKept event={event} stage={stage} />}
-            <Button size="lg" variant="light" onClick={() => onKeep(event)}>
+            <Button size="lg" variant="light" onClick={() => scan.keep(event)}>
               Keep on this Device
             </Button>
           </>
@@ -84,11 +79,11 @@ function OpenScan(props: OpenModalProps) {
       </div>
       <div className={classes.buttons}>
         <NextStep {...props} />
-        <Button size="lg" variant="default" onClick={onClose}>
+        <Button size="lg" variant="default" onClick={scan.close}>
           Close
         </Button>
         {stage.kind === 'unanswered' && event && (
-          <Button size="lg" variant="light" className={classes.wide} onClick={() => onKeep(event)}>
+          <Button size="lg" variant="light" className={classes.wide} onClick={() => scan.keep(event)}>
             Keep on this Device
           </Button>
         )}
@@ -97,7 +92,7 @@ function OpenScan(props: OpenModalProps) {
         <Anchor
           component={Link}
           to={PATHS.markAttendance}
-          state={arrivalOf(stage.scan, stage.student, event)}
+          state={{ user: stage.student, eventId: event?.id } satisfies MarkArrival}
         >
           Mark absent, or choose another event
         </Anchor>
@@ -110,7 +105,7 @@ function OpenScan(props: OpenModalProps) {
   );
 }
 
-interface OpenModalProps extends ScanModalProps {
+interface OpenedProps extends ScanModalProps {
   readonly stage: ScanStage;
 }
 
@@ -118,22 +113,23 @@ interface OpenModalProps extends ScanModalProps {
  * One button for all steps, so that the focus never moves. While there is nothing to press, it only shows that. A
  * disabled button would lose the focus.
  */
-function NextStep({ stage, event, onMark, onTryAgain, onConfirm, onNext }: OpenModalProps) {
+function NextStep({ stage, scan, event, onNext }: OpenedProps) {
+  const navigate = useNavigate();
   const step = ((): { label: string; press?: () => void; busy?: boolean } => {
     switch (stage.kind) {
       case 'reading':
         return { label: 'Mark Attendance' };
       case 'ready':
-        return { label: 'Mark Attendance', ...(event && { press: () => onMark(event.id) }) };
+        return { label: 'Mark Attendance', ...(event && { press: () => scan.mark(event.id) }) };
       case 'marking':
         return { label: 'Marking…', busy: true };
-      case 'unsigned':
-        return {
-          label: 'Confirm by Eye',
-          press: () => onConfirm({ ...arrivalOf(stage.scan, stage.student, event), unverified: true }),
-        };
+      case 'unsigned': {
+        const arrival: MarkArrival = { user: stage.student, unverified: true, eventId: event?.id };
+        const press = (): void => void navigate(PATHS.markAttendance, { state: arrival });
+        return { label: 'Confirm by Eye', press };
+      }
       case 'unanswered':
-        return { label: 'Try Again', press: onTryAgain };
+        return { label: 'Try Again', press: scan.tryAgain };
       case 'kept':
       case 'refused':
       case 'marked':
@@ -157,9 +153,3 @@ function NextStep({ stage, event, onMark, onTryAgain, onConfirm, onNext }: OpenM
     </Button>
   );
 }
-
-const arrivalOf = (scan: Scan, user: ScannedStudent, event: Event | null): MarkArrival => ({
-  user,
-  scannedData: scan.text,
-  eventId: event?.id,
-});

@@ -9,14 +9,16 @@ import { useOutbox } from '../../../lib/outbox/open-outbox.ts';
 import type { Outbox } from '../../../lib/outbox/outbox.ts';
 import { gateName } from '../../../lib/preferences.ts';
 import { useSignedInUser } from '../../../lib/session/session.ts';
+import { expectPhotoOf } from '../photos/use-door-photo.ts';
 import { judge } from '../roster/judge.ts';
 import { rosterHere } from '../roster/use-roster.ts';
+import { CODE_RESTS_MS, CodeRest } from '../shared/code-rest.ts';
 import { stageLook } from '../shared/outcome/outcome-look.ts';
 import {
   afterKeeping,
   beginScan,
   isAwaited,
-  marked,
+  isResult,
   recognised,
   type Scan,
   type ScanStage,
@@ -25,15 +27,22 @@ import {
 } from '../shared/outcome/scan-stage.ts';
 import { signal } from '../shared/outcome/vibration.ts';
 
-/**
- * One scan at a time, from the camera's reading to the stored mark. `onEnd` is called with each result, and once more
- * with the late answer to a scan that was kept.
- */
-export function useScan(event: Event | null, onEnd: (stage: ScanStage) => void) {
+interface ScanListener {
+  /** A code was read that is not to be ignored. */
+  readonly onBegin: () => void;
+  /** Called with each result, and once more with the late answer to a scan that was kept. */
+  readonly onEnd: (stage: ScanStage) => void;
+}
+
+export type OpenScan = ReturnType<typeof useScan>;
+
+/** One scan at a time, from the camera's reading to the stored mark. */
+export function useScan(event: Event | null, { onBegin, onEnd }: ScanListener) {
   const [stage, setStage] = useState<ScanStage | null>(null);
   const steps = useRef(0);
   /** The scans that were left to this device, which tells of them by itself. */
   const left = useRef(new Set<string>());
+  const [rest] = useState(() => new CodeRest(CODE_RESTS_MS.oneByOne));
   const [askWho] = useScanQrMutation();
   const [askToMark] = useMarkScannedMutation();
   const { id, name } = useSignedInUser();
@@ -67,9 +76,9 @@ export function useScan(event: Event | null, onEnd: (stage: ScanStage) => void) 
     move(data ? recognised(scan, data) : setBack(scan, undefined, error, belief));
   };
 
-  const send = async (known: Extract<ScanStage, { kind: 'ready' }>, eventId: string): Promise<void> => {
-    const { scan, student } = known;
+  const send = async (scan: Scan, student: KnownStudent, eventId: string): Promise<void> => {
     const move = begin();
+    const gate = gateName();
     move({ kind: 'marking', scan, student });
     const { data, error } = await askToMark({
       eventId,
@@ -78,34 +87,46 @@ export function useScan(event: Event | null, onEnd: (stage: ScanStage) => void) 
       scannedAt: scan.scannedAt,
       sentAt: new Date().toISOString(),
       looked: isStrict(event),
-      ...here(),
+      ...(gate !== null && { gate }),
     });
-    move(data ? marked(scan, student, data) : setBack(scan, student, error));
+    move(data ? { kind: 'marked', scan, student, mark: data } : setBack(scan, student, error));
   };
 
-  const keep = async ({ scan, student }: Kept, chosen: Event): Promise<void> => {
+  const keep = async (scan: Scan, student: KnownStudent | undefined, chosen: Event): Promise<void> => {
     const belief = believe(scan, chosen);
     left.current.add(scan.id);
     const move = begin();
     move({ kind: 'reading', scan });
+    const { text, ...reading } = scan;
     const verdict = await outbox.add({
-      ...{ id: scan.id, by: { id, name }, event: { id: chosen.id, title: chosen.title } },
-      ...{ what: { kind: 'code', text: scan.text }, scannedAt: scan.scannedAt, belief },
-      ...{
-        anchor: scan.anchor,
-        aheadMs: scan.aheadMs,
-        looked: isStrict(chosen) && student !== undefined,
-        gate: gateName(),
-        refusal: null,
-      },
+      ...reading,
+      by: { id, name },
+      event: { id: chosen.id, title: chosen.title },
+      what: { kind: 'code', text },
+      belief,
+      looked: isStrict(chosen) && student !== undefined,
+      gate: gateName(),
+      refusal: null,
     });
     move(afterKeeping(scan, student, verdict, belief));
   };
 
+  const close = (): void => {
+    if (stage && isResult(stage)) rest.begin(stage.scan.text, performance.now());
+    begin();
+    setStage(null);
+  };
+
   return {
     stage,
+    /** The next student need not wait until somebody has closed the last result. */
+    listening: stage === null || isResult(stage),
     /** Called with the text that the camera read. */
     read: (text: string) => {
+      if (stage?.scan.text === text || rest.rests(text, performance.now())) return;
+      if (stage) close();
+      onBegin();
+      expectPhotoOf(text, id);
       const scan = { id: newId(), text, scannedAt: new Date().toISOString(), ...contactNow() };
       const first = beginScan(scan);
       if (first.kind !== 'reading') return begin()(first);
@@ -113,27 +134,20 @@ export function useScan(event: Event | null, onEnd: (stage: ScanStage) => void) 
       void ask(scan);
     },
     mark: (eventId: string): void => {
-      if (stage?.kind === 'ready') void send(stage, eventId);
+      if (stage?.kind === 'ready') void send(stage.scan, stage.student, eventId);
     },
     /** Sends an unanswered mark again, with the same id. */
-    tryAgain: (eventId: string | null): void => {
+    tryAgain: (): void => {
       if (stage?.kind !== 'unanswered') return;
-      const { scan, student } = stage;
-      if (student && eventId !== null) {
-        void send({ kind: 'ready', scan, student }, eventId);
-        return;
-      }
-      void ask(scan);
+      if (stage.student && event) void send(stage.scan, stage.student, event.id);
+      else void ask(stage.scan);
     },
     /** Leaves a scan that has no answer, or none yet, to this device, which sends it when there is a connection. */
     keep: (chosen: Event): void => {
       if (stage && (stage.kind === 'unanswered' || isAwaited(stage)))
-        void keep({ scan: stage.scan, student: studentOf(stage) }, chosen);
+        void keep(stage.scan, studentOf(stage), chosen);
     },
-    close: (): void => {
-      begin();
-      setStage(null);
-    },
+    close,
   };
 }
 
@@ -151,19 +165,8 @@ function hasEnded(stage: ScanStage, left: ReadonlySet<string>): boolean {
   }
 }
 
-/** The name of this device, if it has one. */
-const here = () => {
-  const gate = gateName();
-  return gate === null ? {} : { gate };
-};
-
 /** The modal asks for a look at such an event if it names the student. So the admin who presses its button has looked. */
 const isStrict = (event: Event | null): boolean => event?.identity === 'strict';
-
-interface Kept {
-  readonly scan: Scan;
-  readonly student: KnownStudent | undefined;
-}
 
 /** What the list of students on this device says of a scan. */
 const believe = ({ text }: Scan, event: Event): Belief | null =>
@@ -174,9 +177,10 @@ function useLateAnswers(outbox: Outbox, onEnd: (stage: ScanStage) => void): void
   const tell = useEffectEvent(onEnd);
   useEffect(
     () =>
-      outbox.onLate(({ id, what, scannedAt, anchor, aheadMs, belief }, verdict) => {
+      outbox.onLate((kept, verdict) => {
+        const { what, belief } = kept;
         if (what.kind !== 'code' || verdict.kind === 'unanswered') return;
-        tell(afterKeeping({ id, text: what.text, scannedAt, anchor, aheadMs }, undefined, verdict, belief));
+        tell(afterKeeping({ ...kept, text: what.text }, undefined, verdict, belief));
       }),
     [outbox],
   );

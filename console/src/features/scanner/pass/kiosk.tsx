@@ -7,11 +7,10 @@ import { PageHeader } from '../../../ui/frame/page-header.tsx';
 import { CameraPanel } from '../camera/camera-panel.tsx';
 import { useCamera } from '../camera/use-camera.ts';
 import { DoorResult } from '../continuous/door-result.tsx';
-import { READY } from '../continuous/entry-words.ts';
 import { useDoor } from '../continuous/use-door.ts';
 import { DoorRightsContext } from '../shared/door-rights.ts';
 import { HandheldCodes } from '../shared/entry/handheld-codes.tsx';
-import { useChosenEvent } from '../shared/event/event-choice.ts';
+import { usePassEvent } from '../shared/event/event-choice.ts';
 import { ScanEventSelect } from '../shared/event/scan-event-select.tsx';
 import { useNeededEvent } from '../shared/event/use-needed-event.ts';
 import { verdictLook } from '../shared/outcome/outcome-look.ts';
@@ -37,11 +36,10 @@ interface KioskProps {
 export function Kiosk({ pass, onForget }: KioskProps) {
   const camera = useCamera('user');
   const toggle = useRef<HTMLButtonElement>(null);
-  const events = pass.events.filter(({ status }) => status === 'active');
-  const { event, choose } = useChosenEvent(events, null);
+  const choice = usePassEvent(pass.events);
+  const { events, event, ended } = choice;
   const needed = useNeededEvent(!event);
   const title = event?.title ?? pass.name;
-  const over = event !== null && !events.some(({ id }) => id === event.id);
   const place = useOwnPlace('kiosk');
   const { door, state } = useDoor(() => undefined);
   const { current } = state;
@@ -60,20 +58,12 @@ export function Kiosk({ pass, onForget }: KioskProps) {
         actions={<GiveBack label="Leave" onForget={onForget} />}
       />
       <div className={classes.kiosk}>
-        {(over || !(event ?? events[0])) && (
+        {(ended || !(event ?? events[0])) && (
           <Text fw={600} role="status">
-            {over ? MESSAGES.passEventOver : MESSAGES.passNoEvent}
+            {ended ? MESSAGES.passEventOver : MESSAGES.passNoEvent}
           </Text>
         )}
-        {(events.length > 1 || !event || over) && (
-          <ScanEventSelect
-            ref={needed.select}
-            events={over ? [event, ...events] : events}
-            value={event?.id ?? null}
-            onChange={choose}
-            error={needed.missing && !event ? MESSAGES.selectEventFirst : null}
-          />
-        )}
+        {(events.length > 1 || !event || ended) && <ScanEventSelect choice={choice} {...needed.field} />}
         <CameraPanel
           camera={camera}
           toggleRef={toggle}
@@ -81,13 +71,7 @@ export function Kiosk({ pass, onForget }: KioskProps) {
           onStart={start}
           onDecode={read}
         >
-          <DoorResult
-            entry={current}
-            ready={READY[camera.state]}
-            over={false}
-            onUndo={() => undefined}
-            onConfirm={() => undefined}
-          />
+          <DoorResult entry={current} ready={camera.words.ready} over={false} />
         </CameraPanel>
         <HandheldCodes onCode={read} />
         <WaitingScans />

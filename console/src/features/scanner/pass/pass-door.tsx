@@ -8,7 +8,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ContinuousScanner } from '../continuous/continuous-door.tsx';
 import { DoorRightsContext } from '../shared/door-rights.ts';
-import { useChosenEvent } from '../shared/event/event-choice.ts';
+import { usePassEvent } from '../shared/event/event-choice.ts';
 import { ScanEventSelect } from '../shared/event/scan-event-select.tsx';
 import { useEndAnnounced } from '../shared/event/use-end-announced.ts';
 import { GateField } from '../shared/gate-field.tsx';
@@ -25,12 +25,11 @@ interface PassDoorProps {
 export function PassDoor({ pass, onForget }: PassDoorProps) {
   const { rights, issuer, expiresAt, name } = pass;
   const time = useCollegeTime();
-  const events = pass.events.filter(({ status }) => status === 'active');
-  const { event, choose } = useChosenEvent(events, null);
-  const over = event !== null && !events.some(({ id }) => id === event.id);
+  const choice = usePassEvent(pass.events);
+  const { events, event, ended } = choice;
   // In door mode the note below lies in a closed sheet. It is silent.
   const note = useRef<HTMLParagraphElement>(null);
-  useEndAnnounced(event, over ? MESSAGES.passEventOver : null, note);
+  useEndAnnounced(event, ended ? MESSAGES.passEventOver : null, note);
   const may = (right: OwnPass['rights'][number]): boolean => rights.includes(right);
   return (
     <>
@@ -47,24 +46,16 @@ export function PassDoor({ pass, onForget }: PassDoorProps) {
           }}
         >
           <ContinuousScanner
-            events={events}
-            loaded
-            event={event}
+            choice={{ ...choice, loaded: true }}
             modeSwitch={
               <Panel title="This device">
                 <GateField />
               </Panel>
             }
-            choice={(missing, select) => (
+            select={field => (
               <>
-                <ScanEventSelect
-                  ref={select}
-                  events={over ? [event, ...events] : events}
-                  value={event?.id ?? null}
-                  onChange={choose}
-                  error={missing && !event ? MESSAGES.selectEventFirst : null}
-                />
-                {over && (
+                <ScanEventSelect choice={choice} {...field} />
+                {ended && (
                   <Text ref={note} mt="xs">
                     {MESSAGES.passEventOver}
                   </Text>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
+import { useDidUpdate } from '@mantine/hooks';
 import { IconCalendarPlus } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
 import { eventsRoutes } from '#contract/events/routes.ts';
 import type { Event } from '#contract/events/schema.ts';
@@ -13,6 +14,7 @@ import { EmptyState } from '../../../../ui/state/empty-state.tsx';
 import { LoadFailed } from '../../../../ui/state/load-failed.tsx';
 import { LoadingState } from '../../../../ui/state/loading-state.tsx';
 import { useCollegeDay } from './college-day.ts';
+import { useChosenEvent } from './event-choice.ts';
 import { activeOn, soonAfter } from './on-day.ts';
 
 const NONE: readonly Event[] = [];
@@ -20,12 +22,20 @@ const NONE: readonly Event[] = [];
 /** This many events, the active ones and the next, are kept for a door that will have no network. */
 const KEPT_AHEAD = 20;
 
+/** The active events, and the one of them to mark for. `named`: in the address, or by the screen before. */
+export function useActiveEvent(named: string | null) {
+  const active = useActiveEvents();
+  return { ...active, ...useChosenEvent(active.events, named, active.day) };
+}
+
+export type ActiveEvent = ReturnType<typeof useActiveEvent>;
+
 /**
  * The active events. While the server does not answer: those that this device kept, and those that have begun since.
  * `coming`: those that are on or to come, as another answer has them. `soon`: those of them that begin while a roster
  * fetched now is still of use. Undefined: not known yet.
  */
-export function useActiveEvents() {
+function useActiveEvents() {
   // With the events comes how many are present at each.
   const answer = useActiveEventsQuery(undefined, usePollWhileAway());
   const { isUninitialized, isLoading, isError, isFetching, refetch } = answer;
@@ -35,7 +45,9 @@ export function useActiveEvents() {
   const day = useCollegeDay();
   const active = data?.events ?? NONE;
   const coming = ahead.data?.events;
-  useOnNewDay(day, refetch);
+  // At midnight, without waiting for the next poll: only a call that fails shows that the server does not answer, and
+  // then the device judges by the day.
+  useDidUpdate(() => void refetch(), [day]);
   const events = useMemo(
     () => (keptAt === null ? active : activeOn(day, active, coming ?? NONE)),
     [keptAt, day, active, coming],
@@ -44,21 +56,8 @@ export function useActiveEvents() {
   return { day, events, coming, soon, loaded: data !== undefined, keptAt, isError, isFetching, refetch };
 }
 
-/**
- * At midnight, without waiting for the next poll: only a call that fails shows that the server does not answer, and then
- * the device judges by the day.
- */
-function useOnNewDay(day: string, ask: () => unknown): void {
-  const askedOn = useRef(day);
-  useEffect(() => {
-    if (askedOn.current === day) return;
-    askedOn.current = day;
-    void ask();
-  }, [day, ask]);
-}
-
 interface ActiveEventsProps {
-  readonly active: ReturnType<typeof useActiveEvents>;
+  readonly active: ActiveEvent;
   readonly children: ReactNode;
 }
 

@@ -1,28 +1,35 @@
-import { type ReactNode, type Ref, useEffect } from 'react';
-import type { Event } from '#contract/events/schema.ts';
+import { Text } from '@mantine/core';
+import { type ReactNode, useEffect } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
+import { useCollegeTime } from '../../../../lib/format/college-time.ts';
+import { useConnection } from '../../../../lib/live/live-state.ts';
 import { useSignedInUser } from '../../../../lib/session/session.ts';
 import { usePreload } from '../../photos/use-preload.ts';
-import { RosterNote } from '../../roster/roster-note.tsx';
-import { tidyRosters, useRoster } from '../../roster/use-roster.ts';
+import { type RosterState, tidyRosters, useRoster } from '../../roster/use-roster.ts';
 import { useRostersAhead } from '../../roster/use-rosters-ahead.ts';
-import { ActiveEvents, type useActiveEvents } from './active-events.tsx';
+import { type ActiveEvent, ActiveEvents } from './active-events.tsx';
 import { EndedEvent } from './ended-event.tsx';
 import { NotOpenEvent } from './not-open-event.tsx';
 import { ScanEventSelect } from './scan-event-select.tsx';
+import type { NeededField } from './use-needed-event.ts';
 
-interface DoorEventProps extends Pick<DoorProps, 'active' | 'event' | 'choose' | 'notActive'> {
-  /** The user tried to scan without an event. */
-  readonly missing?: boolean;
-  readonly ref?: Ref<HTMLSelectElement>;
+/** What the scanner passes to either of its modes. */
+export interface DoorProps {
+  readonly active: ActiveEvent;
+  /** The switch to the other mode. */
+  readonly modeSwitch: ReactNode;
+}
+
+interface DoorEventProps extends Pick<DoorProps, 'active'> {
+  readonly field?: NeededField;
 }
 
 /** The event to mark for, chosen once for all students, and what this device keeps of them. */
-export function DoorEvent({ active, event, notActive, choose, missing = false, ref }: DoorEventProps) {
+export function DoorEvent({ active, field }: DoorEventProps) {
   const { id: admin } = useSignedInUser();
+  const { event, ended, notActive, events, coming, soon, loaded, keptAt } = active;
   const roster = useRoster(event?.id);
   usePreload(roster.roster);
-  const { day, events, coming, soon, loaded, keptAt } = active;
   useRostersAhead(soon);
 
   useEffect(() => {
@@ -30,32 +37,41 @@ export function DoorEvent({ active, event, notActive, choose, missing = false, r
       void tidyRosters(admin, { active: events, coming, soon }, event?.id);
   }, [admin, loaded, keptAt, events, coming, soon, event?.id]);
 
-  const over = event !== null && loaded && !events.some(({ id }) => id === event.id);
-  if (over) return <EndedEvent event={event} day={day} events={events} choose={choose} />;
+  if (event && ended) return <EndedEvent active={active} event={event} />;
   return (
     <>
       {loaded && notActive !== null && <NotOpenEvent id={notActive} />}
       <ActiveEvents active={active}>
-        <ScanEventSelect
-          {...(ref && { ref })}
-          events={events}
-          value={event?.id ?? null}
-          onChange={choose}
-          error={missing && !event ? MESSAGES.selectEventFirst : null}
-        />
+        <ScanEventSelect choice={active} {...field} />
         <RosterNote {...roster} chosen={event !== null} eventsAt={keptAt} />
       </ActiveEvents>
     </>
   );
 }
 
-/** What the scanner passes to either of its modes. */
-export interface DoorProps {
-  readonly active: ReturnType<typeof useActiveEvents>;
-  readonly event: Event | null;
-  /** The id of the event that brought the admin here, if it is not active. */
-  readonly notActive: string | null;
-  /** The switch to the other mode. */
-  readonly modeSwitch: ReactNode;
-  readonly choose: (id: string | null) => void;
+interface RosterNoteProps extends RosterState {
+  /** Whether there is an event to have a list of. */
+  readonly chosen: boolean;
+  /** When the active events were fetched, if the server does not answer now. */
+  readonly eventsAt: string | null;
+}
+
+/** What an admin has to know of the list of students on this device. With a connection nothing, unless it is lacking. */
+function RosterNote({ roster, durable, chosen, eventsAt }: RosterNoteProps) {
+  const time = useCollegeTime();
+  const offline = useConnection() === 'offline';
+  const notes = [
+    eventsAt !== null && `${MESSAGES.activeEventsFailed} ${MESSAGES.lastKnown(time.brief(eventsAt))}`,
+    offline &&
+      chosen &&
+      (roster ? MESSAGES.rosterKept(roster.students.length, time.brief(roster.at)) : MESSAGES.rosterMissing),
+    roster && roster.leftOut > 0 && MESSAGES.rosterLeftOut(roster.leftOut),
+    !durable && MESSAGES.rosterNotDurable,
+  ].filter(note => typeof note === 'string');
+  if (notes.length === 0) return null;
+  return (
+    <Text fz="sm" c="dimmed" mt={6} data-testid="roster-note">
+      {notes.map(note => note.replace(/\.?$/, '.')).join(' ')}
+    </Text>
+  );
 }

@@ -6,25 +6,23 @@ import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { isGone } from '../../../../lib/api/api-error.ts';
 import { useEventQuery } from '../../../../lib/api/event-endpoints.ts';
+import type { ActiveEvent } from './active-events.tsx';
 import { onDay } from './on-day.ts';
 import { ScanEventSelect } from './scan-event-select.tsx';
 import { useEndAnnounced } from './use-end-announced.ts';
 
 interface EndedEventProps {
-  readonly event: Event;
-  /** Today at the college. */
-  readonly day: string;
   /** Those that are active, to go on with. */
-  readonly events: readonly Event[];
-  readonly choose: (id: string | null) => void;
+  readonly active: ActiveEvent;
+  readonly event: Event;
 }
 
 /** The chosen event ended while this scanner was running. It stays named, and the admin is told at once. */
-export function EndedEvent({ event, day, events, choose }: EndedEventProps) {
+export function EndedEvent({ active, event }: EndedEventProps) {
   const { data, error } = useEventQuery({ id: event.id });
   const deleted = isGone(error);
   const known = data !== undefined || error !== undefined;
-  const { status } = onDay(data?.event ?? event, day);
+  const { status } = onDay(data?.event ?? event, active.day);
   const why = deleted ? 'deleted' : status === 'completed' ? 'completed' : 'inactive';
   const scans = deleted ? MESSAGES.eventDeletedScans : MESSAGES.eventEndedScans;
   const says = `${MESSAGES.eventEnded[why](isolated(event.title))} ${scans}`;
@@ -35,12 +33,7 @@ export function EndedEvent({ event, day, events, choose }: EndedEventProps) {
 
   return (
     <>
-      <ScanEventSelect
-        events={[event, ...events]}
-        value={event.id}
-        onChange={choose}
-        label="Event that has ended"
-      />
+      <ScanEventSelect choice={active} label="Event that has ended" />
       <Alert ref={note} mt="sm" color="red" icon={<IconFlagCheck aria-hidden />} data-testid="ended-event">
         {says}
       </Alert>

@@ -24,7 +24,7 @@ const LAST_CHOSEN = 'scan-event';
 /**
  * The event to mark for: chosen here, named in the address, chosen last time, or the only one. If the named event is
  * not active, none is chosen in its place: an admin who wanted that one would mark for another without noticing.
- * `from`: the first day whose events are chosen by themselves. A pass has its own events, whatever their day.
+ * `from`: the first day whose events are chosen by themselves.
  */
 export function useChosenEvent(events: readonly Event[], named: string | null, from = '') {
   const [chosen, setChosen] = useState<string | null>();
@@ -33,14 +33,28 @@ export function useChosenEvent(events: readonly Event[], named: string | null, f
   const id = chosen === undefined ? first : chosen;
   const found = events.find(each => each.id === id) ?? null;
   if (found && found !== last) setLast(found);
+  // An event that was completed meanwhile stays, so that no scan goes to another one, or to none, unnoticed.
+  const event = found ?? (last?.id === id ? last : null);
   return {
-    // An event that was completed meanwhile stays, so that no scan goes to another one, or to none, unnoticed.
-    event: found ?? (last?.id === id ? last : null),
+    events,
+    event,
+    /** It was completed or deleted elsewhere meanwhile. */
+    ended: event !== null && !found,
     /** The named event, while it is wanted and not active. */
     notActive: !found && !last && chosen === undefined ? named : null,
-    choose: (next: string | null) => {
+    choose: (next: string | null): void => {
       setChosen(next);
       if (next !== null) remember(LAST_CHOSEN, next);
     },
   };
 }
+
+/** The active ones of the events of a pass, and the chosen one. A pass has its own events, whatever their day. */
+export const usePassEvent = (events: readonly Event[]) =>
+  useChosenEvent(
+    events.filter(({ status }) => status === 'active'),
+    null,
+  );
+
+/** The events to choose from, and the chosen one. */
+export type EventChoice = ReturnType<typeof useChosenEvent>;

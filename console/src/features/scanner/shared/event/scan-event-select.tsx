@@ -1,37 +1,39 @@
 import { NativeSelect } from '@mantine/core';
-import type { Ref } from 'react';
 import type { Event } from '#contract/events/schema.ts';
 import { useCollegeTime } from '../../../../lib/format/college-time.ts';
 import { optionsOf, timeAndPlace, titleAndDate } from '../../../../lib/format/event-labels.ts';
 import { EventTitle } from '../../../../ui/event/event-title.tsx';
+import type { EventChoice } from './event-choice.ts';
 import classes from './scan-event-select.module.css';
+import type { NeededField } from './use-needed-event.ts';
 
-interface ScanEventSelectProps {
-  readonly events: readonly Event[];
-  readonly value: string | null;
-  readonly onChange: (id: string | null) => void;
+interface ScanEventSelectProps extends Partial<NeededField> {
+  readonly choice: Pick<EventChoice, 'events' | 'event' | 'ended' | 'choose'>;
   /** For a form that shows the chosen event in full by itself. */
   readonly describe?: (event: Event) => string;
-  readonly error?: string | null;
   readonly label?: string;
-  readonly ref?: Ref<HTMLSelectElement>;
 }
 
 /** The browser's own select: it opens full-screen on a phone and with one key on a laptop. */
-export function ScanEventSelect({ events, value, onChange, ref, ...shown }: ScanEventSelectProps) {
-  const { describe, error, label = 'Active event' } = shown;
-  const chosen = describe ? undefined : events.find(({ id }) => id === value);
+export function ScanEventSelect({
+  choice: { events, event, ended, choose },
+  describe,
+  error,
+  label = 'Active event',
+  ref,
+}: ScanEventSelectProps) {
+  const listed = event && ended ? [event, ...events] : events;
   return (
     <NativeSelect
       {...(ref && { ref })}
       label={label}
       size="md"
-      value={value ?? ''}
-      description={chosen && <InFull event={chosen} />}
+      value={event?.id ?? ''}
+      description={event && !describe && <InFull event={event} />}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       error={error}
-      onChange={change => onChange(change.currentTarget.value || null)}
-      data={[{ value: '', label: 'Select an event' }, ...optionsOf(events, describe ?? titleAndDate)]}
+      onChange={change => choose(change.currentTarget.value || null)}
+      data={[{ value: '', label: 'Select an event' }, ...optionsOf(listed, describe ?? titleAndDate)]}
     />
   );
 }

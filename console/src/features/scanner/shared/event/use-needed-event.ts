@@ -1,17 +1,21 @@
 import { useRef, useState } from 'react';
+import { MESSAGES } from '#contract/messages.ts';
 
-/** A scanner does not start without an event. The choice then says so, and has the focus. */
-export function useNeededEvent(lacking: boolean) {
-  const select = useRef<HTMLSelectElement>(null);
-  const [missing, setMissing] = useState(false);
+/** Nothing is marked without an event. The choice then says so, and has the focus. */
+export function useNeededEvent(lacking: boolean, says: string = MESSAGES.selectEventFirst) {
+  const ref = useRef<HTMLSelectElement>(null);
+  const [missed, setMissed] = useState(false);
   return {
-    select,
-    missing,
-    /** Whether the scanner may start. */
+    /** What the choice gets. */
+    field: { ref, error: missed && lacking ? says : null },
+    /** Whether the event is there. */
     check: (): boolean => {
-      setMissing(lacking);
-      if (lacking) select.current?.focus();
+      setMissed(lacking);
+      if (lacking) ref.current?.focus();
       return !lacking;
     },
+    forget: (): void => setMissed(false),
   };
 }
+
+export type NeededField = ReturnType<typeof useNeededEvent>['field'];

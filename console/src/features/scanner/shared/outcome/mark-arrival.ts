@@ -5,7 +5,6 @@ import { knownStudent } from '#contract/qr/code.ts';
 /** What the scanner passes to Mark Attendance in the navigation state. */
 export const markArrival = z.object({
   user: knownStudent,
-  scannedData: z.string(),
   /** From an unsigned code, which anyone can make. The admin confirms by eye, and the mark records that. */
   unverified: z.boolean().optional(),
   eventId: idSchema.optional(),

@@ -49,12 +49,6 @@ export function markLook(outcome: MarkOutcome, status: AttendanceStatus): Outcom
   }
 }
 
-/** What becomes of a scan, in either mode. */
-type Result =
-  | { readonly kind: 'marked'; readonly mark: MarkAnswer }
-  | { readonly kind: 'refused' | 'unsigned' | 'look' | 'unanswered' };
-
-const REFUSED: OutcomeLook = { outcome: 'refused', tone: 'bad', headline: 'Not marked', sound: 'refused' };
 const UNSIGNED: OutcomeLook = {
   outcome: 'unsigned',
   tone: 'plain',
@@ -62,28 +56,12 @@ const UNSIGNED: OutcomeLook = {
   sound: 'already',
 };
 
-const LOOK: OutcomeLook = { ...UNSIGNED, outcome: 'look', headline: 'Look at the student' };
-
-function resultLook(result: Result, unanswered: OutcomeLook): OutcomeLook {
-  switch (result.kind) {
-    case 'marked':
-      return markLook(result.mark.outcome, result.mark.attendance.status);
-    case 'refused':
-      return REFUSED;
-    case 'unsigned':
-      return UNSIGNED;
-    case 'look':
-      return LOOK;
-    case 'unanswered':
-      return unanswered;
-  }
-}
-
-const NO_ANSWER: OutcomeLook = {
-  outcome: 'unanswered',
-  tone: 'plain',
-  headline: 'No answer yet',
-  sound: 'refused',
+/** The looks of what is no mark, in either mode. */
+const UNMARKED: Readonly<Record<'refused' | 'unsigned' | 'look' | 'unanswered', OutcomeLook>> = {
+  refused: { outcome: 'refused', tone: 'bad', headline: 'Not marked', sound: 'refused' },
+  unsigned: UNSIGNED,
+  look: { ...UNSIGNED, outcome: 'look', headline: 'Look at the student' },
+  unanswered: { outcome: 'unanswered', tone: 'plain', headline: 'No answer yet', sound: 'refused' },
 };
 
 const KEPT: OutcomeLook = { outcome: 'kept', tone: 'plain', headline: 'Kept on this device', sound: 'kept' };
@@ -106,17 +84,29 @@ function doubted(headline: string): OutcomeLook {
 
 const keptLook = (belief: Belief | null | undefined): OutcomeLook => (belief ? BELIEVED[belief.kind] : KEPT);
 
+const markedLook = ({ outcome, attendance }: MarkAnswer): OutcomeLook => markLook(outcome, attendance.status);
+
 /** The look of a scan's result in the mode one by one. Undefined while the scan goes on. */
-export const stageLook = (stage: ScanStage): OutcomeLook | undefined =>
-  stage.kind === 'reading' || stage.kind === 'ready' || stage.kind === 'marking'
-    ? undefined
-    : stage.kind === 'kept'
-      ? keptLook(stage.belief)
-      : resultLook(stage, NO_ANSWER);
+export function stageLook(stage: ScanStage): OutcomeLook | undefined {
+  switch (stage.kind) {
+    case 'reading':
+    case 'ready':
+    case 'marking':
+      return undefined;
+    case 'kept':
+      return keptLook(stage.belief);
+    case 'marked':
+      return markedLook(stage.mark);
+    default:
+      return UNMARKED[stage.kind];
+  }
+}
 
 /** The look of a scan's result in the continuous mode, in which an unanswered scan is sent again by itself. */
-export const verdictLook = (verdict: Verdict): OutcomeLook =>
-  resultLook(verdict, keptLook(verdict.kind === 'unanswered' ? verdict.belief : null));
+export function verdictLook(verdict: Verdict): OutcomeLook {
+  if (verdict.kind === 'marked') return markedLook(verdict.mark);
+  return verdict.kind === 'unanswered' ? keptLook(verdict.belief) : UNMARKED[verdict.kind];
+}
 
 export const WITHDRAWN: OutcomeLook = {
   outcome: 'withdrawn',

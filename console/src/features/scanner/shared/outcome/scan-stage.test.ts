@@ -5,7 +5,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { apiError, networkError } from '../../../../lib/api/api-error.ts';
 import type { Belief } from '../../../../lib/outbox/belief.ts';
 import { AWAY } from '../../../../lib/outbox/verdict.ts';
-import { afterKeeping, beginScan, marked, recognised, setBack, studentOf } from './scan-stage.ts';
+import { afterKeeping, beginScan, recognised, setBack, studentOf } from './scan-stage.ts';
 
 const scan = {
   id: 'scan-1',
@@ -87,7 +87,7 @@ describe('a scan left to this device', () => {
 
   test('ends with the server’s answer, under the name that the server gives', () => {
     const verdict = { kind: 'marked', mark } as const;
-    expect(afterKeeping(scan, undefined, verdict, belief)).toEqual(marked(scan, known, mark));
+    expect(afterKeeping(scan, undefined, verdict, belief)).toEqual({ ...verdict, scan, student: known });
     const other = { ...known, name: 'Zoya Khan' };
     const refusal = { kind: 'refused', sentence: 'x', student: other } as const;
     expect(afterKeeping(scan, undefined, refusal, belief)).toMatchObject({ kind: 'refused', student: other });

@@ -71,7 +71,9 @@ function Refused({ scan, onSeen }: { readonly scan: KeptScan; readonly onSeen: (
         <Button
           component={Link}
           to={PATHS.markAttendance}
-          state={arrivalOf(scan, scan.refusal.student)}
+          state={
+            { user: scan.refusal.student, eventId: scan.event.id, unverified: true } satisfies MarkArrival
+          }
           onClick={onSeen}
         >
           Confirm by Eye
@@ -89,10 +91,3 @@ const sentenceOf = ({ refusal }: KeptScan): string => refusal?.sentence ?? '';
 /** Whom the server named, who was found by hand, or whom this device's list names. */
 const studentOf = ({ refusal, what, belief }: KeptScan): KnownStudent | null =>
   refusal?.student ?? refusal?.named ?? (what.kind === 'student' ? what.student : (belief?.student ?? null));
-
-const arrivalOf = (scan: KeptScan, user: MarkArrival['user']): MarkArrival => ({
-  user,
-  scannedData: scan.what.kind === 'code' ? scan.what.text : user.name,
-  eventId: scan.event.id,
-  unverified: true,
-});
