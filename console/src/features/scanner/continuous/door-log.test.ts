@@ -4,7 +4,10 @@ import { AWAY, type Verdict } from '../../../lib/outbox/verdict.ts';
 import { amended, type DoorLog, release, withScan } from './door-log.ts';
 
 const REFUSED: Verdict = { kind: 'refused', sentence: 'No' };
-const scan = (id: string) => ({ id, code: id, student: null, at: '2026-11-20T04:30:00.000Z' });
+const scan = (id: string) => ({
+  ...{ id, what: { kind: 'code', text: id } as const, belief: null },
+  scannedAt: '2026-11-20T04:30:00.000Z',
+});
 
 describe('the log of a door', () => {
   test('shows answers in the order of scanning, each once, whatever order they come in', () => {

@@ -1,4 +1,5 @@
 import type { KnownStudent } from '#contract/qr/code.ts';
+import type { Belief } from '../../../lib/outbox/belief.ts';
 import { byId, type KeptScan } from '../../../lib/outbox/kept-scan.ts';
 import { AWAY, type Verdict } from '../../../lib/outbox/verdict.ts';
 
@@ -25,30 +26,33 @@ export type DoorLog = readonly DoorEntry[];
 const MOST = 30;
 
 /** What is known of a scan as it begins. */
-export type BegunScan = Pick<DoorEntry, 'id' | 'code' | 'student' | 'at'>;
+export type BegunScan = Pick<KeptScan, 'id' | 'what' | 'scannedAt' | 'belief'>;
 
-export const withScan = (log: DoorLog, scan: BegunScan): DoorLog => [
-  ...log,
-  { ...scan, verdict: null, shown: false, withdrawn: false },
-];
-
-/** The waiting scans from before this page was loaded, or of another tab. Their results were shown there. */
-export function withWaiting(log: DoorLog, waiting: readonly KeptScan[]): DoorLog {
-  const there = new Set(log.map(({ id }) => id));
-  const missing = waiting.filter(({ id }) => !there.has(id)).map(entryOf);
-  if (missing.length === 0) return log;
-  return [...missing.slice(-MOST), ...log].sort(byId);
-}
-
-const entryOf = ({ id, what, scannedAt, belief }: KeptScan): DoorEntry => ({
+const entryOf = ({ id, what, scannedAt, belief }: BegunScan): DoorEntry => ({
   id,
   code: what.kind === 'code' ? what.text : null,
   student: what.kind === 'student' ? what.student : (belief?.student ?? null),
   at: scannedAt,
-  verdict: { ...AWAY, ...(belief && { belief }) },
-  shown: true,
+  verdict: null,
+  shown: false,
   withdrawn: false,
 });
+
+export const withScan = (log: DoorLog, scan: BegunScan): DoorLog => [...log, entryOf(scan)];
+
+/** The waiting scans from before this page was loaded, or of another tab. Their results were shown there. */
+export function withWaiting(log: DoorLog, waiting: readonly KeptScan[]): DoorLog {
+  const there = new Set(log.map(({ id }) => id));
+  const missing = waiting
+    .filter(({ id }) => !there.has(id))
+    .map(scan => ({ ...entryOf(scan), verdict: believed(AWAY, scan.belief), shown: true }));
+  if (missing.length === 0) return log;
+  return [...missing.slice(-MOST), ...log].sort(byId);
+}
+
+/** Until the server has answered, it says what this device believes. */
+export const believed = (verdict: Verdict, belief: Belief | null): Verdict =>
+  verdict.kind === 'unanswered' && belief ? { ...verdict, belief } : verdict;
 
 type Amendment = Partial<Pick<DoorEntry, 'verdict' | 'shown' | 'withdrawn'>>;
 

@@ -16,6 +16,7 @@ import type { Sound } from '../shared/outcome/sounds.ts';
 import {
   amended,
   type BegunScan,
+  believed,
   type DoorEntry,
   type DoorLog,
   release,
@@ -114,22 +115,13 @@ export class Door {
       if (this.#state.current?.code === code) this.#stay();
       return;
     }
-    const what = { kind: 'code', text: code } as const;
-    const belief = this.#judge(what, event);
-    const scan = this.#begin(code, belief?.student ?? null);
-    const { kind } = readQr(code);
-    if (kind === 'not_json') this.#refuse(scan, MESSAGES.scanNotJson);
-    else if (!event) this.#refuse(scan, MESSAGES.selectEventFirst);
-    else void this.#send(scan, event, { what, belief });
+    const isJson = readQr(code).kind !== 'not_json';
+    this.#take({ kind: 'code', text: code }, event, isJson ? null : MESSAGES.scanNotJson);
   }
 
   /** A student was found manually. */
   mark(student: KnownStudent, event: Chosen): void {
-    const what = { kind: 'student', student } as const;
-    const belief = this.#judge(what, event);
-    const scan = this.#begin(null, student);
-    if (event) void this.#send(scan, event, { what, belief });
-    else this.#refuse(scan, MESSAGES.selectEventFirst);
+    this.#take({ kind: 'student', student }, event);
   }
 
   /** Somebody looked at the student of a scan that asked for it. It is sent again under its own id. */
@@ -152,36 +144,39 @@ export class Door {
     this.#amend(id, { withdrawn: true });
   }
 
+  /** `wrong`: why the server need not be asked. */
+  #take(what: KeptScan['what'], event: Chosen, wrong: string | null = null): void {
+    const scannedAt = new Date(this.#deps.now()).toISOString();
+    const begun = { id: this.#deps.newId(), what, scannedAt, belief: event && this.#judge(what, event) };
+    this.#begin(begun);
+    if (wrong !== null || !event) this.#refuse(begun.id, wrong ?? MESSAGES.selectEventFirst);
+    else this.#send(begun, event);
+  }
+
+  #send(begun: BegunScan, { id, title, identity }: NonNullable<Chosen>): void {
+    const { admin: by, contact, gate } = this.#deps;
+    const of = { by, event: { id, title }, gate: gate(), looked: false, refusal: null };
+    const scan = { ...begun, ...of, ...contact() };
+    this.#here.remember(scan);
+    void this.#ask(scan, identity);
+  }
+
   /** What is said of a scan if the server does not answer. */
-  #judge(what: KeptScan['what'], event: Chosen): Belief | null {
-    if (!event) return null;
+  #judge(what: KeptScan['what'], event: NonNullable<Chosen>): Belief | null {
     const here = (studentId: string) => this.#here.since(event.id, studentId);
     return judge(what, { roster: this.#deps.roster(), event, here });
   }
 
-  #begin(code: string | null, student: KnownStudent | null): BegunScan {
-    const at = new Date(this.#deps.now()).toISOString();
-    const begun = { id: this.#deps.newId(), code, student, at };
-    if (student) clearTimeout(this.#clearing);
-    this.#change(withScan(this.#state.log, begun), student ? begun : this.#state.current);
-    return begun;
+  /** Whom this device knows stands there in large before the server has answered. */
+  #begin(scan: BegunScan): void {
+    const log = withScan(this.#state.log, scan);
+    const isKnown = log.at(-1)?.student != null;
+    if (isKnown) clearTimeout(this.#clearing);
+    this.#change(log, isKnown ? scan : this.#state.current);
   }
 
-  #refuse({ id }: Pick<DoorEntry, 'id'>, sentence: string): void {
+  #refuse(id: string, sentence: string): void {
     this.#amend(id, { verdict: { kind: 'refused', sentence } });
-  }
-
-  async #send(
-    { id, at: scannedAt }: BegunScan,
-    event: NonNullable<Chosen>,
-    { what, belief }: Pick<KeptScan, 'what' | 'belief'>,
-  ): Promise<void> {
-    const { id: eventId, title } = event;
-    const { admin: by } = this.#deps;
-    const of = { id, by, event: { id: eventId, title }, what, scannedAt, belief, gate: this.#deps.gate() };
-    const scan = { ...of, ...this.#deps.contact(), looked: false, refusal: null };
-    this.#here.remember(scan);
-    await this.#ask(scan, event.identity);
   }
 
   async #ask(scan: KeptScan, identity: EventIdentity = 'any'): Promise<void> {
@@ -200,9 +195,7 @@ export class Door {
     if (verdict.kind === 'look') this.#unseen.set(id, scan);
     if (verdict.kind === 'refused') this.#wakeStudent(scan);
     this.#here.remember(scan, verdict);
-    const shown =
-      verdict.kind === 'unanswered' && scan.belief ? { ...verdict, belief: scan.belief } : verdict;
-    this.#amend(id, { verdict: shown });
+    this.#amend(id, { verdict: believed(verdict, scan.belief) });
   }
 
   /** Only the refused text rests on: the student's live code may be the right one by now, or on the right phone. */
@@ -234,7 +227,7 @@ export class Door {
     if (entry?.verdict?.kind !== 'unanswered') return;
     // At whichever event: nobody is believed to be present by a scan whose answer is not known.
     if (entry.student) this.#here.forgetStudent(entry.student.id);
-    if (refusal) this.#refuse(entry, refusal.sentence);
+    if (refusal) this.#refuse(id, refusal.sentence);
     else this.#change(this.#state.log.filter(each => each.id !== id));
   }
 

@@ -1,7 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useOwnPlace } from '../../../lib/navigation/use-own-place.ts';
-import { enterFullScreen, leaveFullScreen } from './full-screen.ts';
 
 /** Phones and tablets, however they are held. A desktop has room for the page around the camera. */
 const HANDHELD = '(max-width: 62em), (max-height: 30em), (hover: none) and (pointer: coarse)';
@@ -98,3 +97,24 @@ function useEscape(heard: boolean, onLeave: () => void): void {
     return () => window.removeEventListener('keydown', leave);
   }, [heard]);
 }
+
+/** A browser that neither agrees nor refuses must not keep the camera from starting. */
+const PATIENCE_MS = 1_000;
+
+/**
+ * Asks for the browser's full screen, on devices that are touched: a small window of a laptop stays a window.
+ * Resolves when the screen has its size, with or without the full screen: some phones have none.
+ */
+async function enterFullScreen(): Promise<void> {
+  const root = document.documentElement;
+  if (!document.fullscreenEnabled || document.fullscreenElement || !isTouched()) return;
+  const requested = root.requestFullscreen({ navigationUI: 'hide' }).catch(() => undefined);
+  await Promise.race([requested, new Promise(resolve => setTimeout(resolve, PATIENCE_MS))]);
+}
+
+/** A user who left it by a gesture of the system is not in it any more, and that is fine. */
+function leaveFullScreen(): void {
+  if (document.fullscreenElement) document.exitFullscreen().catch(() => undefined);
+}
+
+const isTouched = (): boolean => window.matchMedia('(pointer: coarse)').matches;

@@ -21,11 +21,9 @@ export function PassPage() {
   if (pass.kind === 'reading') return <FullScreenLoading />;
   if (pass.kind === 'held') return <Held key={pass.held.id} held={pass.held} onForget={forget} />;
   return (
-    <Frame announcement="No pass on this device">
-      <Notice icon={IconIdBadge2} title="No pass on this device">
-        <Text role={pass.why === null ? undefined : 'alert'}>{pass.why ?? MESSAGES.passUnknown}</Text>
-      </Notice>
-    </Frame>
+    <Notice icon={IconIdBadge2} title="No pass on this device">
+      <Text role={pass.why === null ? undefined : 'alert'}>{pass.why ?? MESSAGES.passUnknown}</Text>
+    </Notice>
   );
 }
 
@@ -63,37 +61,31 @@ function Standing({ held, session, onForget }: StandingProps) {
       );
     case 'unconfirmed':
       return (
-        <Frame name={held.name} announcement={MESSAGES.passUnconfirmed}>
-          <Notice icon={IconIdBadge2} title={MESSAGES.passUnconfirmed}>
-            <Text>Show this number to whoever gave you the pass. Their screen must show the same.</Text>
-            <p className={classes.number} data-testid="pass-number">
-              <span className="rc-number">{held.number.replace(/(\d{3})(\d{3})/, '$1 $2')}</span>
-            </p>
-          </Notice>
-        </Frame>
+        <Notice name={held.name} icon={IconIdBadge2} title={MESSAGES.passUnconfirmed}>
+          <Text>Show this number to whoever gave you the pass. Their screen must show the same.</Text>
+          <p className={classes.number} data-testid="pass-number">
+            <span className="rc-number">{held.number.replace(/(\d{3})(\d{3})/, '$1 $2')}</span>
+          </p>
+        </Notice>
       );
     case 'away':
       return (
-        <Frame name={held.name} announcement="The server does not answer">
-          <Notice icon={IconCloudOff} title="The server does not answer">
-            <Text>{MESSAGES.network}</Text>
-          </Notice>
-        </Frame>
+        <Notice name={held.name} icon={IconCloudOff} title="The server does not answer">
+          <Text>{MESSAGES.network}</Text>
+        </Notice>
       );
     case 'ended':
       return (
-        <Frame name={held.name} announcement={standing.why}>
-          <Notice icon={IconIdOff} title={standing.why}>
-            <Text>{MESSAGES.passAskAnother}</Text>
-            <WaitingScans />
-          </Notice>
-        </Frame>
+        <Notice name={held.name} icon={IconIdOff} title={standing.why}>
+          <Text>{MESSAGES.passAskAnother}</Text>
+          <WaitingScans />
+        </Notice>
       );
   }
 }
 
 interface FrameProps {
-  readonly name?: string;
+  readonly name?: string | undefined;
   /** What a screen reader says when it changes, as when the office has confirmed the pass. */
   readonly announcement: string;
   readonly children: ReactNode;
@@ -114,23 +106,24 @@ function Frame({ name, announcement, children }: FrameProps) {
   );
 }
 
-interface NoticeProps {
+interface NoticeProps extends Omit<FrameProps, 'announcement'> {
   readonly icon: Icon;
   readonly title: string;
-  readonly children: ReactNode;
 }
 
-/** What stands of the pass, said plainly. */
-function Notice({ icon: Shown, title, children }: NoticeProps) {
+/** The page where no door is: what stands of the pass, said plainly. */
+function Notice({ name, icon: Shown, title, children }: NoticeProps) {
   return (
-    <Center mih="60dvh">
-      <Stack align="center" ta="center" maw={460} gap="md">
-        <Shown size={48} stroke={1.4} color="var(--rc-ink-soft)" aria-hidden />
-        <Title order={1} size="h2">
-          {title}
-        </Title>
-        {children}
-      </Stack>
-    </Center>
+    <Frame name={name} announcement={title}>
+      <Center mih="60dvh">
+        <Stack align="center" ta="center" maw={460} gap="md">
+          <Shown size={48} stroke={1.4} color="var(--rc-ink-soft)" aria-hidden />
+          <Title order={1} size="h2">
+            {title}
+          </Title>
+          {children}
+        </Stack>
+      </Center>
+    </Frame>
   );
 }

@@ -3,8 +3,7 @@ import { useCollegeTime } from '../../../lib/format/college-time.ts';
 import { initialOf } from '../../../lib/format/initial.ts';
 import { useDoorRights } from '../shared/door-rights.ts';
 import classes from './door-photo.module.css';
-import { type DoorPhotoState, useDoorPhoto } from './use-door-photo.ts';
-import { usePassPhoto } from './use-pass-photo.ts';
+import { type DoorPhotoState, useDoorPhoto, usePassPhoto } from './use-door-photo.ts';
 
 interface DoorPhotoProps {
   readonly student: { readonly id: string; readonly name: string };

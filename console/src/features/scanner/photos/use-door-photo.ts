@@ -1,15 +1,16 @@
 import { useEffect, useState } from 'react';
+import { passesRoutes } from '#contract/passes/routes.ts';
 import { PHOTO_MESSAGES } from '#contract/photos/photo-messages.ts';
 import { photosRoutes } from '#contract/photos/routes.ts';
 import { readQr } from '#contract/qr/code.ts';
 import { useCalls } from '../../../lib/api/use-calls.ts';
 import { PHOTOS } from '../../../lib/kept/kept-photos.ts';
+import { usePhotoStandingQuery } from '../../../lib/photos/photo-api.ts';
+import { useFileUrl } from '../../../lib/photos/use-file-url.ts';
 import { useSignedInUser } from '../../../lib/session/session.ts';
 import { takeResult } from '../../../lib/take-result.ts';
 import { rosterHere } from '../roster/use-roster.ts';
-
-/** Which photo a student has. Null: none. */
-type Known = { readonly version: string; readonly newSince: string | null } | null;
+import { usePassPhotoStandingQuery } from '../shared/door-api.ts';
 
 export interface DoorPhotoState {
   /** Null: there is none, or it is not there yet. */
@@ -27,20 +28,13 @@ export function useDoorPhoto(studentId: string): DoorPhotoState {
   const { id: user } = useSignedInUser();
   const begin = useCalls();
   const listed = rosterHere()?.byId.get(studentId)?.photo;
-  const [answered, setAnswered] = useState<{ readonly of: string; readonly photo: Known } | null>(null);
-  const isListed = listed !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the calls are the session's, which the user stands for
-  useEffect(() => {
-    if (isListed) return undefined;
-    return takeResult(begin().json(photosRoutes.photoStanding, { id: studentId }), ({ data }) => {
-      if (data) setAnswered({ of: studentId, photo: data.photo.approved });
-    });
-  }, [studentId, isListed, user]);
-  const known = isListed ? listed : answered?.of === studentId ? answered.photo : undefined;
+  const { currentData } = usePhotoStandingQuery({ id: studentId }, { skip: listed !== undefined });
+  const known = listed === undefined ? currentData?.photo.approved : listed;
   const version = known?.version ?? null;
   const { url, missing } = useReadyUrl(version, () =>
     PHOTOS.makeReady({
-      ...{ user, version: version ?? '' },
+      user,
+      version: version ?? '',
       otherwise: async () =>
         (await begin().file(photosRoutes.photo, { id: studentId, state: 'approved' })).data?.arrayBuffer(),
     }),
@@ -68,4 +62,13 @@ export function expectPhotoOf(code: string, user: string): void {
   if (reading.kind !== 'signed' && reading.kind !== 'live') return;
   const version = rosterHere()?.byCode.get(reading.qr.u)?.photo?.version;
   if (version !== undefined) void PHOTOS.makeReady({ user, version });
+}
+
+/** The photo that a ticket is for. It is kept nowhere, and forgotten with the card that shows it. */
+export function usePassPhoto(ticket: string): DoorPhotoState {
+  const { url, error } = useFileUrl(ticket, calls => calls.file(passesRoutes.passPhoto, { ticket }));
+  const none = error?.code === 'photo_not_found';
+  const lack = error && (none ? PHOTO_MESSAGES.noPhoto : PHOTO_MESSAGES.photoNotHere);
+  const { data } = usePassPhotoStandingQuery({ ticket });
+  return { url, lack, newSince: data?.newSince ?? null };
 }

@@ -28,14 +28,20 @@ export interface FoundStudents {
 const ONCE = { refetchOnReconnect: false } as const;
 const NOBODY: FoundStudents = { students: [], count: 0 };
 
+/** How it stands with the last search. */
+interface Finding {
+  readonly finding: boolean;
+  readonly found: FoundStudents;
+  readonly problem: string | null;
+}
+const IDLE: Finding = { finding: false, found: NOBODY, problem: null };
+
 /** Finds students by a typed roll number or name: among all, or with a pass among those expected at its event. */
 export function useFindStudent(eventId?: string) {
   const { ofPass } = useDoorRights();
   const [ask] = useLazyStudentsAtDoorQuery(ONCE);
   const [askByPass] = useLazyFindAtDoorQuery(ONCE);
-  const [finding, setFinding] = useState(false);
-  const [found, setFound] = useState(NOBODY);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [state, setState] = useState(IDLE);
   const question = useRef(0);
 
   const byAdmin = async (search: string): Promise<Found> => {
@@ -52,28 +58,25 @@ export function useFindStudent(eventId?: string) {
     const { data, error } = await askByPass({ id: eventId, search });
     return { answer: data ? ofPassRoute(data) : null, error };
   };
-  // With a pass, one letter finds nobody, however many have it.
-  const isTooShort = (search: string): boolean => ofPass && search.length < FIND_AT_LEAST;
+  const problemOf = (search: string, { answer, error }: Found): string | null => {
+    if (!answer) return sentence(error, MESSAGES.requestFailed);
+    if (answer.count > 0) return null;
+    // With a pass, one letter finds nobody, however many have it.
+    return ofPass && search.length < FIND_AT_LEAST ? MESSAGES.findTooShort : MESSAGES.studentNotFound;
+  };
   const find = async (search: string): Promise<void> => {
     const current = ++question.current;
-    setProblem(null);
-    setFinding(true);
-    const { answer, error } = ofPass ? await byPass(search) : await byAdmin(search);
+    setState(({ found }) => ({ finding: true, found, problem: null }));
+    const outcome = ofPass ? await byPass(search) : await byAdmin(search);
     if (current !== question.current) return;
-    setFinding(false);
-    setFound(answer ?? NOBODY);
-    if (answer?.count === 0)
-      setProblem(isTooShort(search) ? MESSAGES.findTooShort : MESSAGES.studentNotFound);
-    if (!answer) setProblem(sentence(error, MESSAGES.requestFailed));
+    setState({ finding: false, found: outcome.answer ?? NOBODY, problem: problemOf(search, outcome) });
   };
 
   const forget = (why: string | null = null): void => {
     question.current++;
-    setFinding(false);
-    setFound(NOBODY);
-    setProblem(why);
+    setState({ ...IDLE, problem: why });
   };
-  return { find, forget, finding, found, problem };
+  return { find, forget, ...state };
 }
 
 interface Found {
