@@ -27,7 +27,7 @@ interface DoorResultProps {
  * before the server has answered, so that face and name can be compared meanwhile.
  */
 export function DoorResult({ entry, ready, over, onUndo, onConfirm }: DoorResultProps) {
-  const { undo, byEye, look } = useDoorRights();
+  const { ofPass, look } = useDoorRights();
   if (!entry || entry.withdrawn || !(entry.verdict ?? entry.student)) {
     return (
       <div className={classes.result} data-tone="ready" data-over={over}>
@@ -39,12 +39,12 @@ export function DoorResult({ entry, ready, over, onUndo, onConfirm }: DoorResult
   return (
     // Keyed, so that each result appears again: the same colour twice means two people.
     <Result key={entry.verdict ? entry.id : `${entry.id} is read`} entry={entry} over={over}>
-      {undo && canUndo(entry) && (
+      {!ofPass && canUndo(entry) && (
         <IconButton variant="white" color="dark" icon={IconArrowBackUp} onClick={() => onUndo?.(entry)}>
           Undo
         </IconButton>
       )}
-      {((byEye && entry.verdict?.kind === 'unsigned') || (look && entry.verdict?.kind === 'look')) && (
+      {((!ofPass && entry.verdict?.kind === 'unsigned') || (look && entry.verdict?.kind === 'look')) && (
         <ConfirmByEye scanId={entry.id} onConfirm={() => onConfirm?.(entry)} />
       )}
     </Result>
@@ -85,7 +85,7 @@ function Result({ entry, over, children }: ResultProps) {
       ref={box}
       look={look}
       className={`${classes.result} ${student ? classes.pictured : ''}`}
-      iconClassName={student ? classes.smallIcon : classes.icon}
+      iconClassName={`${classes.icon} ${student ? classes.smallIcon : ''}`}
       over={over}
     >
       {student && <DoorPhoto student={student} className={classes.photo} ticket={ticketOf(entry)} />}
