@@ -65,7 +65,9 @@ export function CameraPanel({
           onDecode={props.onDecode}
         />
         {(!on || trouble) && <NoPicture on={on} trouble={trouble} />}
-        <StateBadge {...camera} />
+        <span className={classes.state} role="status" data-unreadable={camera.unreadable}>
+          {camera.unreadable ? MESSAGES.codeUnreadable : camera.words.state}
+        </span>
         {!door && <PictureButtons camera={camera} />}
       </section>
       {props.children}
@@ -149,13 +151,5 @@ function NoPicture({ on, trouble }: NoPictureProps) {
         {trouble ? CAMERA_ADVICE[trouble] : 'Start it, then hold a student’s QR code inside the square.'}
       </Text>
     </div>
-  );
-}
-
-function StateBadge({ words, unreadable }: Pick<CameraControl, 'words' | 'unreadable'>) {
-  return (
-    <span className={classes.state} role="status" data-unreadable={unreadable}>
-      {unreadable ? MESSAGES.codeUnreadable : words.state}
-    </span>
   );
 }

@@ -59,7 +59,7 @@ interface ActProps extends PartProps {
 /** What may still be done about a scan: to take its mark back, or to look at its student. */
 function Act({ entry, name, scanner: { rights, beginUndo, confirm }, settled }: ActProps) {
   const undoes = canUndo(entry);
-  if (undoes ? !rights.undo : !rights.look || entry.verdict?.kind !== 'look') return null;
+  if (undoes ? rights.ofPass : !rights.look || entry.verdict?.kind !== 'look') return null;
   const label = undoes ? 'Undo' : 'Confirm by Eye';
   return (
     <Button

@@ -99,11 +99,11 @@ function useFrame() {
 
 /** Opens Mark Attendance for the student whom an unsigned code names. */
 function useOpenUnsigned(event: Event | null): (entry: DoorEntry) => void {
-  const { byEye } = useDoorRights();
+  const { ofPass } = useDoorRights();
   const navigate = useNavigate();
   return entry => {
     const { verdict } = entry;
-    if (!byEye || verdict?.kind !== 'unsigned') return;
+    if (ofPass || verdict?.kind !== 'unsigned') return;
     const arrival: MarkArrival = { user: verdict.student, unverified: true, eventId: event?.id };
     void navigate(PATHS.markAttendance, { state: arrival });
   };

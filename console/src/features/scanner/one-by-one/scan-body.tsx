@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { KnownStudent } from '#contract/qr/code.ts';
-import { useCollegeTime } from '../../../lib/format/college-time.ts';
+import { type CollegeTime, useCollegeTime } from '../../../lib/format/college-time.ts';
 import { titleAndDate } from '../../../lib/format/event-labels.ts';
 import { Tag } from '../../../ui/tag.tsx';
 import { DoorPhoto } from '../photos/door-photo.tsx';
@@ -25,38 +25,62 @@ interface ScanBodyProps {
 /** What the scan's modal shows at each stage. */
 export function ScanBody({ stage, event, eventSelect }: ScanBodyProps) {
   const time = useCollegeTime();
-  switch (stage.kind) {
-    case 'reading':
-      return (
+  const look = stageLook(stage);
+  const student = studentOf(stage);
+  const asksForLook = event?.identity === 'strict' && student && <LookAlert />;
+  if (stage.kind === 'ready' || stage.kind === 'marking')
+    return (
+      <>
         <WhoIsIt>
-          <Reading />
+          <ScannedStudentCard student={stage.student} />
+          {stage.kind === 'ready' && stage.newPhoneSince && (
+            <Doubt icon={IconDeviceMobile}>{MESSAGES.newPhone(time.brief(stage.newPhoneSince))}</Doubt>
+          )}
+          {stage.kind === 'ready' && stage.phoneShared && (
+            <Doubt icon={IconUsers}>{MESSAGES.phoneShared}</Doubt>
+          )}
         </WhoIsIt>
-      );
-    case 'ready':
-    case 'marking':
+        {event ? <ChosenEvent event={event} /> : <NoEventYet>{eventSelect}</NoEventYet>}
+        {asksForLook}
+      </>
+    );
+  if (!look)
+    return (
+      <WhoIsIt>
+        <Reading />
+      </WhoIsIt>
+    );
+  return (
+    <>
+      <OutcomePanel look={look} student={student}>
+        {wordsOf(stage, time)}
+      </OutcomePanel>
+      {stage.kind === 'unanswered' && !event && <NoEventYet>{eventSelect}</NoEventYet>}
+      {stage.kind === 'unanswered' && asksForLook}
+    </>
+  );
+}
+
+/** What is said of a scan that has ended, or that needs a decision. */
+function wordsOf(stage: ScanStage, time: CollegeTime): ReactNode {
+  switch (stage.kind) {
+    case 'marked':
+      return markWords(stage.mark, time);
+    case 'unsigned':
+      return MESSAGES.qrUnsigned;
+    case 'unanswered':
       return (
         <>
-          <WhoIsIt>
-            <ScannedStudentCard student={stage.student} />
-            {stage.kind === 'ready' && stage.newPhoneSince && (
-              <Doubt icon={IconDeviceMobile}>{MESSAGES.newPhone(time.brief(stage.newPhoneSince))}</Doubt>
-            )}
-            {stage.kind === 'ready' && stage.phoneShared && (
-              <Doubt icon={IconUsers}>{MESSAGES.phoneShared}</Doubt>
-            )}
-          </WhoIsIt>
-          {event ? <ChosenEvent event={event} /> : <NoEventYet>{eventSelect}</NoEventYet>}
-          {event?.identity === 'strict' && <LookAlert />}
+          {stage.belief && doubtWords(stage.belief, time)} {stage.sentence}{' '}
+          {stage.student && 'Trying again is safe: nobody is marked twice.'}
         </>
       );
+    case 'kept':
+      return keptWords(stage.belief, time);
+    case 'refused':
+      return stage.sentence;
     default:
-      return (
-        <>
-          <ScanOutcome stage={stage} />
-          {stage.kind === 'unanswered' && !event && <NoEventYet>{eventSelect}</NoEventYet>}
-          {stage.kind === 'unanswered' && event?.identity === 'strict' && studentOf(stage) && <LookAlert />}
-        </>
-      );
+      return null;
   }
 }
 
@@ -135,38 +159,4 @@ function NoEventYet({ children }: { readonly children: ReactNode }) {
       {children}
     </Stack>
   );
-}
-
-/** The panel of a scan that has ended, or that needs a decision. */
-function ScanOutcome({ stage }: { readonly stage: ScanStage }) {
-  const time = useCollegeTime();
-  const look = stageLook(stage);
-  if (!look) return null;
-  return (
-    <OutcomePanel look={look} student={studentOf(stage)}>
-      {words(stage)}
-    </OutcomePanel>
-  );
-
-  function words(ended: ScanStage) {
-    switch (ended.kind) {
-      case 'marked':
-        return markWords(ended.mark, time);
-      case 'unsigned':
-        return MESSAGES.qrUnsigned;
-      case 'unanswered':
-        return (
-          <>
-            {ended.belief && doubtWords(ended.belief, time)} {ended.sentence}{' '}
-            {ended.student && 'Trying again is safe: nobody is marked twice.'}
-          </>
-        );
-      case 'kept':
-        return keptWords(ended.belief, time);
-      case 'refused':
-        return ended.sentence;
-      default:
-        return null;
-    }
-  }
 }

@@ -19,10 +19,7 @@ import { GiveBack } from './give-back.tsx';
 import classes from './pass.module.css';
 import type { OwnPass } from './pass-standing.ts';
 
-const NO_RIGHTS = {
-  ...{ scan: true, search: false, byHand: false },
-  ...{ undo: false, byEye: false, look: false, ofPass: true },
-};
+const NO_RIGHTS = { scan: true, look: false, search: false, byHand: false, ofPass: true };
 
 interface KioskProps {
   readonly pass: OwnPass;

@@ -14,13 +14,10 @@ export const keptRoster = z.object({
 type KeptRoster = z.infer<typeof keptRoster>;
 
 /** The same, to be looked up in. */
-export interface Roster {
-  readonly eventId: string;
+export interface Roster extends Readonly<Omit<KeptRoster, 'students'>> {
+  readonly students: readonly DoorStudent[];
   /** When it was fetched, by this device's clock. */
   readonly at: string;
-  readonly students: readonly DoorStudent[];
-  readonly expected: number;
-  readonly leftOut: number;
   readonly byCode: ReadonlyMap<string, DoorStudent>;
   readonly byId: ReadonlyMap<string, DoorStudent>;
   /** What Find looks in, of each of `students`. */
@@ -28,33 +25,21 @@ export interface Roster {
 }
 
 /** Students who changed while the pages were fetched may be in two of them. The later one counts. */
-export function rosterOf({ eventId, students, expected, leftOut }: KeptRoster, at: string): Roster {
-  const byId = new Map(students.map(student => [student.id, student]));
-  const each = [...byId.values()];
-  return {
-    eventId,
-    at,
-    students: each,
-    expected,
-    leftOut,
-    byCode: new Map(each.map(student => [student.u, student])),
-    byId,
-    texts: each.map(({ name, roll_no }) => smallForm(nameAndRollNo(name, roll_no))),
-  };
+export function rosterOf(kept: KeptRoster, at: string): Roster {
+  const byId = new Map(kept.students.map(student => [student.id, student]));
+  const students = [...byId.values()];
+  const byCode = new Map(students.map(student => [student.u, student]));
+  const texts = students.map(({ name, roll_no }) => smallForm(nameAndRollNo(name, roll_no)));
+  return { ...kept, students, at, byCode, byId, texts };
 }
 
 /** The students whose name or roll number contains each of the typed words, in the order in which the server has them. */
 export function findIn({ students, texts }: Roster, text: string): readonly DoorStudent[] {
   const words = searchWords(text).map(word => word.toLowerCase());
-  const found = students
-    .map((student, nth) => ({ student, line: texts[nth] ?? '' }))
+  return students
+    .map((student, nth) => ({ student, name: student.name.toLowerCase(), line: texts[nth] ?? '' }))
     .filter(({ line }) => words.every(word => line.includes(word)))
-    .map(({ student, line }) => ({
-      student,
-      looseness: looseness(line, text),
-      name: student.name.toLowerCase(),
-    }));
-  return found
+    .map(found => ({ ...found, looseness: looseness(found.line, text) }))
     .sort((a, b) => a.looseness - b.looseness || inOrder(a.name, b.name))
     .map(({ student }) => student);
 }

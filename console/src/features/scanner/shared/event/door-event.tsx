@@ -4,7 +4,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { useCollegeTime } from '../../../../lib/format/college-time.ts';
 import { useConnection } from '../../../../lib/live/live-state.ts';
 import { useSignedInUser } from '../../../../lib/session/session.ts';
-import { usePreload } from '../../photos/use-preload.ts';
+import { usePreload } from '../../photos/preload.ts';
 import { type RosterState, tidyRosters, useRoster } from '../../roster/use-roster.ts';
 import { useRostersAhead } from '../../roster/use-rosters-ahead.ts';
 import { type ActiveEvent, ActiveEvents } from './active-events.tsx';

@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import { IconDeviceMobileDown } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { User } from '#contract/accounts/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { usePart } from '../../../../lib/on-demand.tsx';
 import type { KeptScan } from '../../../../lib/outbox/kept-scan.ts';
@@ -8,7 +9,7 @@ import type { Outbox } from '../../../../lib/outbox/outbox.ts';
 import { useUser } from '../../../../lib/session/session.ts';
 import { useRoomForQuestion } from '../outcome/room-for-question.ts';
 
-const loadDialog = () => import('./take-over-dialog.tsx').then(part => part.TakeOverDialog);
+const loadDialog = () => import('../../../../ui/dialog/confirm-dialog.tsx').then(part => part.ConfirmDialog);
 
 interface ScansOfOthersProps {
   readonly outbox: Outbox;
@@ -23,7 +24,13 @@ export function ScansOfOthers({ outbox, scans }: ScansOfOthersProps) {
   const close = (): void => setAsking(false);
   const Dialog = usePart(loadDialog, asking, { onFailed: close });
   const names = [...new Set(scans.map(({ by }) => by.name))].join(', ');
-  const ids = scans.map(({ id }) => id);
+  const takeOver = async ({ id, name }: Pick<User, 'id' | 'name'>): Promise<null> => {
+    await outbox.takeOver(
+      scans.map(scan => scan.id),
+      { id, name },
+    );
+    return null;
+  };
   return (
     <Alert
       color="gray"
@@ -37,11 +44,15 @@ export function ScansOfOthers({ outbox, scans }: ScansOfOthersProps) {
       )}
       {me && asking && Dialog && (
         <Dialog
-          count={scans.length}
-          names={names}
-          onTakeOver={() => outbox.takeOver(ids, { id: me.id, name: me.name })}
+          title={scans.length === 1 ? 'Take over this scan?' : 'Take over these scans?'}
+          confirm="Take Over"
+          onConfirm={() => takeOver(me)}
           onClose={close}
-        />
+        >
+          {scans.length === 1
+            ? `It is sent now, and recorded as marked by you, with the time at which it was made. Otherwise it waits until ${names} can log in here again.`
+            : `They are sent now, and recorded as marked by you, with the time at which they were made. Otherwise they wait until ${names} can log in here again.`}
+        </Dialog>
       )}
     </Alert>
   );
