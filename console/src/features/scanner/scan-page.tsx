@@ -1,4 +1,5 @@
 import { Radio, Stack } from '@mantine/core';
+import { useDidUpdate } from '@mantine/hooks';
 import { IconDeviceTv, IconIdBadge2 } from '@tabler/icons-react';
 import { type RefObject, useRef } from 'react';
 import { useSearchParams } from 'react-router';
@@ -20,10 +21,12 @@ export function ScanPage() {
   const active = useActiveEvent(params.get(SCAN_EVENT));
   const [mode, setMode] = useScanMode();
   const Door = mode === 'continuous' ? ContinuousDoor : OneByOneDoor;
-  const modeChosen = useRef(false);
+  const chosen = useRef<HTMLInputElement>(null);
+  // The door of another mode comes with a switch of its own, which then has the focus.
+  useDidUpdate(() => chosen.current?.focus({ preventScroll: true }), [mode]);
   const modeSwitch = (
     <Panel title="Scanning mode">
-      <ModeSwitch mode={mode} onChange={setMode} chosen={modeChosen} />
+      <ModeSwitch mode={mode} onChange={setMode} chosen={chosen} />
       <GateField />
       <LinkButton to={PATHS.passes} variant="default" icon={IconIdBadge2} mt="md" fullWidth>
         Passes for Volunteers
@@ -65,33 +68,25 @@ const DESCRIPTIONS: Readonly<Record<ScanMode, string>> = {
 interface ModeSwitchProps {
   readonly mode: ScanMode;
   readonly onChange: (mode: ScanMode) => void;
-  /** Whether a mode was just chosen. Its door comes with a switch of its own, which then has the focus. */
-  readonly chosen: RefObject<boolean>;
+  readonly chosen: RefObject<HTMLInputElement | null>;
 }
 
 /** Whether a code is marked at once, or each scan is confirmed. The choice is kept on this device. */
 function ModeSwitch({ mode, onChange, chosen }: ModeSwitchProps) {
-  const keepFocus = (radio: HTMLInputElement | null): void => {
-    if (!radio || !chosen.current) return;
-    chosen.current = false;
-    radio.focus({ preventScroll: true });
-  };
   return (
     <Radio.Group
       aria-label="Scanning mode"
       value={mode}
       onChange={value => {
         const next = SCAN_MODES.find(each => each === value);
-        if (!next) return;
-        chosen.current = true;
-        onChange(next);
+        if (next) onChange(next);
       }}
     >
       <Stack gap="xs">
         {SCAN_MODES.map(value => (
           <Radio
             key={value}
-            ref={value === mode ? keepFocus : undefined}
+            ref={value === mode ? chosen : undefined}
             value={value}
             size="md"
             label={SCAN_MODE_LABELS[value]}

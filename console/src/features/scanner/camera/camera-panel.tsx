@@ -68,7 +68,16 @@ export function CameraPanel({
         <span className={classes.state} role="status" data-unreadable={camera.unreadable}>
           {camera.unreadable ? MESSAGES.codeUnreadable : camera.words.state}
         </span>
-        {!door && <PictureButtons camera={camera} />}
+        {!door && (
+          <div className={classes.sound}>
+            <SoundToggle />
+          </div>
+        )}
+        {!door && on && (
+          <div className={classes.corner}>
+            <PictureTools camera={camera} />
+          </div>
+        )}
       </section>
       {props.children}
       {controls || <Buttons camera={camera} {...props} />}
@@ -78,58 +87,36 @@ export function CameraPanel({
 
 type ButtonsProps = Pick<CameraPanelProps, 'camera' | 'toggleRef' | 'idle' | 'onStart'>;
 
-function Buttons({ camera, ...toggle }: ButtonsProps) {
+/** Start, Pause and Resume are one button, so that the focus stays on it. */
+function Buttons({ camera, toggleRef, idle = false, onStart }: ButtonsProps) {
+  const { state, words } = camera;
+  const running = state === 'scanning';
   return (
     <Group gap="sm" grow preventGrowOverflow={false}>
-      <Toggle camera={camera} {...toggle} />
+      <IconButton
+        ref={toggleRef}
+        size="lg"
+        variant={running || idle ? 'default' : 'filled'}
+        icon={running ? IconPlayerPauseFilled : IconPlayerPlayFilled}
+        data-disabled={state === 'starting'}
+        aria-disabled={state === 'starting'}
+        onClick={() => {
+          if (running) camera.pause();
+          else if (state !== 'starting') onStart();
+        }}
+      >
+        {words.toggle}
+      </IconButton>
       <IconButton
         size="lg"
         variant="default"
         icon={IconPlayerStopFilled}
-        disabled={camera.state === 'not started'}
+        disabled={state === 'not started'}
         onClick={camera.stop}
       >
         Stop
       </IconButton>
     </Group>
-  );
-}
-
-/** Start, Pause and Resume are one button, so that the focus stays on it. */
-function Toggle({ camera, toggleRef, idle = false, onStart }: ButtonsProps) {
-  const { state, words } = camera;
-  const running = state === 'scanning';
-  const Icon = running ? IconPlayerPauseFilled : IconPlayerPlayFilled;
-  return (
-    <IconButton
-      ref={toggleRef}
-      size="lg"
-      variant={running || idle ? 'default' : 'filled'}
-      icon={Icon}
-      data-disabled={state === 'starting'}
-      aria-disabled={state === 'starting'}
-      onClick={() => {
-        if (running) camera.pause();
-        else if (state !== 'starting') onStart();
-      }}
-    >
-      {words.toggle}
-    </IconButton>
-  );
-}
-
-function PictureButtons({ camera }: { readonly camera: CameraControl }) {
-  return (
-    <>
-      <div className={classes.sound}>
-        <SoundToggle />
-      </div>
-      {camera.state !== 'not started' && (
-        <div className={classes.corner}>
-          <PictureTools camera={camera} />
-        </div>
-      )}
-    </>
   );
 }
 

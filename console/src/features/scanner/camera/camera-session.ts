@@ -46,11 +46,7 @@ const takeTurn = (turn: () => Promise<void>): void => {
 };
 
 /** Shows a camera inside `host` and reports what it reads to `listener`, until closed. */
-export function openCamera(
-  host: HTMLElement,
-  { cameraId, facing }: ChosenCamera,
-  listener: CameraListener,
-): CameraSession {
+export function openCamera(host: HTMLElement, chosen: ChosenCamera, listener: CameraListener): CameraSession {
   // An element of its own with an id of its own, because React must not own what the library writes into.
   const box = document.createElement('div');
   box.id = `qr-camera-${crypto.randomUUID()}`;
@@ -98,11 +94,10 @@ export function openCamera(
     try {
       scanner = newScanner(box.id);
       let answered = false;
-      const answer = (): void => {
+      const started = startCamera(scanner, chosen, reader).finally(() => {
         answered = true;
-      };
-      const started = startCamera(scanner, { cameraId, facing }, reader);
-      started.then(answer, answer);
+      });
+      started.catch(() => undefined);
       if (!(await comes(() => answered, ANSWER_MS, 'unanswered'))) return endWhenGiven(started, box);
       await started;
       await comes(() => canvasIn(box) !== null, FIRST_FRAME_MS, 'lost');

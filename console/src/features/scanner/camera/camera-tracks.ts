@@ -19,7 +19,7 @@ const STILL_LOOKS = 6;
 /** Ten seconds. In the dark, a slow phone's camera still sends a picture each second. */
 const SAME_TIME_LOOKS = 20;
 
-export interface LossListener {
+interface LossListener {
   readonly onLost: () => void;
   /** Whether the picture stands still because somebody wants it so. */
   readonly isPaused: () => boolean;

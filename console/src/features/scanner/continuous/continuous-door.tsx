@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { CameraPanel } from '../camera/camera-panel.tsx';
-import { HandheldCodes } from '../shared/entry/handheld-codes.tsx';
 import { TypedEntry } from '../shared/entry/typed-entry.tsx';
+import { HandheldCodes } from '../shared/entry/use-handheld-scanner.ts';
 import { DoorEvent, type DoorProps } from '../shared/event/door-event.tsx';
 import type { NeededField } from '../shared/event/use-needed-event.ts';
 import { verdictLook } from '../shared/outcome/outcome-look.ts';

@@ -9,7 +9,7 @@ import { useCamera } from '../camera/use-camera.ts';
 import { DoorResult } from '../continuous/door-result.tsx';
 import { useDoor } from '../continuous/use-door.ts';
 import { DoorRightsContext } from '../shared/door-rights.ts';
-import { HandheldCodes } from '../shared/entry/handheld-codes.tsx';
+import { HandheldCodes } from '../shared/entry/use-handheld-scanner.ts';
 import { usePassEvent } from '../shared/event/event-choice.ts';
 import { ScanEventSelect } from '../shared/event/scan-event-select.tsx';
 import { useNeededEvent } from '../shared/event/use-needed-event.ts';

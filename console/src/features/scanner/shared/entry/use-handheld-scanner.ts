@@ -1,5 +1,6 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { KeyBurst } from './key-burst.ts';
+import { readByKeyboard } from './typed-text.ts';
 
 /**
  * Listens to a handheld scanner, wherever the focus is. Its keys press, choose and write nothing, also while `onText`
@@ -14,6 +15,17 @@ export function useHandheldScanner(onText: ((text: string) => void) | null): voi
     window.addEventListener('keydown', hear, { capture: true });
     return () => window.removeEventListener('keydown', hear, { capture: true });
   }, []);
+}
+
+/** A handheld scanner where nobody is looked for: whatever it sends is read, as if the camera had seen it. */
+export function HandheldCodes({ onCode }: { readonly onCode: (text: string) => void }) {
+  useHandheldScanner(
+    given =>
+      void readByKeyboard(given, typed => {
+        if (typed.kind !== 'nothing') onCode(typed.text);
+      }),
+  );
+  return null;
 }
 
 function scannerEar(onText: (text: string) => void): (event: Event) => void {

@@ -1,8 +1,6 @@
-import { Button } from '@mantine/core';
 import { useDidUpdate } from '@mantine/hooks';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
-import { Link } from 'react-router';
 import { eventsRoutes } from '#contract/events/routes.ts';
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
@@ -10,6 +8,7 @@ import { useActiveEventsQuery, useUpcomingEventsQuery } from '../../../../lib/ap
 import { useLastKnown } from '../../../../lib/kept/use-last-known.ts';
 import { usePollWhileAway } from '../../../../lib/live/use-poll-while-away.ts';
 import { PATHS } from '../../../../lib/paths.ts';
+import { LinkButton } from '../../../../ui/button/link-button.tsx';
 import { EmptyState } from '../../../../ui/state/empty-state.tsx';
 import { LoadFailed } from '../../../../ui/state/load-failed.tsx';
 import { LoadingState } from '../../../../ui/state/loading-state.tsx';
@@ -77,13 +76,9 @@ export function ActiveEvents({ active, children }: ActiveEventsProps) {
       title={MESSAGES.noActiveEvents}
       description="Attendance is marked on the day of an event."
       action={
-        <Button
-          component={Link}
-          to={PATHS.createEvent}
-          leftSection={<IconCalendarPlus size={18} aria-hidden />}
-        >
+        <LinkButton to={PATHS.createEvent} icon={IconCalendarPlus}>
           Create Event
-        </Button>
+        </LinkButton>
       }
     />
   );

@@ -12,6 +12,7 @@ import { focusSoon } from '../../../../lib/focus/focus-soon.ts';
 import { formatDay } from '../../../../lib/format/college-time.ts';
 import { usePart } from '../../../../lib/on-demand.tsx';
 import { eventAttendancePath } from '../../../../lib/paths.ts';
+import { IconButton } from '../../../../ui/button/icon-button.tsx';
 import { useRoomForQuestion } from '../outcome/room-for-question.ts';
 
 /** Why the event that brought the admin here cannot be scanned for, and what can be done about it. */
@@ -43,15 +44,9 @@ function UpcomingEvent({ event }: OneEvent) {
   return (
     <Note>
       {MESSAGES.eventNotScannable.upcoming(isolated(event.title), formatDay(event.date))}
-      <Button
-        ref={button}
-        mt="sm"
-        display="block"
-        leftSection={<IconCalendarUp size={18} aria-hidden />}
-        onClick={() => setOpening(true)}
-      >
+      <IconButton ref={button} icon={IconCalendarUp} mt="sm" display="block" onClick={() => setOpening(true)}>
         Open early
-      </Button>
+      </IconButton>
       {opening && LifecycleDialog && <LifecycleDialog step="open" event={event} onClose={close} />}
     </Note>
   );
