@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useInterval } from '@mantine/hooks';
+import { useState } from 'react';
 import { today } from '#contract/time.ts';
 import { useServerDay } from '../../../../lib/live/live-state.ts';
 import { useCollege } from '../../../../lib/use-college.ts';
@@ -8,11 +9,7 @@ const LOOK_EVERY_MS = 1_000;
 /** What this reads, and reads again and again: a timer for the moment itself would stand still while the phone sleeps. */
 export function useWatched<T extends string | boolean>(read: () => T): T {
   const [seen, setSeen] = useState(read);
-  const look = useEffectEvent(() => setSeen(read()));
-  useEffect(() => {
-    const timer = setInterval(() => look(), LOOK_EVERY_MS);
-    return () => clearInterval(timer);
-  }, []);
+  useInterval(() => setSeen(read()), LOOK_EVERY_MS, { autoInvoke: true });
   return seen;
 }
 
