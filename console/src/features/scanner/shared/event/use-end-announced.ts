@@ -22,7 +22,10 @@ export function useEndAnnounced(
     toast.error(says, {
       id: `ended ${id}`,
       duration: ANNOUNCED_FOR_MS,
-      ...(note.current?.checkVisibility() && { position: 'bottom-right' }),
+      ...(isDrawn(note.current) && { position: 'bottom-right' }),
     });
   }, [id, says, note]);
 }
+
+/** (`checkVisibility` is too new for some phones.) */
+const isDrawn = (element: HTMLElement | null): boolean => (element?.getClientRects().length ?? 0) > 0;
