@@ -6,6 +6,7 @@ import { PHOTO_DIALOG_MESSAGES } from '#contract/photos/dialog-messages.ts';
 import { PHOTO_MESSAGES } from '#contract/photos/photo-messages.ts';
 import { picture } from '#testing/photos/pictures.ts';
 import { CAMERA_ADVICE } from '../console/src/features/scanner/camera/camera-trouble.ts';
+import { chromium103 } from './engines/chromium-103.ts';
 import type { Engine } from './engines/engine.ts';
 import { firefox } from './engines/firefox.ts';
 import { webkit } from './engines/webkit.ts';
@@ -13,7 +14,7 @@ import { ADMIN } from './rig/product.ts';
 import { openDoor } from './steps/door.ts';
 import { ANANYA, MEERA } from './steps/people.ts';
 
-const ENGINES = [firefox, webkit];
+const ENGINES = [firefox, webkit, chromium103];
 const WIDTHS = [1280, 390] as const;
 const LONG_TITLE = 'Pre-placement talk and written test of Kaveri Systems Limited';
 
@@ -107,6 +108,16 @@ describe.each(ENGINES)('in $name', ({ installed, open }) => {
     await expect.poll(() => engine.run(choose, photo.toString('base64'))).toBe(true);
     await press(engine, 'Use this photo');
     await see(engine, PHOTO_MESSAGES.photoWaits);
+  });
+
+  test.runIf(installed)('a scanner says that its event was completed elsewhere', async () => {
+    const { url, asAdmin, event } = await openDoor(0);
+    const engine = await open();
+    await hasSession(engine, url, await asAdmin.ok('login', { body: ADMIN }));
+    await engine.goto(`${url}/scan`);
+    await see(engine, 'present, 0 expected');
+    await asAdmin.ok('completeEvent', { id: event.id, body: { markRemainingAbsent: false } });
+    await see(engine, MESSAGES.eventEndedScans);
   });
 
   // Safari keeps a page that was left as it is, and Back shows it again. The session of who left it may still be good.

@@ -1,4 +1,4 @@
-/** A browser with another engine than Chromium's, and one page in it. It ends with the test. */
+/** Another browser than the Chromium of the journeys, and one page in it. It ends with the test. */
 export interface Engine {
   readonly goto: (address: string) => Promise<void>;
   readonly back: () => Promise<void>;
