@@ -117,7 +117,7 @@ describe.each(ENGINES)('in $name', ({ installed, open }) => {
     await engine.goto(`${url}/scan`);
     await see(engine, 'present, 0 expected');
     await asAdmin.ok('completeEvent', { id: event.id, body: { markRemainingAbsent: false } });
-    await see(engine, MESSAGES.eventEndedScans);
+    await expect.poll(() => engine.run(announced)).toContain(MESSAGES.eventEndedScans);
   });
 
   // Safari keeps a page that was left as it is, and Back shows it again. The session of who left it may still be good.
@@ -215,6 +215,11 @@ const sideways = (): number => document.documentElement.scrollWidth - document.d
 
 const outcome = (): string | null | undefined =>
   document.querySelector('[data-testid="scan-result"]')?.getAttribute('data-outcome');
+
+const announced = (): string =>
+  [...document.querySelectorAll('[data-rht-toaster] [role="alert"]')]
+    .map(({ textContent }) => textContent)
+    .join();
 
 const isKept = async (): Promise<boolean> =>
   (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated';

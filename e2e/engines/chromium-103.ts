@@ -2,6 +2,8 @@ import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress } from 'node:zlib';
+import type { Page } from 'puppeteer';
+import { expect, onTestFinished } from 'vitest';
 import { bundledChromium } from '#platform/browser/bundled.ts';
 import type { Candidate } from '#platform/browser/candidates.ts';
 import { launchBrowser } from '#platform/browser/launch.ts';
@@ -24,7 +26,14 @@ export const chromium103 = {
 async function openChromium103(): Promise<Engine> {
   if (!existsSync(EXECUTABLE)) await unpack();
   const args = ['--disable-gpu', '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
-  return pageEngine(await launchBrowser({ args }, [{ name: chromium103.name, candidates }]));
+  return pageEngine(await launchBrowser({ args }, [{ name: chromium103.name, candidates }]), failIfBroken);
+}
+
+/** A page in which an error is thrown fails its test, even if nothing else shows it. */
+function failIfBroken(page: Page): void {
+  const broken: string[] = [];
+  page.on('pageerror', error => broken.push(String(error)));
+  onTestFinished(() => expect(broken, 'what broke in the page').toEqual([]));
 }
 
 /** Its libraries and fonts are those of the one that comes with the packages. */

@@ -2,13 +2,11 @@ import type { Browser, Page } from 'puppeteer';
 import { expect, onTestFinished } from 'vitest';
 import type { Engine } from './engine.ts';
 
-/** A page of a browser that puppeteer has started. A page in which something breaks fails its test. */
-export async function pageEngine(browser: Browser): Promise<Engine> {
+/** By puppeteer, which has started the browser. `watch` sees the page before anything is in it. */
+export async function pageEngine(browser: Browser, watch?: (page: Page) => void): Promise<Engine> {
   onTestFinished(() => browser.close());
   const page = await browser.newPage();
-  const broken: string[] = [];
-  page.on('pageerror', error => broken.push(String(error)));
-  onTestFinished(() => expect(broken, 'what broke in the page').toEqual([]));
+  watch?.(page);
   return {
     goto: async address => void (await page.goto(address, { waitUntil: 'domcontentloaded' })),
     back: () => page.evaluate(() => history.back()),
