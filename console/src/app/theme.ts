@@ -124,6 +124,8 @@ export const theme = createTheme({
     Progress: { defaultProps: { transitionDuration: 0 } },
     Card: { defaultProps: { withBorder: true, padding: 'lg', radius: 'lg' } },
     Paper: { defaultProps: { radius: 'lg' } },
+    // With it, each opening of a menu keeps the elements of all openings before it in memory (Mantine 9.7).
+    Popover: { defaultProps: { preventPositionChangeWhenVisible: false } },
     Menu: {
       defaultProps: {
         position: 'bottom-end',
