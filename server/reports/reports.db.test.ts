@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import type { Knex } from 'knex';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { LIMITS, PDF_WAIT_MS } from '#contract/constants.ts';
 import { isRefusal } from '#contract/errors.ts';
@@ -12,6 +13,7 @@ import { today } from '#contract/time.ts';
 import { createLogger } from '#platform/log/log.ts';
 import { notifyReport } from '#platform/report-queue/notify-report.ts';
 import { countingServer } from '#testing/counting-server.ts';
+import { answerDuring } from '#testing/database/lock-waits.ts';
 import { textOf, withoutSpaces } from '#testing/paper.ts';
 import { startWorkerProcess } from '#testing/processes/worker.ts';
 import { everyPage } from '#testing/server/every-page.ts';
@@ -65,6 +67,23 @@ test('a file that is deleted while it is downloaded breaks off, and a piece of i
   const file = await download();
   await knex('report_files').where({ report_id: id }).delete();
   await expect(text(file)).rejects.toThrow('is gone');
+});
+
+test.each([
+  ['requestReport', 'reports', { kind: 'attendance', format: 'csv' }],
+  [
+    'createSchedule',
+    'report_schedules',
+    { every: 'day', time: '08:00', report: { kind: 'attendance', format: 'csv', filters: {} } },
+  ],
+] as const)('what somebody asks for by %s while they are erased is not stored', async (name, table, body) => {
+  const { knex } = served.database;
+  const { id, token } = await served.newAdmin();
+  const erase = (transaction: Knex) =>
+    transaction('users').where({ id }).update({ deactivated_at: new Date(), erased_at: new Date() });
+  const failure = await answerDuring(knex, erase, () => served.api.fail(name, { token, body }));
+  expect(failure).toMatchObject({ status: 401, code: 'session_ended' });
+  expect(await knex(table).where({ owner_id: id })).toEqual([]);
 });
 
 describe('the report on the screen', () => {

@@ -6,6 +6,7 @@ import type { CreateScheduleBody } from '#contract/reports/schedules.ts';
 import type { Clock } from '#platform/days.ts';
 import { fileNameFor, subjectOf } from '#platform/report-queue/new-report.ts';
 import { nextTime } from '#platform/report-queue/next-time.ts';
+import { lockOwn } from '../accounts/users.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { notThere } from './request-report.ts';
 import {
@@ -75,11 +76,14 @@ async function createSchedule(
     next_at: nextTime(rhythm, now(), timeZone),
     created_at: now(),
   };
-  return insertSchedule(knex, row, async () => {
+  const judge = async (): Promise<Refusal | undefined> => {
     if ((await countSchedules(knex, ownerId)) >= LIMITS.schedules)
       return refuse('too_many_schedules', { error: MESSAGES.schedulesTooMany(LIMITS.schedules) });
     const subject = subjectOf(report, deps);
     const name = await fileNameFor(knex, subject, report.format);
     return name === undefined ? notThere(subject) : undefined;
-  });
+  };
+  return knex.transaction(async transaction =>
+    (await lockOwn(transaction, ownerId)) ? insertSchedule(transaction, row, judge) : refuse('session_ended'),
+  );
 }

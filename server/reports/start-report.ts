@@ -5,6 +5,7 @@ import { jobFor, type ReportJob } from '#contract/reports/jobs.ts';
 import type { Logger } from '#platform/log/log.ts';
 import type { JobQueue } from '#platform/queue/queue.ts';
 import type { NewReport } from '#platform/report-queue/new-report.ts';
+import { lockOwn } from '../accounts/users.ts';
 import type { RowDeps } from '../row-deps.ts';
 import { countUnfinished, insertReport, type ReportRow } from './report-rows.ts';
 
@@ -25,7 +26,12 @@ export async function startReport(deps: StartDeps, wanted: WantedReport): Promis
       error: MESSAGES.reportsWaiting,
       retryAfter: RETRY_AFTER_SECONDS,
     });
-  const row = await insertReport(deps.knex, { ...wanted, id: deps.newId(), createdAt: deps.now() });
+  const report = { ...wanted, id: deps.newId(), createdAt: deps.now() };
+  const row = await deps.knex.transaction(async transaction =>
+    // What somebody asks for while they are erased would stay.
+    (await lockOwn(transaction, report.ownerId)) ? insertReport(transaction, report) : undefined,
+  );
+  if (!row) return refuse('session_ended');
   wakeWorker(deps, { id: row.id, reader: wanted.reader });
   return row;
 }
