@@ -67,7 +67,7 @@ const sum = (rows: readonly Group[], what: 'count' | 'week' | 'month' = 'count')
 const counted = (rows: readonly Group[], by: 'trade' | 'year'): (readonly [string | null, number])[] =>
   [...Map.groupBy(rows, row => row[by])]
     .map(([value, own]) => [value, sum(own)] as const)
-    .toSorted(([a], [b]) => (a ?? LAST).localeCompare(b ?? LAST));
+    .toSorted(([a], [b]) => (a ?? LAST).localeCompare(b ?? LAST, 'en'));
 
 const codeOf = (trade: string | null): string | null =>
   TRADES.find(({ name }) => name === trade)?.code ?? null;

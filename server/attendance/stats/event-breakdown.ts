@@ -44,7 +44,7 @@ export function byGate(groups: readonly MarkGroup[]): EventStats['byGate'] {
   if (here.every(({ gate }) => gate === null)) return [];
   return [...Map.groupBy(here, ({ gate }) => gate)]
     .map(([gate, own]) => ({ gate, present: sum(own) }))
-    .toSorted((a, b) => b.present - a.present || (a.gate ?? '').localeCompare(b.gate ?? ''));
+    .toSorted((a, b) => b.present - a.present || (a.gate ?? '').localeCompare(b.gate ?? '', 'en'));
 }
 
 /** The three classes of punctuality, by whole minutes (docs/specification.md#time). */

@@ -37,7 +37,7 @@ export async function fetchCards(
       next = data.nextCursor === null ? undefined : { ...first, cursor: data.nextCursor };
     }
   }
-  return { data: cards.sort((a, b) => a.name.localeCompare(b.name)) };
+  return { data: cards.sort((a, b) => a.name.localeCompare(b.name, 'en')) };
 }
 
 /** Ids of chosen students go into the address, which has limited room. Filtered students come page by page. */
