@@ -37,9 +37,13 @@ export function rosterOf(kept: KeptRoster, at: string): Roster {
 export function findIn({ students, texts }: Roster, text: string): readonly DoorStudent[] {
   const words = searchWords(text).map(word => word.toLowerCase());
   return students
-    .map((student, nth) => ({ student, name: student.name.toLowerCase(), line: texts[nth] ?? '' }))
+    .map((student, nth) => ({ student, line: texts[nth] ?? '' }))
     .filter(({ line }) => words.every(word => line.includes(word)))
-    .map(found => ({ ...found, looseness: looseness(found.line, text) }))
+    .map(({ student, line }) => ({
+      student,
+      looseness: looseness(line, text),
+      name: student.name.toLowerCase(),
+    }))
     .sort((a, b) => a.looseness - b.looseness || inOrder(a.name, b.name))
     .map(({ student }) => student);
 }
