@@ -3,6 +3,7 @@ import { rollNoKey } from '#contract/texts.ts';
 import type { Passwords } from '../../accounts/passwords.ts';
 import { newQrCode } from '../../accounts/register.ts';
 import type { UserRow } from '../../accounts/users.ts';
+import { slicesOf } from '../../slices.ts';
 import { recordStudents } from '../../students/record.ts';
 import { changesNumber, type Judged, type ReadRow } from './judged.ts';
 
@@ -49,6 +50,9 @@ const UPDATE = `
     "emergencyContact" text)
   WHERE users.id = updated.id`;
 
+/** On a busy machine a statement with all rows of a college would take longer than one may. */
+const ROWS_AT_ONCE = 1_000;
+
 /** The admin who imports, and the users that existed before. */
 interface Importing {
   readonly adminId: string;
@@ -75,8 +79,8 @@ export async function storeRows(
     each.outcome === 'updated' ? [{ ...each.student, id: each.id }] : [],
   );
   await freeNumbers(knex, judged);
-  if (created.length > 0) await knex.raw(CREATE, [JSON.stringify(created)]);
-  if (updated.length > 0) await knex.raw(UPDATE, [JSON.stringify(updated)]);
+  for (const rows of slicesOf(created, ROWS_AT_ONCE)) await knex.raw(CREATE, [JSON.stringify(rows)]);
+  for (const rows of slicesOf(updated, ROWS_AT_ONCE)) await knex.raw(UPDATE, [JSON.stringify(rows)]);
   const before = new Map(present.map(row => [row.id, row]));
   const after: UserRow[] = await knex('users').whereRaw('id = ANY(?::uuid[])', [
     [...created, ...updated].map(({ id }) => id),
