@@ -40,6 +40,9 @@ const COLUMNS: ReadonlyMap<string, ImportField> = new Map(
 export const columnOf = (heading: string): ImportField | undefined =>
   COLUMNS.get(heading.toLowerCase().replace(/[\s._'()-]/g, ''));
 
+/** Words for the roll number, wherever they stand. */
+const ROLL_NO = 'roll|enrol+(ment)?|usn|prn|reg(d|n|ister)? ?(no|number)|hall ?ticket';
+
 /** A word of a heading that tells its column. What is said of a parent is no student's name, phone or email. */
 const HINTS: readonly (readonly [ImportField, RegExp])[] = [
   [
@@ -47,14 +50,8 @@ const HINTS: readonly (readonly [ImportField, RegExp])[] = [
     /\b(emergency|guardian|parent|father|mother)s?\b.*\b(contact|phone|mobile|no|number)\b/,
   ],
   ['email', /\be ?mail\b|\bmail id\b/],
-  [
-    'new_roll_no',
-    /^new .*\b(roll|enrol+(ment)?|usn|prn|reg(n|d|istration|ister)? ?(no|number)|hall ?ticket)\b/,
-  ],
-  [
-    'roll_no',
-    /\b(roll|enrol+ment|enrol+|registration|regn?|reg(d|n|ister)? ?(no|number)|r ?no|usn|prn|h ?t ?no|hall ?ticket)\b/,
-  ],
+  ['new_roll_no', new RegExp(String.raw`^new .*\b(${ROLL_NO}|registration ?(no|number))\b`)],
+  ['roll_no', new RegExp(String.raw`\b(${ROLL_NO}|registration|regn?|r ?no|h ?t ?no)\b`)],
   ['phone', /\b(phone|mobile|mob|contact|cell|whats ?app)\b/],
   [
     'trade',
@@ -117,7 +114,8 @@ const inPlace = (heading: string): ImportField | undefined =>
 /**
  * Guesses what a row of headings means. Each field is taken once: first from a usual heading, then from a likely one,
  * then from one that some lists have in its place. If no column has the whole name, all columns with a part of it are
- * taken. A new roll number is one beside another. There may be a million columns. An import with too many is refused, so only the allowed number is looked at.
+ * taken. A new roll number is one beside another. There may be a million columns. An import with too many is refused, so
+ * only the allowed number is looked at.
  */
 export function guessColumns(cells: readonly string[]): Columns {
   const headings = cells.slice(0, LIMITS.workbook.columns);
