@@ -20,9 +20,10 @@ export function refuseTakenNumbers(
     const { row, student } = each;
     const field = student.new_roll_no === null ? 'roll_no' : 'new_roll_no';
     const refused = (why: string): Judged => ({ row, outcome: 'refused', fields: { [field]: why } });
-    const above = lines.get(rollNoKey(student.roll_no));
+    const key = rollNoKey(student.roll_no);
+    const above = lines.get(key);
     if (above !== undefined) return refused(MESSAGES.csvRowTwice(above));
-    lines.set(rollNoKey(student.roll_no), row.line);
+    lines.set(key, row.line);
     const holder = student.new_roll_no === null ? undefined : holderOf(student.new_roll_no);
     if (!holder || leaving.has(holder.id) || ('id' in each && holder.id === each.id)) return each;
     return refused(IMPORT_MESSAGES.newRollNoOfOther(holder.name, holder.email));

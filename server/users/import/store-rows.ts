@@ -27,7 +27,7 @@ export async function findPresent(knex: Knex, rows: readonly ReadRow[]): Promise
       students.map(student => student.email),
       // Those that were stored with the mark of a text, too.
       students
-        .flatMap(({ roll_no, new_roll_no }) => [roll_no, new_roll_no ?? []].flat())
+        .flatMap(({ roll_no, new_roll_no }) => (new_roll_no === null ? [roll_no] : [roll_no, new_roll_no]))
         .map(rollNoKey)
         .flatMap(key => [key, `'${key}`]),
     ])
@@ -44,10 +44,11 @@ const CREATE = `
     roll_no text, year text, phone text, address text, "emergencyContact" text, qr_code text, created_at timestamptz)`;
 
 const UPDATE = `
-  UPDATE users SET name = updated.name, roll_no = updated.roll_no, trade = updated.trade, year = updated.year, phone = updated.phone,
-    address = updated.address, emergency_contact = updated."emergencyContact", waiting_since = NULL
-  FROM json_to_recordset(?::json) AS updated (id uuid, name text, roll_no text, trade text, year text, phone text, address text,
-    "emergencyContact" text)
+  UPDATE users SET name = updated.name, roll_no = updated.roll_no, trade = updated.trade, year = updated.year,
+    phone = updated.phone, address = updated.address, emergency_contact = updated."emergencyContact",
+    waiting_since = NULL
+  FROM json_to_recordset(?::json) AS updated (id uuid, name text, roll_no text, trade text, year text, phone text,
+    address text, "emergencyContact" text)
   WHERE users.id = updated.id`;
 
 /** On a busy machine a statement with all rows of a college would take longer than one may. */
