@@ -53,3 +53,7 @@ export const identifier = (text: string): string =>
 
 /** Equal for two roll numbers that name the same student. For the database İ is a large i, for JavaScript it is not. */
 export const rollNoKey = (rollNo: string): string => identifier(rollNo).replaceAll('İ', 'i').toLowerCase();
+
+/** A text as a part of a file's name: letters and digits of any script, which every file system takes, and hyphens. */
+export const inFileName = (text: string): string =>
+  text.replace(/[^\p{L}\p{M}\p{N}]+/gu, '-').replace(/^-+|-+$/g, '');

@@ -8,6 +8,7 @@ import {
   type ScheduledReport,
 } from '#contract/reports/request.ts';
 import { plainForm } from '#contract/search.ts';
+import { inFileName } from '#contract/texts.ts';
 import { type Clock, inDays } from '../days.ts';
 
 /** A report to make: its subject, its format, and the user it is for. */
@@ -78,14 +79,8 @@ async function nameOf(knex: Knex, subject: ReportSubject): Promise<string | unde
 
 const NAME_LENGTH = 40;
 
-/** The text in letters and digits, of any script, which every file system takes in a name. */
+/** The text as it is in a file's name. */
 function plain(text: string): string {
-  const letters = plainForm(text)
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-');
-  return [...letters]
-    .slice(0, NAME_LENGTH)
-    .join('')
-    .replace(/^-+|-+$/g, '');
+  const letters = inFileName(plainForm(text).normalize('NFC').toLowerCase());
+  return inFileName([...letters].slice(0, NAME_LENGTH).join(''));
 }

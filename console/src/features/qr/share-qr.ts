@@ -1,5 +1,6 @@
 import type { User } from '#contract/accounts/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import { inFileName } from '#contract/texts.ts';
 
 /** What the browser supports. Missing functions are absent. */
 export interface Sharing {
@@ -70,9 +71,7 @@ const NAME_LENGTH = 40;
 /** The PNG's name: name and roll number, without characters that file systems do not allow. */
 export function qrFileName({ name, roll_no }: Pick<User, 'name' | 'roll_no'>): string {
   const parts = [[...name].slice(0, NAME_LENGTH).join(''), roll_no ?? '', 'QR']
-    .map(plain)
+    .map(inFileName)
     .filter(part => part !== '');
   return `${parts.join('_')}.png`;
 }
-
-const plain = (text: string): string => text.replace(/[^\p{L}\p{M}\p{N}]+/gu, '-').replace(/^-+|-+$/g, '');
