@@ -52,6 +52,8 @@ export const usersMessages = {
   tableFormatUnknown: 'Format must be csv or xlsx',
   usersExportFailed: 'Failed to export the students',
   eraseTypeThis: (text: string): string => `Type ${text} to confirm`,
+  everythingSaved: 'Everything that is kept about them is saved as a file',
+  everythingFailed: 'Failed to fetch what is kept about them',
   userErased: 'The personal data of this account is erased',
   userErasedAlready: 'The personal data of this account was erased; it cannot be changed any more',
   initialPasswordSet: 'A new initial password is set. It is shown this once only.',

@@ -2,6 +2,7 @@ import { LIMITS } from '../constants.ts';
 import { REPORT_FILE_TYPES } from '../reports/files.ts';
 import { byId, done, none, type Route } from '../route.ts';
 import { addStudentBody, changeUsersAnswer, changeUsersBody } from './bulk.ts';
+import { EVERYTHING_TYPE } from './everything.ts';
 import { IMPORT_TYPES, importFileAnswer, importUsersAnswer, importUsersBody } from './import.ts';
 import { newPasswordsAnswer, newPasswordsBody } from './new-passwords.ts';
 import {
@@ -170,6 +171,15 @@ export const usersRoutes = {
     params: byId,
     body: none,
     answer: passwordLinkAnswer,
+  },
+  everythingKept: {
+    method: 'GET',
+    path: '/users/account/:id/everything',
+    access: 'admin',
+    about: 'Everything that is kept about a person, as a JSON file to hand over to them.',
+    params: byId,
+    answerWithinMs: 30_000,
+    answer: { file: [EVERYTHING_TYPE] },
   },
   eraseUser: {
     method: 'POST',

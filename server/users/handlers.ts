@@ -13,6 +13,7 @@ import { addStudent } from './add-student.ts';
 import { changeEach } from './change-each.ts';
 import { type ChangeDeps, type Changed, type Target, updateUser, userOf } from './change-user.ts';
 import { eraseUser } from './erase-user.ts';
+import { everythingKept } from './everything-kept.ts';
 import { createExportTurns, exportUsers } from './export-users.ts';
 import { type ImportDeps, importUsers } from './import/import-users.ts';
 import { readImportFile } from './import/read-file.ts';
@@ -82,6 +83,12 @@ export function userHandlers(deps: UserHandlersDeps): Handlers<keyof typeof user
         userOf(await updateUser(deps, targetOf(params, principal), { active: false })),
         MESSAGES.userDeactivated,
       ),
+    async everythingKept({ params, principal }) {
+      const answer = await everythingKept(deps, params.id);
+      if (!isRefusal(answer))
+        deps.log.info({ userId: params.id, by: principal.id }, 'everything kept about a user was handed out');
+      return answer;
+    },
     async eraseUser({ params, body, principal }) {
       const user = await eraseUser(deps, targetOf(params, principal), body.confirm);
       // Whoever restores an earlier backup has to erase them again (docs/backup.md).

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { sendOwn } from '#testing/photos/photos.ts';
 import { keptLog } from '#testing/server/log-lines.ts';
 import type { Person } from '#testing/server/people.ts';
@@ -84,23 +85,61 @@ async function orderReports(person: Person): Promise<void> {
   await api.ok('createSchedule', { token: asOffice.token, body: DAILY });
 }
 
-test('no table and no line of the log names somebody who was erased, whatever they have done', async () => {
+/** Their row, and what it was before they were erased. */
+async function busyStudent(): Promise<Person> {
   const person = await newcomer();
   const { id } = person;
   await bindPhone(api, person, { browser: randomUUID() });
   await showPhotos(person);
   await lateScan(person);
+  await scan(served, await newEvent(served), person);
   const holds = { name: `${NAME}, gate 2`, rights: ['scan'], eventIds: [(await newEvent(served)).id] };
   await asAdmin.ok('createPass', { body: { ...holds, expiresAt: inAnHour(), holderId: id } });
   await asAdmin.ok('makePasswordLink', { id, body: {} });
   await api.ok('askPasswordLink', { body: { email: EMAIL } });
   await orderReports(person);
+  return person;
+}
+
+/** The tables with a column by which a row is about a person. */
+async function tablesOfPeople(): Promise<string[]> {
+  const columns = ['student_id', 'user_id', 'owner_id', 'holder_id', 'claimed_id', 'email'];
+  const { rows } = await knex.raw<{ rows: { name: string }[] }>(
+    `SELECT DISTINCT format('%I.%I', table_schema, table_name) AS name
+    FROM information_schema.columns WHERE column_name = ANY(?)`,
+    [columns],
+  );
+  return rows.map(({ name }) => name);
+}
+
+const fileSchema = z.record(z.string(), z.unknown());
+
+/** The tables of the file, with how many rows of each it has. */
+async function inFileOf({ id }: Person): Promise<{ text: string; rowsOf: Map<string, number> }> {
+  const text = await (await asAdmin.raw('everythingKept', { id })).text();
+  const lists = Object.entries(fileSchema.parse(JSON.parse(text))).flatMap(([table, rows]) =>
+    Array.isArray(rows) ? [[`public.${table}`, rows.length] as const] : [],
+  );
+  return { text, rowsOf: new Map(lists) };
+}
+
+/** A student's place in the bits is worked out, and says nothing. */
+const SAYS_NOTHING = 'public.student_numbers';
+
+test('all that is kept about somebody can be handed to them, and once they are erased nothing names them', async () => {
+  const person = await busyStudent();
+  const { id } = person;
   expect(await tablesNaming(NAME)).toEqual(
     [
       ...['email_change_mails', 'late_scans', 'passes', 'password_requests'],
       ...['photo_decisions', 'report_schedules', 'reports', 'users'],
     ].map(table => `public.${table}`),
   );
+  const { text, rowsOf } = await inFileOf(person);
+  const aboutThem = [...(await tablesNaming(NAME)), ...(await tablesNaming(id))];
+  expect(aboutThem.filter(table => table !== SAYS_NOTHING && !rowsOf.get(table))).toEqual([]);
+  expect((await tablesOfPeople()).filter(table => !rowsOf.has(table))).toEqual([SAYS_NOTHING]);
+  expect(/(password|token|secret)_hash|public_key|token_version/.test(text)).toBe(false);
   await asAdmin.ok('eraseUser', { id, body: { confirm: EMAIL } });
   expect(await tablesNaming(NAME)).toEqual([]);
   expect(await tablesNaming(person.user.qr_code)).toEqual([]);
