@@ -210,9 +210,14 @@ test('a class is imported from a file, managed one by one, and exported as cards
   await office.press('Close');
   await office.gone('Role: student');
 
-  // Deleting a student for good: their name must be typed.
+  // What is kept about a student is handed over, and erased for good: the roll number must be typed.
   await follow(office, '=cmd()|x');
   await tab(office, 'Account');
+  const kept = await savedBy(office, () => office.press('Save all that is kept'));
+  expect(kept.name).toBe('everything-about-4.json');
+  expect(JSON.parse(kept.bytes.toString())).toMatchObject({ users: [{ email: 'zoya@example.edu' }] });
+  await office.see(MESSAGES.everythingSaved);
+  await look('student-personal-data');
   await office.press('Erase personal data');
   await office.press('Erase for good');
   await office.see(MESSAGES.eraseTypeThis('+4'));

@@ -3,7 +3,10 @@ import { IconInfoCircle, IconUserCheck } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { MESSAGES } from '#contract/messages.ts';
+import { everythingFile } from '#contract/users/everything.ts';
+import { usersRoutes } from '#contract/users/routes.ts';
 import type { UserRecord } from '#contract/users/schema.ts';
+import { useDownload } from '../../lib/api/download.ts';
 import { usePart } from '../../lib/on-demand.tsx';
 import { PATHS } from '../../lib/paths.ts';
 import { useSignedInUser } from '../../lib/session/session.ts';
@@ -76,14 +79,31 @@ export function AccountTab({ user, onErased }: { readonly user: UserRecord; read
           )}
           <Section
             title="Personal data"
-            about="Removes name, email, roll number and the rest for ever. Past attendance counts stay."
+            about="All that is kept about them can be handed to them as a file. Erasing removes name, email, roll number and the rest for ever. Past attendance counts stay."
           >
+            <SaveEverything user={user} />
             {ask('erase', 'Erase personal data', 'red')}
           </Section>
         </>
       )}
       {Dialog && action && <Dialog action={action} user={user} onErased={onErased} onClose={close} />}
     </>
+  );
+}
+
+function SaveEverything({ user }: { readonly user: UserRecord }) {
+  const { download, busy } = useDownload(usersRoutes.everythingKept, {
+    saved: MESSAGES.everythingSaved,
+    failed: MESSAGES.everythingFailed,
+  });
+  return (
+    <Button
+      variant="default"
+      loading={busy}
+      onClick={() => void download({ id: user.id }, everythingFile(user))}
+    >
+      Save all that is kept
+    </Button>
   );
 }
 
