@@ -98,6 +98,8 @@ async function busyStudent(): Promise<Person> {
   await asAdmin.ok('makePasswordLink', { id, body: {} });
   await api.ok('askPasswordLink', { body: { email: EMAIL } });
   await orderReports(person);
+  const aboutThem = { kind: 'student', format: 'csv', userId: id } as const;
+  await asAdmin.ok('createSchedule', { body: { ...DAILY, report: aboutThem } });
   return person;
 }
 
@@ -142,6 +144,7 @@ test('all that is kept about somebody can be handed to them, and once they are e
   expect(/(password|token|secret)_hash|public_key|token_version/.test(text)).toBe(false);
   await asAdmin.ok('eraseUser', { id, body: { confirm: EMAIL } });
   expect(await tablesNaming(NAME)).toEqual([]);
+  expect(await knex('report_schedules')).toEqual([]);
   expect(await tablesNaming(person.user.qr_code)).toEqual([]);
   expect(lines.filter(line => line.toLowerCase().includes(NAME))).toEqual([]);
   // From an earlier backup they would come back, and only the log could tell who they are.
