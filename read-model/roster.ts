@@ -34,21 +34,29 @@ const endOf = (date: string, timeZone: string): string => dayEnd(date, timeZone)
 /**
  * The students expected at an event that is not completed, as `student_id` and `trade`: the active students
  * (of its trades and years) at the end of its day, as far as known at a position. Later changes to them do not matter.
- * Before the history of students began, the students are those it first recorded.
  */
-export const rosterOf = (
-  { id, date, trades, years }: RosterEvent,
-  { asOf, timeZone }: RosterReading,
-): Sql => {
-  const { sql, values } = isForSql({ trades, years });
+export const rosterOf = (event: RosterEvent, reading: RosterReading): Sql => {
+  const then = studentsThen(event, reading);
+  const { sql, values } = isForSql(event);
   return {
-    sql: `SELECT student_id, trade
-    FROM (SELECT greatest(least(?::bigint, ${rosterPosition('?::uuid', '?::timestamptz')}), max(position)) AS at FROM history_start) AS known
-    JOIN student_terms ON position <= at AND (until IS NULL OR until > at)
-    WHERE active AND ${sql}`,
-    values: [asOf, endOf(date, timeZone), id, ...values],
+    sql: `SELECT student_id, trade FROM (${then.sql}) AS students WHERE active AND ${sql}`,
+    values: [...then.values, ...values],
   };
 };
+
+/**
+ * All students at the end of an event's day, as far as known at a position: `student_id`, `trade`, `year` and `active`.
+ * Before the history of students began, they are as it first recorded them.
+ */
+export const studentsThen = (
+  { id, date }: Pick<RosterEvent, 'id' | 'date'>,
+  { asOf, timeZone }: RosterReading,
+): Sql => ({
+  sql: `SELECT student_id, trade, year, active
+    FROM (SELECT greatest(least(?::bigint, ${rosterPosition('?::uuid', '?::timestamptz')}), max(position)) AS at FROM history_start) AS known
+    JOIN student_terms ON position <= at AND (until IS NULL OR until > at)`,
+  values: [asOf, endOf(date, timeZone), id],
+});
 
 /**
  * The students who are active, as `student_id`, `trade` and `year`, as far as known at a position. Before the history

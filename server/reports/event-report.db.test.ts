@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { addDays } from '#contract/time.ts';
 import { wordsOf } from '#testing/paper.ts';
 import { startWorkerProcess } from '#testing/processes/worker.ts';
 import { madeReport } from '#testing/server/reports.ts';
-import { newEvent, scan } from '#testing/server/scenario.ts';
+import { newEvent, putOnDay, scan } from '#testing/server/scenario.ts';
 import { serve } from '#testing/server/serve.ts';
 
 const served = await serve();
@@ -23,7 +24,7 @@ test('an event’s report as CSV and as PDF lists who came, and who was expected
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await csv.file.arrayBuffer());
   const [head, ...rows] = text.replaceAll('"', '').trimEnd().split('\n');
   expect(head).toBe(
-    '\ufeffStudent Name,Roll Number,Trade,Status,Attendance Time,Punctuality,QR Scanned,Verified By,Identified By,Expected',
+    '\ufeffStudent Name,Roll Number,Trade,Year,Status,Attendance Time,Punctuality,QR Scanned,Verified By,Identified By,Expected',
   );
   expect(rows).toHaveLength(3);
   expect(rows.find(row => row.startsWith('Sita Student'))).toMatch(
@@ -40,6 +41,26 @@ test('an event’s report as CSV and as PDF lists who came, and who was expected
   const words = await wordsOf(await pdf.file.arrayBuffer());
   for (const word of ['Campus drive', 'Sita Student', 'Om Other', '=1+1', 'Not marked'])
     expect(words).toContain(word);
+});
+
+test('an event’s CSV has the year of each student on its day, and none of somebody who was erased', async () => {
+  const person = await served.newStudent({ name: 'Third Yearling' });
+  const isIn = (year: string) => served.asAdmin.ok('updateUser', { id: person.id, body: { year } });
+  const yearAt = async ({ id }: { readonly id: string }) => {
+    const { file } = await madeReport(served, served.admin, { kind: 'event', eventId: id, format: 'csv' });
+    const [head = '', ...rows] = (await file.text()).split('\n');
+    const row = rows.find(each => each.includes('Third Yearling') || each.includes('Erased user'));
+    return row?.split(',')[head.split(',').indexOf('"Year"')];
+  };
+  await isIn('3rd Year');
+  const before = await newEvent(served);
+  await scan(served, before, person);
+  await putOnDay(served, before, addDays(before.date, -1));
+  await isIn('4th Year');
+  expect(await yearAt(before)).toBe('"3rd Year"');
+  expect(await yearAt(event)).toBe('"4th Year"');
+  await served.asAdmin.ok('eraseUser', { id: person.id, body: { confirm: person.id } });
+  expect(await yearAt(before)).toBe('""');
 });
 
 test('an event’s PDF says who is marked and not expected, to admins only', async () => {

@@ -15,6 +15,8 @@ export type StudentRow = {
   readonly trade: string | null;
   readonly name: string | null;
   readonly roll_no: string | null;
+  /** On the event's day. Nothing is told of somebody who was erased. */
+  readonly year: string | null;
 } & (
   | { readonly status: 'not_marked' }
   | {
@@ -63,13 +65,18 @@ function isFound(search: string, reader: Role): Sql {
   return { ...found, sql: `student_id IN (SELECT id FROM users WHERE ${found.sql})` };
 }
 
-/** Rows of `students` with their names, by roll number. For a reader who may not see it, the order would tell it. */
-export const named = (students: Sql, chosen: Sql, reader: Role = 'admin'): Sql => ({
+/**
+ * Rows of `students` with names, and with years as of `then`, by roll number. For a reader who may not see it, the order
+ * would tell it.
+ */
+export const named = (students: Sql, then: Sql, chosen: Sql, reader: Role = 'admin'): Sql => ({
   sql: `${students.sql}
-    SELECT students.*, owner.name, owner.roll_no, admin.name AS marked_by_name
-    FROM students LEFT JOIN users AS owner ON owner.id = student_id LEFT JOIN users AS admin ON admin.id = marked_by
+    SELECT students.*, owner.name, owner.roll_no, admin.name AS marked_by_name,
+      CASE WHEN owner.erased_at IS NULL THEN known.year END AS year
+    FROM students LEFT JOIN (${then.sql}) AS known USING (student_id)
+    LEFT JOIN users AS owner ON owner.id = student_id LEFT JOIN users AS admin ON admin.id = marked_by
     WHERE ${chosen.sql} ORDER BY ${reader === 'admin' ? 'owner.roll_no_order, ' : ''}lower(owner.name), student_id`,
-  values: [...students.values, ...chosen.values],
+  values: [...students.values, ...then.values, ...chosen.values],
 });
 
 export interface Counted {

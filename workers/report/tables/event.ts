@@ -7,7 +7,7 @@ import type { Cell } from '#platform/table-files/written.ts';
 import { eventsAt } from '#read-model/events-at.ts';
 import { expectedAt } from '#read-model/expected.ts';
 import { arrivalOf } from '#read-model/records.ts';
-import type { RosterEvent } from '#read-model/roster.ts';
+import { type RosterEvent, studentsThen } from '#read-model/roster.ts';
 import { dayAndTime, dayInWords } from '../layout/words.ts';
 import { batchesOf } from './batches.ts';
 import { identifiedBy, STATUS_TEXTS, yesOrNo } from './cell-texts.ts';
@@ -27,6 +27,7 @@ const COLUMNS = [
   'Student Name',
   'Roll Number',
   'Trade',
+  'Year',
   'Status',
   'Attendance Time',
   'Punctuality',
@@ -55,16 +56,14 @@ export const openEvent: OpenTable<'event'> = async reading => {
   const { snapshot, reader, timeZone } = reading;
   const event = await findEvent(reading);
   if (!event) return undefined;
-  const expected = await expectedAt(snapshot, event, {
-    asOf: reading.position.asOf,
-    timeZone: reading.timeZone,
-  });
+  const then = { asOf: reading.position.asOf, timeZone };
+  const expected = await expectedAt(snapshot, event, then);
   const { knownFrom } = expected;
   const audience = audienceWords(event);
   const students = studentsOf(reading, expected);
   const chosen = chosenOf(reading);
   const counted = await countStudents(snapshot, students, chosen);
-  const rows = batchesOf<StudentRow>(snapshot, named(students, chosen, reader));
+  const rows = batchesOf<StudentRow>(snapshot, named(students, studentsThen(event, then), chosen, reader));
   return {
     about: [
       event.title,
@@ -129,6 +128,7 @@ function rowOf(row: StudentRow, about: About): TableRow {
     'Student Name': row.name ?? '',
     'Roll Number': row.roll_no ?? '',
     Trade: row.trade ?? '',
+    Year: row.year ?? '',
     Status: STATUS_TEXTS[row.status],
     ...arrivalCells(row, about),
     'QR Scanned': yesOrNo(row.status !== 'not_marked' && row.means === 'scan'),
