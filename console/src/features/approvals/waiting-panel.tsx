@@ -10,7 +10,7 @@ import { RefuseDialog } from '../../ui/dialog/refuse-dialog.tsx';
 import type { Answer } from '../../ui/form/use-submit.ts';
 import { DecisionList, type DecisionRow } from '../../ui/list/decision-list.tsx';
 import type { ResultsProps } from '../../ui/list/results.tsx';
-import { useSelectedRows } from '../../ui/list/use-selection.ts';
+import { idsOf, useSelectedRows } from '../../ui/list/use-selection.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { tellFailure } from '../../ui/state/outcome.ts';
 import classes from './approvals.module.css';
@@ -75,10 +75,7 @@ export function WaitingPanel<Item extends { readonly id: string }>({
     const problem = await decide(some, { approve: true });
     setApproving(before => before.filter(item => !some.includes(item)));
     if (problem !== null) return;
-    selection.choose(
-      some.map(({ id }) => id),
-      false,
-    );
+    selection.choose(idsOf(some), false);
   };
 
   return (

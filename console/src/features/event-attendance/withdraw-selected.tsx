@@ -3,7 +3,7 @@ import type { AttendanceRecord } from '#contract/attendance/records.ts';
 import { focusSoon } from '../../lib/focus/focus-soon.ts';
 import { usePart } from '../../lib/on-demand.tsx';
 import { DecisionBar } from '../../ui/list/decision-bar.tsx';
-import type { SelectedRows } from '../../ui/list/use-selection.ts';
+import { idsOf, type SelectedRows } from '../../ui/list/use-selection.ts';
 import type { Withdrawn } from './use-withdraw-many.ts';
 
 const loadDialog = () => import('./withdraw-many-dialog.tsx').then(part => part.WithdrawManyDialog);
@@ -44,5 +44,3 @@ export function WithdrawSelected({ eventId, selection }: WithdrawSelectedProps) 
     </>
   );
 }
-
-const idsOf = (records: readonly AttendanceRecord[]): string[] => records.map(({ id }) => id);

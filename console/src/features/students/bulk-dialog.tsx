@@ -2,7 +2,7 @@ import { Button, Modal, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import toast from 'react-hot-toast';
 import { useDispatch } from 'react-redux';
-import { YEARS } from '#contract/constants.ts';
+import { LIMITS, YEARS } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { TRADE_NAMES } from '#contract/trades.ts';
 import { type ChangeResult, type ChangeUsersBody, countsOf } from '#contract/users/bulk.ts';
@@ -10,12 +10,13 @@ import { sentence } from '../../lib/api/api-error.ts';
 import { focusSearch } from '../../lib/focus/focus-soon.ts';
 import { useFocusBack } from '../../lib/focus/use-focus-back.ts';
 import { counted } from '../../lib/format/format.ts';
+import { inParts } from '../../lib/in-parts.ts';
 import { useBackCloses } from '../../lib/navigation/back-closes.ts';
 import { userChanged, useSignedInUser } from '../../lib/session/session.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import forms from '../../ui/form/form.module.css';
-import { type ChosenStudent, ChosenStudents, idsOf } from './chosen-students.tsx';
-import { inParts } from './in-parts.ts';
+import { idsOf } from '../../ui/list/use-selection.ts';
+import { type ChosenStudent, ChosenStudents } from './chosen-students.tsx';
 import { Refusals } from './refusals.tsx';
 import { useChangeStudentsMutation } from './student-commands.ts';
 
@@ -45,7 +46,7 @@ export function BulkDialog({ students, onSettled, onClose }: BulkDialogProps) {
     const body = changeOf(wanted);
     if (body === null) return MESSAGES.bulkChangeEmpty;
     const all: ChangeResult[] = [];
-    for (const some of inParts(idsOf(chosen))) {
+    for (const some of inParts(idsOf(chosen), LIMITS.bulkUsers)) {
       const { data, error } = await change({ ids: some, change: body });
       // What was changed before stays changed, and doing it again does no harm.
       if (!data) return sentence(error, MESSAGES.usersChangeFailed);

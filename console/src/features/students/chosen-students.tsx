@@ -10,8 +10,6 @@ export interface ChosenStudent {
   readonly isShown: boolean;
 }
 
-export const idsOf = (students: readonly ChosenStudent[]): string[] => students.map(({ id }) => id);
-
 /** Who is chosen, and how many of them nobody sees in the list behind. Those come first. */
 export function ChosenStudents({ students }: { readonly students: readonly ChosenStudent[] }) {
   const unseen = students.filter(({ isShown }) => !isShown);

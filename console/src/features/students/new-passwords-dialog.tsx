@@ -1,5 +1,6 @@
 import { Button, Checkbox, Modal, Text } from '@mantine/core';
 import { useState } from 'react';
+import { LIMITS } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { type NewPasswordResult, passwordCounts } from '#contract/users/new-passwords.ts';
 import { PASSWORD_MESSAGES } from '#contract/users/password-messages.ts';
@@ -7,14 +8,15 @@ import { mayBeStored, sentence } from '../../lib/api/api-error.ts';
 import { focusSearch } from '../../lib/focus/focus-soon.ts';
 import { useFocusBack } from '../../lib/focus/use-focus-back.ts';
 import { counted } from '../../lib/format/format.ts';
+import { inParts } from '../../lib/in-parts.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { LeavePrompt } from '../../ui/dialog/leave-prompt.tsx';
 import { useDialogText } from '../../ui/dialog/use-dialog-text.ts';
 import forms from '../../ui/form/form.module.css';
 import { FormProblem } from '../../ui/form/form-problem.tsx';
-import { type ChosenStudent, ChosenStudents, idsOf } from './chosen-students.tsx';
+import { idsOf } from '../../ui/list/use-selection.ts';
+import { type ChosenStudent, ChosenStudents } from './chosen-students.tsx';
 import { InitialPasswords } from './import/initial-passwords.tsx';
-import { inParts } from './in-parts.ts';
 import { Refusals } from './refusals.tsx';
 import { useNewPasswordsMutation } from './student-commands.ts';
 
@@ -42,7 +44,7 @@ export function NewPasswordsDialog({ students, onSettled, onClose }: NewPassword
 
   const confirm = async (): Promise<string | null> => {
     const results: NewPasswordResult[] = [];
-    for (const some of inParts(idsOf(chosen))) {
+    for (const some of inParts(idsOf(chosen), LIMITS.bulkUsers)) {
       const { data, error } = await make({ ids: some, replaceChosen });
       if (!data) {
         const problem = problemOf(error);

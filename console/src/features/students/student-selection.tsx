@@ -7,7 +7,7 @@ import { grouped } from '../../lib/format/format.ts';
 import { usePart } from '../../lib/on-demand.tsx';
 import { PATHS } from '../../lib/paths.ts';
 import { SelectionBar } from '../../ui/list/selection-bar.tsx';
-import type { Selection } from '../../ui/list/use-selection.ts';
+import { idsOf, type Selection } from '../../ui/list/use-selection.ts';
 import type { ChosenStudent } from './chosen-students.tsx';
 
 /** Those who are ticked, by their names: those of other searches too, who were all shown once. */
@@ -46,7 +46,7 @@ export function StudentSelection({ selection, shown }: StudentSelectionProps) {
   const Dialog = action === 'change' ? BulkDialog : action && PasswordsDialog;
   const { ids, choose, clear } = selection;
   const chosen = useChosen(ids, shown);
-  const unseen = chosen.flatMap(({ id, isShown }) => (isShown ? [] : [id]));
+  const unseen = idsOf(chosen.filter(({ isShown }) => !isShown));
   const untickUnseen = (): void => {
     choose(unseen, false);
     // The button goes with them.
@@ -55,11 +55,7 @@ export function StudentSelection({ selection, shown }: StudentSelectionProps) {
   const selected = {
     count: ids.size,
     all: shown.length > 0 && shown.every(({ id }) => ids.has(id)),
-    onAll: (all: boolean) =>
-      choose(
-        shown.map(({ id }) => id),
-        all,
-      ),
+    onAll: (all: boolean) => choose(idsOf(shown), all),
     onNone: clear,
   };
   return (

@@ -60,4 +60,4 @@ export function useSelectedRows<Row extends { readonly id: string }>(
   };
 }
 
-const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id);
+export const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id);

@@ -1,6 +1,7 @@
 import { LIMITS } from '#contract/constants.ts';
 import type { QrCard, QrCardsAnswer, QrCardsQuery } from '#contract/qr/cards.ts';
 import type { Outcome } from '../../../lib/api/call.ts';
+import { inParts } from '../../../lib/in-parts.ts';
 import type { StudentFilters } from '../student-filters.ts';
 
 /** Whose cards: students chosen one by one, or all that match the filters. */
@@ -43,9 +44,6 @@ export async function fetchCards(
 /** Ids of chosen students go into the address, which has limited room. Filtered students come page by page. */
 function firstCalls(selection: CardSelection): QrCardsQuery[] {
   if ('filters' in selection) return [{ ...selection.filters, limit: LIMITS.page.max }];
-  const step = LIMITS.cardsByIds;
-  return Array.from({ length: Math.ceil(selection.ids.length / step) }, (_, index) => ({
-    ids: selection.ids.slice(index * step, (index + 1) * step),
-    limit: step,
-  }));
+  const limit = LIMITS.cardsByIds;
+  return inParts(selection.ids, limit).map(ids => ({ ids, limit }));
 }

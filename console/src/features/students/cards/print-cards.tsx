@@ -3,11 +3,14 @@ import { IconPrinter } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
 import type { QrCard } from '#contract/qr/cards.ts';
 import { counted, grouped } from '../../../lib/format/format.ts';
+import { inParts } from '../../../lib/in-parts.ts';
 import { useCollege } from '../../../lib/use-college.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import classes from './cards.module.css';
-import { Sheet } from './sheet.tsx';
-import { type Part, partsOf, sheetsOf } from './sheets.ts';
+import { CARDS_A_SHEET, Sheet } from './sheet.tsx';
+
+/** Cards drawn and printed at a time: fifty sheets, which browser and printer can handle at once. */
+const CARDS_A_PART = 500;
 
 /** Sheets drawn per frame, so that the screen stays smooth while five hundred codes are drawn. */
 const DRAWN_AT_ONCE = 2;
@@ -21,19 +24,14 @@ interface PrintCardsProps {
 /** The sheets as they will be printed, and the print button. */
 export function PrintCards({ cards, leftOut }: PrintCardsProps) {
   const college = useCollege();
-  const parts = useMemo(() => partsOf(cards.length), [cards]);
+  const parts = useMemo(() => inParts(cards, CARDS_A_PART), [cards]);
   const [part, setPart] = useState(0);
-  const sheets = useMemo(() => {
-    const { from, to } = parts[part] ?? { from: 0, to: 0 };
-    return sheetsOf(cards.slice(from, to));
-  }, [cards, parts, part]);
+  const sheets = useMemo(() => inParts(parts[part] ?? [], CARDS_A_SHEET), [parts, part]);
   const { drawn, redraw } = useDrawing(sheets.length);
   const ready = drawn >= sheets.length;
-  const shown = parts[part];
+  const names = parts.map((some, nth) => nameOf(CARDS_A_PART * nth, some.length));
   const what =
-    shown && parts.length > 1
-      ? `${nameOf(shown)} of ${grouped(cards.length)}`
-      : counted(cards.length, 'card');
+    parts.length > 1 ? `${names[part]} of ${grouped(cards.length)}` : counted(cards.length, 'card');
   return (
     <>
       {/* Only on this screen. Others keep the printer's own margins. */}
@@ -49,7 +47,7 @@ export function PrintCards({ cards, leftOut }: PrintCardsProps) {
         {parts.length > 1 && (
           <NativeSelect
             aria-label="Cards to print"
-            data={parts.map((each, index) => ({ value: String(index), label: nameOf(each) }))}
+            data={names.map((label, nth) => ({ value: String(nth), label }))}
             value={String(part)}
             onChange={({ currentTarget }) => {
               setPart(Number(currentTarget.value));
@@ -70,7 +68,8 @@ export function PrintCards({ cards, leftOut }: PrintCardsProps) {
   );
 }
 
-const nameOf = ({ from, to }: Part): string => `Cards ${grouped(from + 1)} to ${grouped(to)}`;
+const nameOf = (before: number, cards: number): string =>
+  `Cards ${grouped(before + 1)} to ${grouped(before + cards)}`;
 
 /** The number of sheets drawn so far. A few more with every frame. */
 function useDrawing(sheets: number) {

@@ -58,6 +58,7 @@ const PAPER = { width: 210, height: 297 } as const;
 const CARD = { width: 85.6, height: 54 } as const;
 const COLUMNS = 2;
 const ROWS = 5;
+export const CARDS_A_SHEET = COLUMNS * ROWS;
 const LEFT = (PAPER.width - COLUMNS * CARD.width) / 2;
 const TOP = (PAPER.height - ROWS * CARD.height) / 2;
 /** The length of a mark, and its distance from the card. */
