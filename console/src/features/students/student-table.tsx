@@ -2,12 +2,10 @@ import { Table } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { UserSort } from '#contract/users/schema.ts';
-import { ChooseBox } from './choose-box.tsx';
 import { COLUMNS } from './sorts.ts';
-import type { StudentRowProps, StudentRowsProps } from './student-cells.tsx';
-import { NOTHING, Person, Rate, rowPropsOf, State } from './student-cells.tsx';
+import { ChooseBox, NOTHING, Person, Rate, State } from './student-cells.tsx';
 import classes from './students.module.css';
-import { useVisibleRows } from './use-visible-rows.ts';
+import { type StudentRowProps, type StudentRowsProps, useVisibleStudents } from './use-visible-students.ts';
 
 const ROW_PX = 65;
 
@@ -18,14 +16,15 @@ interface TableProps extends StudentRowsProps, SortProps {
 
 /** Of thousands of rows only the visible ones are drawn. Two empty rows take the space of the others. */
 export function StudentTable({ hand, all, sort, onSort, ...students }: TableProps) {
-  const count = students.placed.length;
-  const { list, before, after, ...visible } = useVisibleRows<HTMLTableSectionElement>({
-    count,
-    height: ROW_PX,
-    all,
-  });
+  const drawing = { height: ROW_PX, all };
+  const { list, before, after, rows } = useVisibleStudents<HTMLTableSectionElement>(students, drawing);
   return (
-    <Table className={classes.table} layout="fixed" highlightOnHover aria-rowcount={count + 1}>
+    <Table
+      className={classes.table}
+      layout="fixed"
+      highlightOnHover
+      aria-rowcount={students.placed.length + 1}
+    >
       <Table.Thead>
         <Table.Tr>
           <Table.Td className={classes.boxCell} />
@@ -36,7 +35,7 @@ export function StudentTable({ hand, all, sort, onSort, ...students }: TableProp
       </Table.Thead>
       <Table.Tbody ref={list} {...hand}>
         {before > 0 && <Gap height={before} />}
-        {rowPropsOf(students, visible).map(row => (
+        {rows.map(row => (
           <Row key={row.student.id} {...row} />
         ))}
         {after > 0 && <Gap height={after} />}
@@ -76,15 +75,12 @@ const Gap = ({ height }: { readonly height: number }) => (
 );
 
 /** Memoised: ticking one of five thousand rows redraws only that row. */
-const Row = memo(function Row({ student, gone, index, measure, chosen, onChoose }: StudentRowProps) {
+const Row = memo(function Row({ index, measure, ...row }: StudentRowProps) {
+  const { student, chosen } = row;
   return (
     <Table.Tr ref={measure} data-index={index} aria-rowindex={index + 2} data-chosen={chosen}>
       <Table.Td className={classes.boxCell}>
-        <ChooseBox
-          label={`Select ${student.name}`}
-          chosen={chosen}
-          onChoose={on => onChoose(student.id, on)}
-        />
+        <ChooseBox {...row} />
       </Table.Td>
       <Table.Th scope="row">
         <Person student={student} />
@@ -96,7 +92,7 @@ const Row = memo(function Row({ student, gone, index, measure, chosen, onChoose 
         <Rate student={student} />
       </Table.Td>
       <Table.Td>
-        <State student={student} gone={gone} />
+        <State {...row} />
       </Table.Td>
     </Table.Tr>
   );
