@@ -22,6 +22,8 @@ export function AccountTab({ user, onErased }: { readonly user: UserRecord; read
   const close = (): void => setAction(null);
   const Dialog = usePart(loadDialog, action !== null, { onFailed: close });
   const isOwn = useSignedInUser().id === user.id;
+  const { active, waiting } = user;
+  const isAdmin = user.role === 'admin';
   const ask = (wanted: AccountAction, label: string, color?: 'red') => (
     <Button variant={color ? 'light' : 'default'} {...(color && { color })} onClick={() => setAction(wanted)}>
       {label}
@@ -37,22 +39,20 @@ export function AccountTab({ user, onErased }: { readonly user: UserRecord; read
       ) : (
         <>
           <Section title="Password" about={passwordState(user)}>
-            {user.active && ask('link-password', 'Link for a new password')}
+            {active && ask('link-password', 'Link for a new password')}
             {ask('reset-password', 'New initial password')}
           </Section>
-          {user.role === 'admin' ? (
-            <Section
-              title="Role: admin"
-              about="Runs events, marks attendance, and manages everybody’s account."
-            >
-              {ask('demote', 'Make a student')}
-            </Section>
-          ) : (
-            <Section title="Role: student" about="Sees their own code, attendance and notices.">
-              {ask('promote', 'Make an admin')}
-            </Section>
-          )}
-          {user.waiting && (
+          <Section
+            title={isAdmin ? 'Role: admin' : 'Role: student'}
+            about={
+              isAdmin
+                ? 'Runs events, marks attendance, and manages everybody’s account.'
+                : 'Sees their own code, attendance and notices.'
+            }
+          >
+            {isAdmin ? ask('demote', 'Make a student') : ask('promote', 'Make an admin')}
+          </Section>
+          {waiting && (
             <Section
               title="Sign-up: waiting"
               about="Can sign in. Until the office approves, no event expects them and they cannot be marked."
@@ -62,21 +62,9 @@ export function AccountTab({ user, onErased }: { readonly user: UserRecord; read
               </LinkButton>
             </Section>
           )}
-          {user.active ? (
-            <Section
-              title="Account: active"
-              about={user.waiting ? 'Signs in.' : 'Signs in, and is expected at events.'}
-            >
-              {ask('deactivate', 'Deactivate', 'red')}
-            </Section>
-          ) : (
-            <Section
-              title="Account: deactivated"
-              about="Cannot sign in, and their code is refused at the door."
-            >
-              {ask('reactivate', 'Reactivate')}
-            </Section>
-          )}
+          <Section title={active ? 'Account: active' : 'Account: deactivated'} about={standingOf(user)}>
+            {active ? ask('deactivate', 'Deactivate', 'red') : ask('reactivate', 'Reactivate')}
+          </Section>
           <Section
             title="Personal data"
             about="All that is kept about them can be handed to them as a file. Erasing removes name, email, roll number and the rest for ever. Past attendance counts stay."
@@ -111,6 +99,11 @@ const passwordState = ({ mustChangePassword }: UserRecord): string =>
   mustChangePassword
     ? 'Has not chosen their own password yet: the initial one still works.'
     : 'Has chosen their own password.';
+
+function standingOf({ active, waiting }: UserRecord): string {
+  if (!active) return 'Cannot sign in, and their code is refused at the door.';
+  return waiting ? 'Signs in.' : 'Signs in, and is expected at events.';
+}
 
 function Codes({ user, onReplace }: { readonly user: UserRecord; readonly onReplace: () => void }) {
   const navigate = useNavigate();

@@ -13,6 +13,8 @@ interface Use {
   readonly queryFulfilled: Promise<{ readonly data: { readonly user: UserRecord } }>;
 }
 
+const eachOf = (ids: readonly string[]) => ids.map(id => ({ type: 'User', id }) as const);
+
 /** The mutations of the students screen. A changed student is updated in every list that contains them. */
 const commandsApi = studentsApi.injectEndpoints({
   endpoints: build => ({
@@ -24,10 +26,7 @@ const commandsApi = studentsApi.injectEndpoints({
     /** Many may leave the list by it, so the list is fetched again. */
     changeStudents: build.mutation({
       ...write(usersRoutes.changeUsers),
-      invalidatesTags: (_, __, { ids }) => [
-        ...[LIST, OVERVIEW],
-        ...ids.map(id => ({ type: 'User' as const, id })),
-      ],
+      invalidatesTags: (_, __, { ids }) => [LIST, OVERVIEW, ...eachOf(ids)],
     }),
     resetStudentPassword: build.mutation({
       ...write(usersRoutes.resetPassword),
@@ -35,7 +34,7 @@ const commandsApi = studentsApi.injectEndpoints({
     }),
     newPasswords: build.mutation({
       ...write(usersRoutes.newPasswords),
-      invalidatesTags: (_, __, { ids }) => ids.map(id => ({ type: 'User' as const, id })),
+      invalidatesTags: (_, __, { ids }) => eachOf(ids),
     }),
     makePasswordLink: build.mutation(write(usersRoutes.makePasswordLink)),
     eraseStudent: build.mutation({

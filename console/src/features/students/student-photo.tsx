@@ -3,14 +3,13 @@ import { IconClock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { PHOTO_MESSAGES } from '#contract/photos/photo-messages.ts';
+import type { PhotoStanding } from '#contract/photos/schema.ts';
 import type { UserRecord } from '#contract/users/schema.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
 import { onDemand } from '../../lib/on-demand.tsx';
 import { PATHS } from '../../lib/paths.ts';
-import { usePhotoStandingQuery, useRemovePhotoMutation } from '../../lib/photos/photo-api.ts';
-import { usePhoto } from '../../lib/photos/use-photo.ts';
+import { useRemovePhotoMutation } from '../../lib/photos/photo-api.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
-import { PersonPhoto } from '../../ui/person/photo/person-photo.tsx';
 import { confirmed } from '../../ui/state/outcome.ts';
 import classes from './drawer.module.css';
 
@@ -20,26 +19,17 @@ const PhotoDialog = onDemand(() =>
 
 const SOURCES = { student: 'by the student', admin: 'by the office', import: 'from a ZIP' } as const;
 
-/** The photo that the door shows of a student. */
-export const StudentPhoto = ({ user }: { readonly user: UserRecord }) => (
-  <PersonPhoto name={user.name} url={useApproved(user)} size={96} />
-);
-
-const useStanding = ({ id }: UserRecord) => usePhotoStandingQuery({ id }).data?.photo;
-
-function useApproved(user: UserRecord): string | null {
-  const approved = useStanding(user)?.approved;
-  return usePhoto(approved ? { studentId: user.id, state: 'approved', version: approved.version } : null).url;
+interface PhotoActionsProps {
+  readonly user: UserRecord;
+  readonly photo: PhotoStanding;
 }
 
-/** What the office does with a student's photo. An admin's own account and an erased one have none. */
-export function PhotoActions({ user }: { readonly user: UserRecord }) {
+/** What the office does with a student's photo. An admin's own account has none. */
+export function PhotoActions({ user, photo: { approved, waiting } }: PhotoActionsProps) {
   const time = useCollegeTime();
-  const photo = useStanding(user);
   const [doing, setDoing] = useState<'adding' | 'removing' | null>(null);
   const close = (): void => setDoing(null);
-  if (user.role !== 'user' || user.erased || !photo) return null;
-  const { approved, waiting } = photo;
+  if (user.role !== 'user') return null;
   return (
     <div className={classes.photo}>
       <p className={classes.facts}>

@@ -2,11 +2,14 @@ import { Alert, Tabs, Title } from '@mantine/core';
 import '@mantine/core/styles/Tabs.css';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { MESSAGES } from '#contract/messages.ts';
+import type { PhotoStanding } from '#contract/photos/schema.ts';
 import type { UserRecord } from '#contract/users/schema.ts';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { useFocusBack } from '../../lib/focus/use-focus-back.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
 import { usePhotoStandingQuery } from '../../lib/photos/photo-api.ts';
+import { usePhoto } from '../../lib/photos/use-photo.ts';
+import { PersonPhoto } from '../../ui/person/photo/person-photo.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { QueryFailed } from '../../ui/state/load-failed.tsx';
 import { LoadingState } from '../../ui/state/loading-state.tsx';
@@ -15,7 +18,7 @@ import { AccountTab } from './account-tab.tsx';
 import { AttendanceTab } from './attendance-tab.tsx';
 import classes from './drawer.module.css';
 import { EditForm } from './edit-form.tsx';
-import { PhotoActions, StudentPhoto } from './student-photo.tsx';
+import { PhotoActions } from './student-photo.tsx';
 import { useStudentQuery } from './students-api.ts';
 
 interface StudentSheetProps {
@@ -43,18 +46,12 @@ export function StudentSheet({ id, onGone }: StudentSheetProps) {
   if (user.erased) return <Erased user={user} />;
   return (
     <>
-      <Who user={user} />
-      <Tabs defaultValue="details" keepMountedMode="display-none">
+      <Who user={user} photo={photo.data?.photo} />
+      <Tabs defaultValue="details" keepMountedMode="display-none" classNames={{ tab: classes.tab ?? '' }}>
         <Tabs.List grow mb="lg">
-          <Tabs.Tab value="details" className={classes.tab}>
-            Details
-          </Tabs.Tab>
-          <Tabs.Tab value="attendance" className={classes.tab}>
-            Attendance
-          </Tabs.Tab>
-          <Tabs.Tab value="account" className={classes.tab}>
-            Account
-          </Tabs.Tab>
+          <Tabs.Tab value="details">Details</Tabs.Tab>
+          <Tabs.Tab value="attendance">Attendance</Tabs.Tab>
+          <Tabs.Tab value="account">Account</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="details">
           <EditForm user={user} />
@@ -81,11 +78,19 @@ const Erased = ({ user }: { readonly user: UserRecord }) => (
   </>
 );
 
-function Who({ user }: { readonly user: UserRecord }) {
+interface WhoProps {
+  readonly user: UserRecord;
+  /** Undefined: it is not known. */
+  readonly photo: PhotoStanding | undefined;
+}
+
+function Who({ user, photo }: WhoProps) {
   const time = useCollegeTime();
+  const version = photo?.approved?.version;
+  const { url } = usePhoto(version === undefined ? null : { studentId: user.id, state: 'approved', version });
   return (
     <div className={classes.who}>
-      <StudentPhoto user={user} />
+      <PersonPhoto name={user.name} url={url} size={96} />
       <div>
         <Title order={2}>{user.name}</Title>
         <p className={`${classes.facts} rc-number`}>
@@ -94,7 +99,7 @@ function Who({ user }: { readonly user: UserRecord }) {
           Registered {time.day(user.createdAt)}
         </p>
         <AccountStatusBadge user={user} />
-        <PhotoActions user={user} />
+        {photo && <PhotoActions user={user} photo={photo} />}
       </div>
     </div>
   );

@@ -14,7 +14,6 @@ interface TradeBarProps {
   readonly onChoose: (trade: string) => void;
 }
 
-const ALL = 'All trades';
 const ABOUT = 'Active students by trade';
 
 /** Every trade with its number of active students, also as a filter. */
@@ -43,26 +42,28 @@ export function TradeBar({ trade, besideOthers, onChoose }: TradeBarProps) {
 type TradesProps = Pick<UsersOverview, 'byTrade' | 'summary'> & Pick<TradeBarProps, 'trade' | 'onChoose'>;
 
 function Trades({ byTrade, summary, trade, onChoose }: TradesProps) {
-  const most = Math.max(1, ...byTrade.map(each => each.count));
-  const trades = byTrade.flatMap(({ trade: name, count: students }) => (name ? [{ name, students }] : []));
+  const most = Math.max(1, ...byTrade.map(({ count }) => count));
+  // The length of a line is a share of the largest trade.
+  const trades = byTrade.flatMap(({ trade: value, count }) =>
+    value ? [{ value, name: value, count, share: count / most }] : [],
+  );
+  const all = { value: '', name: 'All trades', count: summary.activeStudents, share: 1 };
   return (
     <nav className={`${classes.bar} rc-screen-only`} aria-label={ABOUT} onFocus={showWhole}>
-      <TradeButton
-        name={ALL}
-        students={summary.activeStudents}
-        share={1}
-        chosen={trade === ''}
-        onPress={() => onChoose('')}
-      />
-      {trades.map(({ name, students }) => (
-        <TradeButton
-          key={name}
-          name={name}
-          students={students}
-          share={students / most}
-          chosen={trade === name}
-          onPress={() => onChoose(trade === name ? '' : name)}
-        />
+      {[all, ...trades].map(({ value, name, count, share }) => (
+        <button
+          key={value}
+          type="button"
+          className={classes.trade}
+          aria-pressed={trade === value}
+          onClick={() => onChoose(trade === value ? '' : value)}
+        >
+          <span className={classes.name}>{name}</span>
+          <span className={`${classes.count} rc-number`}>{grouped(count)}</span>
+          <span className={classes.line} aria-hidden>
+            <span style={{ width: `${100 * share}%` }} />
+          </span>
+        </button>
       ))}
     </nav>
   );
@@ -74,25 +75,4 @@ function Trades({ byTrade, summary, trade, onChoose }: TradesProps) {
  */
 function showWhole({ target }: FocusEvent<HTMLElement>): void {
   if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-}
-
-interface TradeButtonProps {
-  readonly name: string;
-  readonly students: number;
-  /** As a share of the largest trade, which sets the length of the line. */
-  readonly share: number;
-  readonly chosen: boolean;
-  readonly onPress: () => void;
-}
-
-function TradeButton({ name, students, share, chosen, onPress }: TradeButtonProps) {
-  return (
-    <button type="button" className={classes.trade} aria-pressed={chosen} onClick={onPress}>
-      <span className={classes.name}>{name}</span>
-      <span className={`${classes.count} rc-number`}>{grouped(students)}</span>
-      <span className={classes.line} aria-hidden>
-        <span style={{ width: `${100 * share}%` }} />
-      </span>
-    </button>
-  );
 }
