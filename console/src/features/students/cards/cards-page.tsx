@@ -1,6 +1,6 @@
 import { Button, Progress, Text } from '@mantine/core';
 import { IconIdOff } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'react-redux';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { z } from 'zod';
@@ -28,38 +28,36 @@ const navigationState = z.object({ ids: z.array(z.string()).min(1) });
 export function CardsPage() {
   const selection = useCardSelection();
   const { state, again } = useCards(selection);
-  const frame = (content: ReactNode) => (
+  return (
     <main className={classes.page}>
       <div className="rc-screen-only">
         <PageHeader title="QR Cards" back={{ to: PATHS.students, label: 'Back to Students' }} />
       </div>
-      {content}
+      {state.at === 'here' && state.cards.length > 0 ? (
+        <PrintCards cards={state.cards} leftOut={leftOut(selection, state.cards.length)} />
+      ) : (
+        <Panel title="Cards">
+          {state.at === 'fetching' && <Fetching {...state} />}
+          {state.at === 'failed' && <LoadFailed message={state.problem} onRetry={again} />}
+          {state.at === 'here' && <NoCards />}
+        </Panel>
+      )}
     </main>
   );
-  if (state.at === 'fetching') return frame(<Fetching got={state.got} of={state.of} />);
-  if (state.at === 'failed')
-    return frame(
-      <Panel title="Cards">
-        <LoadFailed message={state.problem} onRetry={again} />
-      </Panel>,
-    );
-  if (state.cards.length === 0)
-    return frame(
-      <Panel title="Cards">
-        <EmptyState
-          icon={IconIdOff}
-          title={MESSAGES.noCards}
-          description="Deactivated accounts, sign-ups that wait and admins have no card."
-          action={
-            <Button component={Link} to={PATHS.students} variant="default">
-              Back to Students
-            </Button>
-          }
-        />
-      </Panel>,
-    );
-  return frame(<PrintCards cards={state.cards} leftOut={leftOut(selection, state.cards.length)} />);
 }
+
+const NoCards = () => (
+  <EmptyState
+    icon={IconIdOff}
+    title={MESSAGES.noCards}
+    description="Deactivated accounts, sign-ups that wait and admins have no card."
+    action={
+      <Button component={Link} to={PATHS.students} variant="default">
+        Back to Students
+      </Button>
+    }
+  />
+);
 
 /** The ticked students, or all students that match the list's filters. */
 function useCardSelection(): CardSelection {
@@ -75,16 +73,14 @@ function useCardSelection(): CardSelection {
 const leftOut = (selection: CardSelection, cards: number): number =>
   'ids' in selection ? selection.ids.length - cards : 0;
 
-function Fetching({ got, of }: { readonly got: number; readonly of: number | null }) {
-  return (
-    <Panel title="Cards">
-      <Text role="status" mb="md">
-        Fetching the codes{of === null ? '…' : `: ${grouped(got)} of ${grouped(of)}`}
-      </Text>
-      <Progress value={of ? (100 * got) / of : 0} aria-label="Codes fetched" />
-    </Panel>
-  );
-}
+const Fetching = ({ got, of }: { readonly got: number; readonly of: number | null }) => (
+  <>
+    <Text role="status" mb="md">
+      Fetching the codes{of === null ? '…' : `: ${grouped(got)} of ${grouped(of)}`}
+    </Text>
+    <Progress value={of ? (100 * got) / of : 0} aria-label="Codes fetched" />
+  </>
+);
 
 type Cards =
   | { readonly at: 'fetching'; readonly got: number; readonly of: number | null }

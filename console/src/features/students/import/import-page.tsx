@@ -29,7 +29,11 @@ export function ImportPage() {
       </VisuallyHidden>
       <div ref={step}>
         {stage.at === 'file' && <FileStep problem={stage.problem} onChoose={file => void choose(file)} />}
-        {stage.at === 'reading' && <Working title={`Reading ${stage.name}`} />}
+        {stage.at === 'working' && (
+          <Panel title={stage.title}>
+            <LoadingState label={stage.title} rows={6} />
+          </Panel>
+        )}
         {stage.at === 'columns' && (
           <ColumnsStep
             stage={stage}
@@ -38,7 +42,6 @@ export function ImportPage() {
             onRestart={restart}
           />
         )}
-        {stage.at === 'checking' && <Working title={`Checking ${stage.name}`} />}
         {stage.at === 'preview' && (
           <PreviewStep
             preview={stage}
@@ -58,9 +61,3 @@ export function ImportPage() {
 /** Whether the answer that is on its way is the only one with the initial passwords. */
 const bringsPasswords = (stage: Stage): boolean =>
   stage.at === 'preview' && stage.running && stage.result.counts.created > 0;
-
-const Working = ({ title }: { readonly title: string }) => (
-  <Panel title={title}>
-    <LoadingState label={title} rows={6} />
-  </Panel>
-);

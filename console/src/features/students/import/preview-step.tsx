@@ -1,6 +1,6 @@
 import { Alert, Button, Progress } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { IMPORT_COLUMNS } from '#contract/users/import.ts';
+import { IMPORT_COLUMNS, type ImportResult } from '#contract/users/import.ts';
 import { IMPORT_MESSAGES } from '#contract/users/import-messages.ts';
 import { counted } from '../../../lib/format/format.ts';
 import { FormProblem } from '../../../ui/form/form-problem.tsx';
@@ -23,10 +23,7 @@ interface PreviewStepProps {
 /** The result of every row, before anything is stored. */
 export function PreviewStep({ preview, onStore, onCheck, onColumns, onRestart }: PreviewStepProps) {
   const { file, result, running, problem, unsure } = preview;
-  const { approved } = result;
-  const { created, updated, refused } = result.counts;
-  const asked = result.rows.filter(({ hint }) => hint).length;
-  const students = created + updated;
+  const students = studentsIn(result);
   return (
     <div className={classes.stack}>
       {/* First, because the rest is other once they are known. */}
@@ -36,22 +33,12 @@ export function PreviewStep({ preview, onStore, onCheck, onColumns, onRestart }:
       <Panel title={file.name} aside={counted(result.rows.length, 'row')}>
         <FoundColumns file={file} />
         <FormProblem mb="md" problem={problem} />
-        {refused > 0 && <RefusedNote preview={preview} />}
-        {approved > 0 && (
-          <p className={classes.lead}>
-            {counted(approved, 'sign-up waits', 'sign-ups wait')} for approval. Importing approves{' '}
-            {approved === 1 ? 'it' : 'them'}, which cannot be taken back.
+        {result.counts.refused > 0 && <RefusedNote preview={preview} />}
+        {notesOf(result).map(note => (
+          <p key={note} className={classes.lead}>
+            {note}
           </p>
-        )}
-        {result.headingRows.length > 0 && (
-          <p className={classes.lead}>{IMPORT_MESSAGES.headingsAgain(result.headingRows)}</p>
-        )}
-        {asked > 0 && <p className={classes.lead}>{IMPORT_MESSAGES.rowsAsked(asked)}</p>}
-        {students === 0 && (
-          <p className={classes.lead}>
-            There is nothing to import: no row is new, and none changes anything.
-          </p>
-        )}
+        ))}
         {running ? (
           <div role="status" className={classes.running}>
             Importing {counted(students, 'student')}…
@@ -91,6 +78,22 @@ export function PreviewStep({ preview, onStore, onCheck, onColumns, onRestart }:
   );
 }
 
+const studentsIn = ({ counts: { created, updated } }: ImportResult): number => created + updated;
+
+/** What is to be known before these rows are imported. */
+function notesOf(result: ImportResult): readonly string[] {
+  const { approved, headingRows, rows } = result;
+  const asked = rows.filter(({ hint }) => hint).length;
+  const waiting = counted(approved, 'sign-up waits', 'sign-ups wait');
+  const them = approved === 1 ? 'it' : 'them';
+  return [
+    approved > 0 && `${waiting} for approval. Importing approves ${them}, which cannot be taken back.`,
+    headingRows.length > 0 && IMPORT_MESSAGES.headingsAgain(headingRows),
+    asked > 0 && IMPORT_MESSAGES.rowsAsked(asked),
+    studentsIn(result) === 0 && 'There is nothing to import: no row is new, and none changes anything.',
+  ].filter(note => note !== false);
+}
+
 function RefusedNote({ preview: { file, result } }: Pick<PreviewStepProps, 'preview'>) {
   const { refused } = result.counts;
   return (
@@ -113,15 +116,12 @@ function RefusedNote({ preview: { file, result } }: Pick<PreviewStepProps, 'prev
 /** The columns of the file that are read, and those that are left out. */
 function FoundColumns({ file }: { readonly file: MappedFile }) {
   const columns = columnsOf(file);
-  const left = columns.flatMap(({ field, heading }) => (field || heading === '' ? [] : [heading]));
+  const read = columns.flatMap(({ field, heading }) => (field ? asRead(heading, IMPORT_COLUMNS[field]) : []));
+  const left = columns.flatMap(({ field, heading }) => (field || heading === '' ? [] : heading));
   return (
     <dl className={classes.facts}>
       <dt>Columns read</dt>
-      <dd>
-        {columns
-          .flatMap(({ field, heading }) => (field ? [asRead(heading, IMPORT_COLUMNS[field])] : []))
-          .join(', ')}
-      </dd>
+      <dd>{read.join(', ')}</dd>
       {left.length > 0 && (
         <>
           <dt>Columns left out</dt>

@@ -91,6 +91,7 @@ const Choice = ({ label, number, chosen, onPress }: ChoiceProps) => (
 );
 
 function RowLine({ row }: { readonly row: ImportedRow }) {
+  const { label, ...look } = SHOWN[groupOf(row)];
   return (
     <li className={classes.row}>
       <span className={`${classes.line} rc-number`}>Row {row.line}</span>
@@ -118,7 +119,7 @@ function RowLine({ row }: { readonly row: ImportedRow }) {
           </ul>
         )}
       </span>
-      <GroupBadge group={groupOf(row)} />
+      <Tag {...look}>{label}</Tag>
     </li>
   );
 }
@@ -140,12 +141,3 @@ const SHOWN: Readonly<Record<Group, Shown>> = {
   unchanged: { label: 'As before', icon: IconCircleCheck, tone: 'quiet' },
   refused: { label: 'Refused', icon: IconAlertTriangle, tone: 'absent' },
 };
-
-function GroupBadge({ group }: { readonly group: Group }) {
-  const { label, icon, tone } = SHOWN[group];
-  return (
-    <Tag tone={tone} icon={icon}>
-      {label}
-    </Tag>
-  );
-}

@@ -14,7 +14,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { EmptyLine } from '../../../ui/state/empty-state.tsx';
 import { QueryFailed } from '../../../ui/state/load-failed.tsx';
 import { LoadingState } from '../../../ui/state/loading-state.tsx';
-import { tellFailure } from '../../../ui/state/outcome.ts';
+import { tellOutcome } from '../../../ui/state/outcome.ts';
 import { useAddTradeAliasMutation, useRemoveTradeAliasMutation } from '../student-commands.ts';
 import { useTradeAliasesQuery } from '../students-api.ts';
 import classes from './import.module.css';
@@ -46,11 +46,7 @@ function AliasList() {
 
 function AliasRow({ alias: { id, alias, trade } }: { readonly alias: TradeAlias }) {
   const [remove, { isLoading }] = useRemoveTradeAliasMutation();
-  const forget = async (): Promise<void> => {
-    const { error } = await remove({ id });
-    if (error) tellFailure(error, IMPORT_MESSAGES.tradeAliasFailed);
-    else toast.success(IMPORT_MESSAGES.tradeAliasRemoved);
-  };
+  const forget = () => tellOutcome(remove({ id }), IMPORT_MESSAGES.tradeAliasFailed);
   return (
     <li className={classes.alias}>
       <span className={classes.who}>
@@ -71,16 +67,16 @@ function AliasForm() {
   const field = fieldsOf(form);
   const [add, { isLoading }] = useAddTradeAliasMutation();
   const { problem, submit } = useSubmit(form, ['alias', 'trade'], IMPORT_MESSAGES.tradeAliasFailed);
-  const stored = (): void => {
+  const stored = ({ message }: { readonly message: string }): void => {
     form.reset(EMPTY);
     form.setFocus('alias');
-    toast.success(IMPORT_MESSAGES.tradeAliasAdded);
+    toast.success(message);
   };
   return (
     <form
       noValidate
       className={classes.aliasForm}
-      onSubmit={event => void form.handleSubmit(body => submit(add(body), stored))(event)}
+      onSubmit={form.handleSubmit(body => submit(add(body), stored))}
     >
       <div className={forms.pair}>
         <TextInput

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
 import { type ImportResult, type ImportSheet, importOutcome } from '#contract/users/import.ts';
 import { usersRoutes } from '#contract/users/routes.ts';
-import { isApiError, sentence } from '../../../lib/api/api-error.ts';
+import { isApiError, mayBeStored, sentence } from '../../../lib/api/api-error.ts';
 import { useCalls } from '../../../lib/api/use-calls.ts';
 import { usePreviewImportMutation, useRunImportMutation } from '../student-commands.ts';
 import { type MappedFile, sheetToSend } from './mapping.ts';
@@ -18,7 +18,8 @@ export interface ReadFile {
 /** The progress of an import. */
 export type Stage =
   | { readonly at: 'file'; readonly problem: string | null }
-  | { readonly at: 'reading'; readonly name: string }
+  /** The server reads or checks the file. */
+  | { readonly at: 'working'; readonly title: string }
   /** `mapped`: null until one of several sheets is chosen. */
   | {
       readonly at: 'columns';
@@ -26,7 +27,6 @@ export type Stage =
       readonly mapped: MappedFile | null;
       readonly problem: string | null;
     }
-  | { readonly at: 'checking'; readonly name: string }
   | {
       readonly at: 'preview';
       readonly read: ReadFile;
@@ -54,25 +54,21 @@ export function useImport() {
   const [run] = useRunImportMutation();
 
   const choose = async (file: File): Promise<void> => {
-    setStage({ at: 'reading', name: file.name });
+    setStage({ at: 'working', title: `Reading ${file.name}` });
     const ready = await fileToSend(file);
     if ('problem' in ready) return setStage({ at: 'file', problem: ready.problem });
     // Outside the api's cache: lists there wait for all that is on its way, and a file may take as long as it takes.
     const { data, error } = await callsNow().json(usersRoutes.readImportFile, ready);
     if (!data) return setStage({ at: 'file', problem: sentence(error, MESSAGES.importFailed) });
-    const read = { name: file.name, sheets: data.sheets, notes: data.notes };
-    const [only, ...others] = data.sheets;
-    if (only?.problem && others.length === 0) return setStage({ at: 'file', problem: only.problem });
-    setStage({
-      at: 'columns',
-      read,
-      mapped: only && others.length === 0 ? mappedOf(read, only) : null,
-      problem: null,
-    });
+    const { sheets, notes } = data;
+    const read = { name: file.name, sheets, notes };
+    const only = sheets.length === 1 ? sheets[0] : undefined;
+    if (only?.problem) return setStage({ at: 'file', problem: only.problem });
+    setStage({ at: 'columns', read, mapped: only ? mappedOf(read, only) : null, problem: null });
   };
 
   const check = async (read: ReadFile, file: MappedFile): Promise<void> => {
-    setStage({ at: 'checking', name: file.name });
+    setStage({ at: 'working', title: `Checking ${file.name}` });
     const { data, error } = await preview({ sheet: sheetToSend(file), dryRun: true });
     const fresh = { running: false, problem: null, unsure: false } as const;
     if (data) setStage({ at: 'preview', read, file, result: data, ...fresh });
@@ -94,17 +90,15 @@ export function useImport() {
 export const mappedOf = ({ name }: ReadFile, sheet: ImportSheet): MappedFile | null =>
   sheet.header && { name, sheet, header: sheet.header };
 
-/** Whether the outcome is unknown: no answer, no readable answer, or the database's answer was lost. */
-const UNSURE = ['network', 'unreadable', 'unknown_outcome'];
-
-/** Students may have changed since the file was checked. Then the answer contains the current result. */
+/**
+ * Students may have changed since the file was checked. Then the answer contains the current result. If an answer was
+ * lost, here or between server and database, it is not known what is stored.
+ */
 function refused(error: unknown, before: ImportResult): Pick<Preview, 'problem' | 'result' | 'unsure'> {
-  if (!isApiError(error)) return { problem: MESSAGES.importFailed, result: before, unsure: true };
-  const now = importOutcome.safeParse(error.details);
-  const unsure = UNSURE.some(code => code === error.code);
+  const lost = mayBeStored(error);
   return {
-    unsure,
-    problem: unsure ? MESSAGES.importUnanswered : sentence(error, MESSAGES.importFailed),
-    result: now.success ? now.data : before,
+    unsure: lost || !isApiError(error),
+    problem: lost ? MESSAGES.importUnanswered : sentence(error, MESSAGES.importFailed),
+    result: (isApiError(error) && importOutcome.safeParse(error.details).data) || before,
   };
 }
