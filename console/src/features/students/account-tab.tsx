@@ -1,4 +1,4 @@
-import { Alert, Button, Title } from '@mantine/core';
+import { Alert, Button, Group, Title } from '@mantine/core';
 import { IconInfoCircle, IconUserCheck } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -142,8 +142,10 @@ function Section({ title, about, children }: SectionProps) {
   return (
     <section className={classes.action}>
       <Title order={3}>{title}</Title>
-      <p>{about}</p>
-      <div className={classes.actionButtons}>{children}</div>
+      <p className="rc-soft">{about}</p>
+      <Group gap="0.5rem" mt="0.375rem">
+        {children}
+      </Group>
     </section>
   );
 }

@@ -79,7 +79,7 @@ interface StatProps {
 
 /** Smaller than a dashboard tile, so that three fit side by side on a phone. */
 const Stat = ({ label, tone, value, hint }: StatProps) => (
-  <div className={classes.stat} data-tone={tone}>
+  <div className={classes.stat} style={{ borderTopColor: `var(--rc-${tone})` }}>
     <dt>{label}</dt>
     <dd className="rc-number">
       {value ?? <Skeleton h="2rem" w="3rem" />}

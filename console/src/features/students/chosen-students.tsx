@@ -18,7 +18,7 @@ export function ChosenStudents({ students }: { readonly students: readonly Chose
     <div className={classes.chosen}>
       {unseen.length > 0 && <p className={classes.unseen}>{unseenOf(unseen.length, students.length)}</p>}
       {/* Closed, because there may be hundreds. */}
-      <details>
+      <details className="rc-soft">
         <summary>Names</summary>
         <ScrollBox label="Names" maxHeight="12rem">
           <ul>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -32,7 +32,7 @@ export function PhotoActions({ user, photo: { approved, waiting } }: PhotoAction
   if (user.role !== 'user') return null;
   return (
     <div className={classes.photo}>
-      <p className={classes.facts}>
+      <p className={`${classes.facts} rc-soft`}>
         {approved ? `Photo ${SOURCES[approved.addedAs]}, since ${time.day(approved.since)}` : 'No photo'}
       </p>
       {waiting && (
@@ -40,7 +40,7 @@ export function PhotoActions({ user, photo: { approved, waiting } }: PhotoAction
           <IconClock size={17} aria-hidden /> A photo waits for approval
         </Link>
       )}
-      <div className={classes.actionButtons}>
+      <Group gap="0.5rem" mt="0.375rem">
         <Button variant="default" onClick={() => setDoing('adding')}>
           {approved ? 'Change photo' : 'Add a photo'}
         </Button>
@@ -49,7 +49,7 @@ export function PhotoActions({ user, photo: { approved, waiting } }: PhotoAction
             Remove photo
           </Button>
         )}
-      </div>
+      </Group>
       <PhotoDialog
         opened={doing === 'adding'}
         studentId={user.id}

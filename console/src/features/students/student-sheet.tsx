@@ -93,7 +93,7 @@ function Who({ user, photo }: WhoProps) {
       <PersonPhoto name={user.name} url={url} size={96} />
       <div>
         <Title order={2}>{user.name}</Title>
-        <p className={`${classes.facts} rc-number`}>
+        <p className={`${classes.facts} rc-soft rc-number`}>
           {[user.roll_no, user.trade].filter(Boolean).join(', ')}
           <br />
           Registered {time.day(user.createdAt)}

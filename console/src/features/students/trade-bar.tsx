@@ -19,7 +19,7 @@ const ABOUT = 'Active students by trade';
 /** Every trade with its number of active students, also as a filter. */
 export function TradeBar({ trade, besideOthers, onChoose }: TradeBarProps) {
   const { data, isError } = useStudentsByTradeQuery();
-  if (!data && isError) return <p className={classes.failed}>{MESSAGES.studentNumbersFailed}</p>;
+  if (!data && isError) return <p className={`${classes.failed} rc-soft`}>{MESSAGES.studentNumbersFailed}</p>;
   if (!data)
     return (
       <div className={classes.bar} aria-hidden>

@@ -183,7 +183,7 @@ function ColumnRow({ column: { index, heading, examples, field }, onChoose }: Co
     <li className={classes.column} data-field={field ?? undefined}>
       <span className={classes.who}>
         <strong>{name}</strong>
-        <span className={classes.soft}>{examples.join(', ') || 'Empty'}</span>
+        <span className="rc-soft">{examples.join(', ') || 'Empty'}</span>
       </span>
       <NativeSelect
         name={`column-${index}`}

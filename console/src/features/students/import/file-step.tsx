@@ -33,7 +33,7 @@ export function FileStep({ problem, onChoose }: FileStepProps) {
             accept=".xlsx,.xlsm,.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
             onChoose={onChoose}
           />
-          <p className={classes.soft}>
+          <p className={`${classes.below} rc-soft`}>
             Up to {grouped(LIMITS.importRows)} students.{' '}
             <Anchor
               component="button"
@@ -62,7 +62,7 @@ export function FileStep({ problem, onChoose }: FileStepProps) {
           <dt>Years</dt>
           <dd>1 to 4, II Yr, 3rd Year, 5th Sem</dd>
         </dl>
-        <p className={classes.soft}>
+        <p className={`${classes.below} rc-soft`}>
           Your own headings will do: Student Name, E-mail ID, Branch. What they mean is guessed, and you
           confirm it before anything is checked.
         </p>

@@ -44,7 +44,7 @@ export function InitialPasswords({ rows, onSaved, children }: InitialPasswordsPr
           <li key={email} className={classes.password}>
             <span className={classes.who}>
               <strong>{name}</strong>
-              <span className={`${classes.soft} rc-number`}>
+              <span className="rc-soft rc-number">
                 {roll_no}, {email}
               </span>
             </span>

@@ -97,12 +97,10 @@ function RowLine({ row }: { readonly row: ImportedRow }) {
       <span className={`${classes.line} rc-number`}>Row {row.line}</span>
       <span className={classes.who}>
         <strong>{row.name || 'No name'}</strong>
-        <span className={`${classes.soft} rc-number`}>
-          {[row.roll_no, row.email].filter(Boolean).join(', ')}
-        </span>
-        <span className={classes.soft}>{[row.trade, row.year].filter(Boolean).join(', ')}</span>
+        <span className="rc-soft rc-number">{[row.roll_no, row.email].filter(Boolean).join(', ')}</span>
+        <span className="rc-soft">{[row.trade, row.year].filter(Boolean).join(', ')}</span>
         {row.changes && row.changes.length > 0 && (
-          <ul className={classes.changes}>
+          <ul className={classes.told}>
             {row.changes.map(({ field, before, after }) => (
               <li key={field}>
                 {IMPORT_COLUMNS[field]}: {before ?? NONE} → {after ?? NONE}
@@ -110,7 +108,7 @@ function RowLine({ row }: { readonly row: ImportedRow }) {
             ))}
           </ul>
         )}
-        {row.hint && <span className={classes.hint}>{row.hint}</span>}
+        {row.hint && <span className={classes.told}>{row.hint}</span>}
         {row.fields && (
           <ul className={classes.mistakes}>
             {problemsOf(row).map(problem => (

@@ -51,7 +51,7 @@ function AliasRow({ alias: { id, alias, trade } }: { readonly alias: TradeAlias 
     <li className={classes.alias}>
       <span className={classes.who}>
         <strong>{alias}</strong>
-        <span className={classes.soft}>{trade}</span>
+        <span className="rc-soft">{trade}</span>
       </span>
       <ActionIcon aria-label={`Remove ${alias}`} loading={isLoading} onClick={() => void forget()}>
         <IconX size={20} aria-hidden />

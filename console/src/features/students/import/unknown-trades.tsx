@@ -48,7 +48,7 @@ export function UnknownTrades({ words, onKnown }: UnknownTradesProps) {
           <li key={text} className={classes.column}>
             <span className={classes.who}>
               <strong>{text}</strong>
-              <span className={classes.soft}>in {counted(rows, 'row')}</span>
+              <span className="rc-soft">in {counted(rows, 'row')}</span>
             </span>
             <NativeSelect
               aria-label={`${text} means`}
