@@ -7,10 +7,10 @@ import { isApiError, sentence } from '../../lib/api/api-error.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { AS_TYPED } from '../../ui/form/person-fields.ts';
 import { useTypedText } from '../../ui/form/use-typed-text.ts';
+import { whatEnds } from './account-questions.ts';
 import { useEraseStudentMutation } from './student-commands.ts';
-import { whatEnds } from './what-ends.ts';
 
-interface EraseDialogProps {
+export interface EraseDialogProps {
   readonly user: UserRecord;
   readonly onErased: () => void;
   readonly onClose: () => void;

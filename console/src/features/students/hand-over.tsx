@@ -2,11 +2,12 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { MESSAGES } from '#contract/messages.ts';
+import { IconButton } from '../../ui/button/icon-button.tsx';
 import { LeavePrompt } from '../../ui/dialog/leave-prompt.tsx';
 import { useDialogText } from '../../ui/dialog/use-dialog-text.ts';
 import classes from './drawer.module.css';
 
-interface HandOverProps {
+export interface HandOverProps {
   readonly title: string;
   readonly about: string;
   /** A password or a link. */
@@ -52,13 +53,9 @@ function CopyButton({ text }: { readonly text: string }) {
   const { copy, copied, error } = useClipboard();
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={copied ? <IconCheck size={20} aria-hidden /> : <IconCopy size={20} aria-hidden />}
-        onClick={() => copy(text)}
-      >
+      <IconButton variant="default" icon={copied ? IconCheck : IconCopy} onClick={() => copy(text)}>
         <span aria-live="polite">{copied ? 'Copied' : 'Copy'}</span>
-      </Button>
+      </IconButton>
       {error && <p role="alert">{MESSAGES.copyFailed}</p>}
     </>
   );
