@@ -29,10 +29,6 @@ const SHOWN: Record<Status, { label: string; icon: Icon; tone: Tone }> = {
 
 /** A status as an icon and a word. */
 export function StatusBadge({ status }: { readonly status: Status }) {
-  const { label, icon, tone } = SHOWN[status];
-  return (
-    <Tag tone={tone} icon={icon}>
-      {label}
-    </Tag>
-  );
+  const { label, ...look } = SHOWN[status];
+  return <Tag {...look}>{label}</Tag>;
 }

@@ -25,41 +25,28 @@ interface AddStudentProps {
   readonly onClose: () => void;
 }
 
-interface Added {
-  readonly user: UserRecord;
-  readonly password: string;
-}
-
 /** One student, for those who come after the list was imported. */
 export function AddStudent({ onOpen, onClose }: AddStudentProps) {
   useFocusBack();
-  const [added, setAdded] = useState<Added | null>(null);
+  const [add, { data: added }] = useAddStudentMutation();
   if (added) return <AddedStudent added={added} onOpen={onOpen} />;
-  return <AddForm onAdded={setAdded} onClose={onClose} />;
+  return <AddForm add={add} onClose={onClose} />;
 }
 
-interface AddFormProps {
-  readonly onAdded: (added: Added) => void;
-  readonly onClose: () => void;
+interface AddFormProps extends Pick<AddStudentProps, 'onClose'> {
+  readonly add: ReturnType<typeof useAddStudentMutation>[0];
 }
 
-function AddForm({ onAdded, onClose }: AddFormProps) {
+function AddForm({ add, onClose }: AddFormProps) {
   const form = useNewStudentForm();
   const { setFocus } = form;
   // If this part is loaded after the drawer has looked for what takes its focus.
   useEffect(() => setFocus('name'), [setFocus]);
   useDraft(form, 'new');
-  const [add] = useAddStudentMutation();
   const { problem, submit } = useSubmit(form, STUDENT_FIELDS, problemOf);
   const { isDirty, isSubmitting } = form.formState;
   return (
-    <form
-      noValidate
-      className={forms.form}
-      onSubmit={form.handleSubmit(values =>
-        submit(add(values), ({ user, initialPassword }) => onAdded({ user, password: initialPassword })),
-      )}
-    >
+    <form noValidate className={forms.form} onSubmit={form.handleSubmit(values => submit(add(values)))}>
       <LeavePrompt unsaved={isDirty} what={MESSAGES.studentUnadded} />
       <EditFields form={form} trade={null} isAdmin={false} takesFocus />
       <div className={classes.buttons}>
@@ -82,11 +69,11 @@ const problemOf = (error: unknown): string =>
   mayBeStored(error) ? ADD_MESSAGES.unanswered : sentence(error, ADD_MESSAGES.failed);
 
 interface AddedProps extends Pick<AddStudentProps, 'onOpen'> {
-  readonly added: Added;
+  readonly added: { readonly user: UserRecord; readonly initialPassword: string };
 }
 
 /** The password is shown only here, so leaving by accident is prevented. */
-function AddedStudent({ added: { user, password }, onOpen }: AddedProps) {
+function AddedStudent({ added: { user, initialPassword }, onOpen }: AddedProps) {
   const [noted, setNoted] = useState(false);
   // Once nothing keeps the address from changing any more.
   useEffect(() => {
@@ -99,7 +86,7 @@ function AddedStudent({ added: { user, password }, onOpen }: AddedProps) {
       <Text fw={600}>
         {isolated(user.name)}, {user.roll_no}
       </Text>
-      <Secret secret={password} />
+      <Secret secret={initialPassword} />
       <div className={classes.buttons}>
         <Button onClick={() => setNoted(true)}>I have noted it</Button>
       </div>

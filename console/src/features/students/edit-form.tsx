@@ -18,10 +18,10 @@ import classes from './drawer.module.css';
 import { useChangeStudentMutation } from './student-commands.ts';
 import {
   changesOf,
+  IN_PLACE,
   type StudentFormHandle,
   type StudentValues,
   settleInput,
-  undoInput,
   useStudentForm,
   valuesOf,
 } from './student-form.ts';
@@ -58,7 +58,7 @@ export function EditForm({ user }: { readonly user: UserRecord }) {
   };
   const restore = (): void => {
     forget();
-    undoInput(form, user);
+    form.reset(stored, IN_PLACE);
   };
 
   return (

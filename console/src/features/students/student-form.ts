@@ -49,11 +49,7 @@ export function useStudentForm(user: UserRecord) {
 }
 
 /** A reset in place of the input, which stays otherwise (`resetOptions` above count for every reset). */
-const IN_PLACE = { keepDirtyValues: false, keepFieldsRef: true } as const;
-
-/** Shows what is stored, in place of all that was typed. */
-export const undoInput = (form: StudentFormHandle, user: UserRecord): void =>
-  form.reset(valuesOf(user), IN_PLACE);
+export const IN_PLACE = { keepDirtyValues: false, keepFieldsRef: true } as const;
 
 interface Sent {
   readonly input: StudentForm;

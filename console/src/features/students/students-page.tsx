@@ -85,6 +85,7 @@ function StudentDrawer({ id, onOpen, onClose }: StudentDrawerProps) {
   // While it slides out it still shows the last student.
   const [shown, setShown] = useState(id);
   if (id !== null && id !== shown) setShown(id);
+  const title = shown === NEW ? 'Add Student' : 'Student';
   const AddStudent = usePart(loadAddStudent, shown === NEW, { onFailed: onClose });
   const body = useRef<HTMLDivElement>(null);
   // Not the drawer's own Escape, which would also react to the Escape that closes a dialog above it. This handler
@@ -104,14 +105,11 @@ function StudentDrawer({ id, onOpen, onClose }: StudentDrawerProps) {
       size="min(36rem, 100vw)"
     >
       <Drawer.Overlay backgroundOpacity={0.45} />
-      <Drawer.Content
-        aria-label={shown === NEW ? 'Add Student' : 'Student'}
-        className={classes.content ?? ''}
-      >
+      <Drawer.Content aria-label={title} className={classes.content ?? ''}>
         <Drawer.Body ref={body} className={classes.body}>
           <div className={classes.bar}>
             {/* What is read first says what has opened. The form of a new one begins with its first field. */}
-            <span {...(shown !== NEW && OPENS_WITH_FOCUS)}>{shown === NEW ? 'Add Student' : 'Student'}</span>
+            <span {...(shown !== NEW && OPENS_WITH_FOCUS)}>{title}</span>
             <CloseButton size={44} iconSize={24} aria-label="Close" onClick={onClose} />
           </div>
           {shown === NEW && AddStudent && <AddStudent onOpen={onOpen} onClose={onClose} />}

@@ -1,4 +1,4 @@
-import { type Input, type Options, stringify } from 'csv-stringify/browser/esm/sync';
+import { stringify } from 'csv-stringify/browser/esm/sync';
 import { STUDENT_FIELDS } from '#contract/constants.ts';
 import { CSV_OPTIONS } from '#contract/csv.ts';
 import type { Columns } from '#contract/users/headings.ts';
@@ -22,13 +22,14 @@ export function saveCsv({ name, text }: CsvFile): void {
 const MARK = '\uFEFF';
 
 /** Nothing is fetched for it: without a network the passwords would be lost. */
-const csv = (rows: Input, options: Options = {}): string => stringify(rows, { ...CSV_OPTIONS, ...options });
+const csvFile = (name: string, rows: string[][]): CsvFile => ({
+  name,
+  text: MARK + stringify(rows, CSV_OPTIONS),
+});
 
 /** A file with only the column names, as a template. */
-export const template = (): CsvFile => ({
-  name: 'students-template.csv',
-  text: MARK + csv([STUDENT_FIELDS.map(field => IMPORT_COLUMNS[field])]),
-});
+export const template = (): CsvFile =>
+  csvFile('students-template.csv', [STUDENT_FIELDS.map(field => IMPORT_COLUMNS[field])]);
 
 /** Somebody who may have got an initial password. */
 export type PasswordRow = Pick<ImportedRow, 'name' | 'roll_no' | 'email' | 'initialPassword'>;
@@ -38,8 +39,8 @@ export function passwordsFile(rows: readonly PasswordRow[]): CsvFile {
   const cells = rows.flatMap(({ name, roll_no, email, initialPassword }) =>
     initialPassword === undefined ? [] : [[name, roll_no, email, initialPassword]],
   );
-  const columns = ['Name', 'Roll Number', 'Email', 'Initial Password'];
-  return { name: 'initial-passwords.csv', text: MARK + csv(cells, { header: true, columns }) };
+  const headings = ['Name', 'Roll Number', 'Email', 'Initial Password'];
+  return csvFile('initial-passwords.csv', [headings, ...cells]);
 }
 
 /**
@@ -57,8 +58,7 @@ export function refusedFile(file: MappedFile, rows: readonly ImportedRow[]): Csv
   });
   const { line, columns } = file.header;
   const headings = line > 0 ? headingsOf(file) : headingsFor(columns);
-  const text = csv([['What is wrong', ...headings], ...refused]);
-  return { name: 'refused-rows.csv', text: MARK + text };
+  return csvFile('refused-rows.csv', [['What is wrong', ...headings], ...refused]);
 }
 
 /** Headings for columns that have none, by which the import takes each for the same again. */

@@ -21,48 +21,50 @@ const STEP = 100;
 
 /** Whom an update approves is seen apart from who only changes, and who is asked about from who is new for sure. */
 type Group = ImportOutcome | 'approved' | 'asked';
-const GROUPS = ['created', 'asked', 'approved', 'updated', 'unchanged', 'refused'] as const;
+const CHOICES = ['all', 'created', 'asked', 'approved', 'updated', 'unchanged', 'refused'] as const;
+type Choice = (typeof CHOICES)[number];
 
 const TO_LOOK_AT = ['refused', 'asked'] as const;
 
 const groupOf = ({ outcome, approves, hint }: ImportedRow): Group =>
   (approves && 'approved') || (hint && 'asked') || outcome;
-const rowsIn = (rows: readonly ImportedRow[], group: Group): readonly ImportedRow[] =>
-  rows.filter(row => groupOf(row) === group);
-
-interface RowListProps {
-  readonly rows: readonly ImportedRow[];
-}
+const rowsIn = (rows: readonly ImportedRow[], choice: Choice): readonly ImportedRow[] =>
+  choice === 'all' ? rows : rows.filter(row => groupOf(row) === choice);
 
 /** Every row and its result, beginning with those that somebody has to look at. */
-export function RowList({ rows }: RowListProps) {
-  const [shown, setShown] = useState<Group | 'all'>(
+export function RowList({ rows }: { readonly rows: readonly ImportedRow[] }) {
+  const [shown, setShown] = useState<Choice>(
     TO_LOOK_AT.find(group => rowsIn(rows, group).length > 0) ?? 'all',
   );
   const [most, setMost] = useState(STEP);
-  const matching = shown === 'all' ? rows : rowsIn(rows, shown);
-  const visible = matching.slice(0, most);
-  const choose = (group: Group | 'all'): void => {
-    setShown(group);
+  const matching = rowsIn(rows, shown);
+  const choose = (choice: Choice): void => {
+    setShown(choice);
     setMost(STEP);
   };
   return (
     <>
       <fieldset className={classes.outcomes}>
         <VisuallyHidden component="legend">Rows to show</VisuallyHidden>
-        <Choice label="All" number={rows.length} chosen={shown === 'all'} onPress={() => choose('all')} />
-        {GROUPS.map(group => (
-          <Choice
-            key={group}
-            label={SHOWN[group].label}
-            number={rowsIn(rows, group).length}
-            chosen={shown === group}
-            onPress={() => choose(group)}
-          />
-        ))}
+        {CHOICES.map(choice => {
+          const { length } = rowsIn(rows, choice);
+          return (
+            <button
+              key={choice}
+              type="button"
+              className={classes.outcome}
+              aria-pressed={shown === choice}
+              disabled={length === 0 && shown !== choice}
+              onClick={() => choose(choice)}
+            >
+              {choice === 'all' ? 'All' : SHOWN[choice].label}{' '}
+              <span className="rc-number">{grouped(length)}</span>
+            </button>
+          );
+        })}
       </fieldset>
       <ul>
-        {visible.map(row => (
+        {matching.slice(0, most).map(row => (
           <RowLine key={row.line} row={row} />
         ))}
       </ul>
@@ -70,25 +72,6 @@ export function RowList({ rows }: RowListProps) {
     </>
   );
 }
-
-interface ChoiceProps {
-  readonly label: string;
-  readonly number: number;
-  readonly chosen: boolean;
-  readonly onPress: () => void;
-}
-
-const Choice = ({ label, number, chosen, onPress }: ChoiceProps) => (
-  <button
-    type="button"
-    className={classes.outcome}
-    aria-pressed={chosen}
-    disabled={number === 0 && !chosen}
-    onClick={onPress}
-  >
-    {label} <span className="rc-number">{grouped(number)}</span>
-  </button>
-);
 
 function RowLine({ row }: { readonly row: ImportedRow }) {
   const { label, ...look } = SHOWN[groupOf(row)];
