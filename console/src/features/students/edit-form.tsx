@@ -78,14 +78,6 @@ export function EditForm({ user }: { readonly user: UserRecord }) {
   );
 }
 
-const YEAR_CHOICES = [{ value: '', label: 'Not known' }, ...YEARS];
-
-/** The whole catalogue, plus the student's current trade if it is no longer in it. */
-const tradeChoices = (present: string | null) => [
-  { value: '', label: 'Select a trade' },
-  ...withChosen(TRADE_NAMES, present ?? ''),
-];
-
 interface EditFieldsProps {
   readonly form: StudentFormHandle;
   /** The present trade, which is offered whatever the catalogue says. */
@@ -99,6 +91,7 @@ interface EditFieldsProps {
 /** The fields of a student. */
 export function EditFields({ form, trade, isAdmin, takesFocus }: EditFieldsProps) {
   const field = fieldsOf(form);
+  const trades = withChosen(TRADE_NAMES, trade ?? '');
   return (
     <>
       <TextInput
@@ -110,9 +103,18 @@ export function EditFields({ form, trade, isAdmin, takesFocus }: EditFieldsProps
       <TextInput {...field('email')} {...PERSON.email} autoComplete="off" />
       <div className={forms.pair}>
         <TextInput {...field('roll_no')} {...PERSON.roll_no} required={!isAdmin} />
-        <NativeSelect {...field('year')} {...PERSON.year} data={YEAR_CHOICES} />
+        <NativeSelect
+          {...field('year')}
+          {...PERSON.year}
+          data={[{ value: '', label: 'Not known' }, ...YEARS]}
+        />
       </div>
-      <NativeSelect {...field('trade')} {...PERSON.trade} required={!isAdmin} data={tradeChoices(trade)} />
+      <NativeSelect
+        {...field('trade')}
+        {...PERSON.trade}
+        required={!isAdmin}
+        data={[{ value: '', label: 'Select a trade' }, ...trades]}
+      />
       <div className={forms.pair}>
         <TextInput {...field('phone')} {...PERSON.phone} autoComplete="off" />
         <TextInput {...field('emergencyContact')} {...PERSON.emergencyContact} />

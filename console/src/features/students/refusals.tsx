@@ -1,15 +1,11 @@
-import type { UserRecord } from '#contract/users/schema.ts';
+import type { ChangeResult } from '#contract/users/bulk.ts';
+import type { NewPasswordResult } from '#contract/users/new-passwords.ts';
 import { ScrollBox } from '../../ui/list/scroll-box.tsx';
 import classes from './students.module.css';
 
 interface RefusalsProps {
   readonly label: string;
-  readonly results: readonly {
-    readonly id: string;
-    readonly outcome: string;
-    readonly error: string | null;
-    readonly user: UserRecord | null;
-  }[];
+  readonly results: readonly (ChangeResult | NewPasswordResult)[];
 }
 
 /** The students of a change of many for whom it was refused, with the reason. */

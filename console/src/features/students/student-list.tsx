@@ -2,12 +2,27 @@ import { memo, useCallback } from 'react';
 import type { ListedUser, UserSort } from '#contract/users/schema.ts';
 import { usePrinting } from '../../lib/use-printing.ts';
 import { useWide } from '../../ui/list/data-table.tsx';
-import { FilterSelect } from '../../ui/list/filter-select.tsx';
+import { type Choice, FilterSelect } from '../../ui/list/filter-select.tsx';
 import type { Selection } from '../../ui/list/use-selection.ts';
 import { useSteadyRows } from '../../ui/list/use-steady-rows.ts';
-import { SORTS } from './sorts.ts';
 import { StudentCards } from './student-cards.tsx';
 import { StudentTable } from './student-table.tsx';
+
+/** The orders of the list, in words, for screens without a table's head. */
+const SORTS: readonly Choice<UserSort>[] = [
+  { value: 'name', label: 'Name, from A' },
+  { value: '-name', label: 'Name, from Z' },
+  { value: 'roll_no', label: 'Roll number, from 0' },
+  { value: '-roll_no', label: 'Roll number, from Z' },
+  { value: 'trade', label: 'Trade, from A' },
+  { value: '-trade', label: 'Trade, from Z' },
+  { value: 'year', label: 'Year, from the first' },
+  { value: '-year', label: 'Year, from the last' },
+  { value: 'attendance', label: 'Attendance, from none' },
+  { value: '-attendance', label: 'Attendance, from the highest' },
+  { value: 'state', label: 'State, active first' },
+  { value: '-state', label: 'State, deactivated first' },
+];
 
 interface StudentListProps {
   readonly students: readonly ListedUser[];

@@ -2,12 +2,26 @@ import { Table } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { UserSort } from '#contract/users/schema.ts';
-import { COLUMNS } from './sorts.ts';
 import { ChooseBox, NOTHING, Person, Rate, State } from './student-cells.tsx';
 import classes from './students.module.css';
 import { type StudentRowProps, type StudentRowsProps, useVisibleStudents } from './use-visible-students.ts';
 
 const ROW_PX = 65;
+
+/** The columns of the table, as they are titled, and what each is sorted by. */
+const COLUMNS = [
+  { title: 'Student', up: 'name', down: '-name', width: undefined },
+  { title: 'Roll Number', up: 'roll_no', down: '-roll_no', width: '8rem' },
+  { title: 'Trade', up: 'trade', down: '-trade', width: '10rem' },
+  { title: 'Year', up: 'year', down: '-year', width: '5.5rem' },
+  { title: 'Attendance', up: 'attendance', down: '-attendance', width: '7.5rem' },
+  { title: 'State', up: 'state', down: '-state', width: '8.25rem' },
+] as const satisfies readonly {
+  readonly title: string;
+  readonly up: UserSort;
+  readonly down: UserSort;
+  readonly width: string | undefined;
+}[];
 
 interface TableProps extends StudentRowsProps, SortProps {
   /** Draws them all. */

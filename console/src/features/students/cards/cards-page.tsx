@@ -34,7 +34,10 @@ export function CardsPage() {
         <PageHeader title="QR Cards" back={{ to: PATHS.students, label: 'Back to Students' }} />
       </div>
       {state.at === 'here' && state.cards.length > 0 ? (
-        <PrintCards cards={state.cards} leftOut={leftOut(selection, state.cards.length)} />
+        <PrintCards
+          cards={state.cards}
+          leftOut={'ids' in selection ? selection.ids.length - state.cards.length : 0}
+        />
       ) : (
         <Panel title="Cards">
           {state.at === 'fetching' && <Fetching {...state} />}
@@ -69,9 +72,6 @@ function useCardSelection(): CardSelection {
     return selectionOf(filtersFrom(params));
   }, [state, params]);
 }
-
-const leftOut = (selection: CardSelection, cards: number): number =>
-  'ids' in selection ? selection.ids.length - cards : 0;
 
 const Fetching = ({ got, of }: { readonly got: number; readonly of: number | null }) => (
   <>

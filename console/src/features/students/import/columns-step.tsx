@@ -170,8 +170,6 @@ const HeaderSelect = ({ file, onChange }: HeaderSelectProps) => (
   />
 );
 
-const NOT_IMPORTED = 'Left out';
-
 interface ColumnRowProps {
   readonly column: Column;
   readonly onChoose: (field: Column['field']) => void;
@@ -189,7 +187,7 @@ function ColumnRow({ column: { index, heading, examples, field }, onChoose }: Co
         name={`column-${index}`}
         aria-label={`${name} holds`}
         data={[
-          { value: '', label: NOT_IMPORTED },
+          { value: '', label: 'Left out' },
           ...IMPORT_FIELDS.map(each => ({ value: each, label: IMPORT_COLUMNS[each] })),
         ]}
         value={field ?? ''}
