@@ -11,13 +11,13 @@ import { FilterBar } from '../../ui/list/filter-bar.tsx';
 import { choicesOf, withChosen, YEAR_CHOICES } from '../../ui/list/filter-choices.ts';
 import type { Choice } from '../../ui/list/filter-select.tsx';
 import { OPENS_WITH_FOCUS } from '../../ui/opens-with-focus.ts';
+import { LoadingState } from '../../ui/state/loading-state.tsx';
 import classes from './drawer.module.css';
 import { HeaderActions } from './header-actions.tsx';
 import { NEW, openedIn, withStudent } from './open-student.ts';
 import type { StudentFilters } from './student-filters.ts';
 import { NO_FILTERS, showsOthers, useFilters, usersQueryOf } from './student-filters.ts';
 import { StudentResults } from './student-results.tsx';
-import { StudentSheet } from './student-sheet.tsx';
 import { TradeBar } from './trade-bar.tsx';
 
 /** All students: by trade, with a search, and a drawer for each. */
@@ -68,6 +68,7 @@ export function StudentsPage() {
   );
 }
 
+const loadSheet = () => import('./student-sheet.tsx').then(part => part.StudentSheet);
 const loadAddStudent = () => import('./add-student.tsx').then(part => part.AddStudent);
 
 interface StudentDrawerProps {
@@ -85,8 +86,10 @@ function StudentDrawer({ id, onOpen, onClose }: StudentDrawerProps) {
   // While it slides out it still shows the last student.
   const [shown, setShown] = useState(id);
   if (id !== null && id !== shown) setShown(id);
-  const title = shown === NEW ? 'Add Student' : 'Student';
-  const AddStudent = usePart(loadAddStudent, shown === NEW, { onFailed: onClose });
+  const isNew = shown === NEW;
+  const AddStudent = usePart(loadAddStudent, isNew, { onFailed: onClose });
+  const Sheet = usePart(loadSheet, shown !== null && !isNew, { onFailed: onClose });
+  const title = isNew ? 'Add Student' : 'Student';
   const body = useRef<HTMLDivElement>(null);
   // Not the drawer's own Escape, which would also react to the Escape that closes a dialog above it. This handler
   // gets the key before the dialog does, while the dialog is still open.
@@ -97,7 +100,7 @@ function StudentDrawer({ id, onOpen, onClose }: StudentDrawerProps) {
   useWindowEvent('keydown', close, { capture: true });
   return (
     <Drawer.Root
-      className={shown === NEW ? '' : 'rc-screen-only'}
+      className={isNew ? '' : 'rc-screen-only'}
       opened={id !== null}
       onClose={onClose}
       closeOnEscape={false}
@@ -109,11 +112,17 @@ function StudentDrawer({ id, onOpen, onClose }: StudentDrawerProps) {
         <Drawer.Body ref={body} className={classes.body}>
           <div className={classes.bar}>
             {/* What is read first says what has opened. The form of a new one begins with its first field. */}
-            <span {...(shown !== NEW && OPENS_WITH_FOCUS)}>{title}</span>
+            <span {...(!isNew && OPENS_WITH_FOCUS)}>{title}</span>
             <CloseButton size={44} iconSize={24} aria-label="Close" onClick={onClose} />
           </div>
-          {shown === NEW && AddStudent && <AddStudent onOpen={onOpen} onClose={onClose} />}
-          {shown !== null && shown !== NEW && <StudentSheet key={shown} id={shown} onGone={onClose} />}
+          {isNew && AddStudent && <AddStudent onOpen={onOpen} onClose={onClose} />}
+          {shown !== null &&
+            !isNew &&
+            (Sheet ? (
+              <Sheet key={shown} id={shown} onGone={onClose} />
+            ) : (
+              <LoadingState label="Loading the student" rows={6} />
+            ))}
         </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>
