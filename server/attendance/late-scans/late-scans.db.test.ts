@@ -75,10 +75,20 @@ describe('a scan that waited while its event goes on', () => {
     // At a strict event somebody decides about who cannot be looked at any more.
     const refusals = ['not_eligible', 'needs_look', 'needs_decision'];
     expect(refusals).toContain((await refused(sent('10:15'))).code);
-    // Older than its device was when it last heard of the server.
-    const anchor = createAnchors(SECRETS.qrSecret, served.now).current();
-    expect(refusals).toContain((await refused(sent('10:05', { anchor }))).code);
+    // Older than its device was when it last heard of the server, after the change or before it.
+    for (const contact of [served.now(), at('10:08')]) {
+      const anchor = createAnchors(SECRETS.qrSecret, () => contact).current();
+      expect(refusals).toContain((await refused(sent('10:05', { anchor }))).code);
+    }
     expect(await recordedMark()).toBeUndefined();
+  });
+
+  test('and is only seconds old is judged as of now', async () => {
+    goTo(at('10:10'));
+    await changes['the event is for another trade']();
+    goTo(new Date(at('10:10').getTime() + 3_000));
+    const scannedAt = new Date(at('10:10').getTime() - 1_000).toISOString();
+    expect(await refused(sent('10:10', { scannedAt }))).toMatchObject({ code: 'not_eligible' });
   });
 
   test('and whoever is present already is so, also if the event is for others since', async () => {
@@ -136,6 +146,14 @@ describe('a scan that arrives after its event', () => {
     const body = sent('10:00', { scannedAt: scannedAt.toISOString() });
     expect(await refused(body)).toMatchObject({ status: 409, code: 'event_not_active' });
     expect(await open()).toEqual([]);
+  });
+
+  test('is judged by what the history first recorded if it was made before the history began', async () => {
+    const { knex } = served.database;
+    const { position } = await knex('head').first('position');
+    await knex('history_start').insert({ position, recorded_at: served.now() });
+    goTo(at('00:20', addDays(DAY, 1)));
+    expect((await deliver(sent('08:00'))).outcome).toBe('marked');
   });
 
   test.each([
