@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keptScan, markerOf } from './kept-scan.ts';
+import { keptInMemory, keptScan, markerOf } from './kept-scan.ts';
 import { aScan } from './testing.ts';
 
 test('a scan that an older console kept, with a refusal, is still read', () => {
@@ -33,4 +33,12 @@ test('scans are made and sent as an admin or a pass, and not as an admin who was
     null,
   ]);
   expect(markerOf(null)).toBe(null);
+});
+
+test('a scan that is gone is not kept again by an amendment', async () => {
+  const kept = keptInMemory();
+  await kept.keep(aScan(1));
+  await kept.remove(aScan(1).id);
+  await kept.amend(aScan(1).id, { by: { id: 'a2', name: 'Asha' } });
+  expect(await kept.all()).toEqual([]);
 });
