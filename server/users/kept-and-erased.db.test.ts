@@ -14,11 +14,7 @@ const served = await serve({ log, settings: mail });
 const { api, asAdmin } = served;
 const { knex } = served.database;
 
-/** A word that is in everything that is personal of them. */
-const NAME = 'quopple';
-const EMAIL = `${NAME}@example.edu`;
-const ASKED = { kind: 'attendance', format: 'csv', filters: { search: NAME } } as const;
-const DAILY = { every: 'day', time: '08:00', report: ASKED } as const;
+const emailOf = (word: string) => `${word}@example.edu`;
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 
 /** The tables with a row that has the word, whatever the column. */
@@ -38,68 +34,72 @@ async function tablesNaming(word: string): Promise<string[]> {
   return tables.filter((_, nth) => named[nth]);
 }
 
+/** `word`: it is in everything that is personal of them. */
+type Named = Person & { readonly word: string };
+
 /** A student who has signed up, was let in, and says everything of themselves that there is a field for. */
-async function newcomer(): Promise<Person> {
+async function newcomer(word: string): Promise<Named> {
   await asAdmin.ok('changeOfficeSettings', { body: { approveSignups: true, lockIdentity: true } });
   const { user, token } = await api.ok('register', {
     body: {
-      ...{ name: `Zara ${NAME}`, roll_no: `${NAME}-1`, trade: 'Instrumentation' },
-      ...{ email: `former.${EMAIL}`, password: 'tall blue door' },
+      ...{ name: `Zara ${word}`, roll_no: `${word}-1`, trade: 'Instrumentation' },
+      ...{ email: `former.${emailOf(word)}`, password: 'tall blue door' },
     },
   });
   await asAdmin.ok('decideSignups', { body: { decisions: [{ id: user.id, approve: true }] } });
-  const about = { phone: '98765 43210', address: `${NAME} villa`, emergencyContact: `Mrs ${NAME}` };
-  await api.ok('updateProfile', { token, body: { ...about, email: EMAIL, year: '2nd Year' } });
-  await api.ok('askChange', { token, body: { name: `Zara B ${NAME}` } });
+  const about = { phone: '98765 43210', address: `${word} villa`, emergencyContact: `Mrs ${word}` };
+  await api.ok('updateProfile', { token, body: { ...about, email: emailOf(word), year: '2nd Year' } });
+  await api.ok('askChange', { token, body: { name: `Zara B ${word}` } });
   const row = await knex('users').where({ id: user.id }).first();
-  return { id: user.id, token, user: row };
+  return { id: user.id, token, user: row, word };
 }
 
-async function showPhotos(person: Person): Promise<void> {
+async function showPhotos(person: Named): Promise<void> {
   const decide = async (nth: number, how: object) => {
     const version = await sendOwn(served, person, nth);
     await asAdmin.ok('decidePhotos', { body: { decisions: [{ studentId: person.id, version, ...how }] } });
   };
   await decide(1, { approve: true });
-  await decide(2, { approve: false, reason: `${NAME} wears a hat` });
+  await decide(2, { approve: false, reason: `${person.word} wears a hat` });
   await sendOwn(served, person, 3);
 }
 
 /** One that came late, and about which an admin has decided. */
-async function lateScan(person: Person): Promise<void> {
+async function lateScan(person: Named): Promise<void> {
   const event = await newEvent(served);
   const { attendance } = await scan(served, event, person);
   await asAdmin.ok('withdrawMark', { id: attendance.id, body: { reason: 'Left' } });
   const late = scanOf(event, person, { scannedAt: new Date(Date.now() - 60_000).toISOString() });
   await asAdmin.fail('scan', { body: { ...late, sentAt: new Date().toISOString() } });
-  const body = { accept: false, reason: `${NAME} had left` };
+  const body = { accept: false, reason: `${person.word} had left` };
   await asAdmin.ok('decideLateScan', { id: late.scanId, body });
 }
 
-async function orderReports(person: Person): Promise<void> {
-  const { id, token } = person;
+async function orderReports({ id, token, word }: Named): Promise<void> {
+  const email = emailOf(word);
+  const report = { kind: 'attendance', format: 'csv', filters: { search: word } } as const;
   await api.ok('requestReport', { token, body: { kind: 'student', userId: id, format: 'csv' } });
   await asAdmin.ok('updateUser', { id, body: { role: 'admin' } });
-  const asOffice = await api.ok('login', { body: { email: EMAIL, password: 'tall blue door' } });
-  await api.ok('requestReport', { token: asOffice.token, body: ASKED });
-  await api.ok('createSchedule', { token: asOffice.token, body: DAILY });
+  const asOffice = await api.ok('login', { body: { email, password: 'tall blue door' } });
+  await api.ok('requestReport', { token: asOffice.token, body: report });
+  await api.ok('createSchedule', { token: asOffice.token, body: { every: 'day', time: '08:00', report } });
 }
 
-/** Their row, and what it was before they were erased. */
-async function busyStudent(): Promise<Person> {
-  const person = await newcomer();
+/** Somebody who has done all that leaves a trace. */
+async function lived(word: string): Promise<Named> {
+  const person = await newcomer(word);
   const { id } = person;
   await bindPhone(api, person, { browser: randomUUID() });
   await showPhotos(person);
   await lateScan(person);
   await scan(served, await newEvent(served), person);
-  const holds = { name: `${NAME}, gate 2`, rights: ['scan'], eventIds: [(await newEvent(served)).id] };
+  const holds = { name: `${word}, gate 2`, rights: ['scan'], eventIds: [(await newEvent(served)).id] };
   await asAdmin.ok('createPass', { body: { ...holds, expiresAt: inAnHour(), holderId: id } });
   await asAdmin.ok('makePasswordLink', { id, body: {} });
-  await api.ok('askPasswordLink', { body: { email: EMAIL } });
+  await api.ok('askPasswordLink', { body: { email: emailOf(word) } });
   await orderReports(person);
-  const aboutThem = { kind: 'student', format: 'csv', userId: id } as const;
-  await asAdmin.ok('createSchedule', { body: { ...DAILY, report: aboutThem } });
+  const report = { kind: 'student', format: 'csv', userId: id } as const;
+  await asAdmin.ok('createSchedule', { body: { every: 'day', time: '08:00', report } });
   return person;
 }
 
@@ -128,25 +128,35 @@ async function inFileOf({ id }: Person): Promise<{ text: string; rowsOf: Map<str
 /** A student's place in the bits is worked out, and says nothing. */
 const SAYS_NOTHING = 'public.student_numbers';
 
-test('all that is kept about somebody can be handed to them, and once they are erased nothing names them', async () => {
-  const person = await busyStudent();
-  const { id } = person;
-  expect(await tablesNaming(NAME)).toEqual(
-    [
-      ...['email_change_mails', 'late_scans', 'passes', 'password_requests'],
-      ...['photo_decisions', 'report_schedules', 'reports', 'users'],
-    ].map(table => `public.${table}`),
-  );
+test('all that is kept about somebody, and nothing of others, can be handed to them', async () => {
+  const [person, other] = [await lived('marrowby'), await lived('tanglewick')];
   const { text, rowsOf } = await inFileOf(person);
-  const aboutThem = [...(await tablesNaming(NAME)), ...(await tablesNaming(id))];
+  const aboutThem = [...(await tablesNaming(person.word)), ...(await tablesNaming(person.id))];
   expect(aboutThem.filter(table => table !== SAYS_NOTHING && !rowsOf.get(table))).toEqual([]);
   expect((await tablesOfPeople()).filter(table => !rowsOf.has(table))).toEqual([SAYS_NOTHING]);
+  expect([other.word, other.id].filter(each => text.includes(each))).toEqual([]);
   expect(/(password|token|secret)_hash|public_key|token_version/.test(text)).toBe(false);
-  await asAdmin.ok('eraseUser', { id, body: { confirm: EMAIL } });
-  expect(await tablesNaming(NAME)).toEqual([]);
-  expect(await knex('report_schedules')).toEqual([]);
+});
+
+test('no table and no line of the log names somebody who was erased, whatever they have done, and all name others', async () => {
+  const [person, other] = [await lived('quopple'), await lived('brindwick')];
+  const { id, word } = person;
+  const tables = [
+    ...['email_change_mails', 'late_scans', 'passes', 'password_requests'],
+    ...['photo_decisions', 'report_schedules', 'reports', 'users'],
+  ].map(table => `public.${table}`);
+  expect(await tablesNaming(word)).toEqual(tables);
+  await api.ok('askChange', { token: served.student.token, body: { name: `Zoe ${other.word}` } });
+  const comes = { roll_no: 'GCS-1', email: `comes.${emailOf(other.word)}` };
+  await asAdmin.ok('addExpectedSignups', { body: { people: [comes] } });
+  const ofOther = [await tablesNaming(other.word), await tablesNaming(other.id)];
+  await asAdmin.ok('eraseUser', { id, body: { confirm: emailOf(word) } });
+  expect(await tablesNaming(word)).toEqual([]);
+  expect([await tablesNaming(other.word), await tablesNaming(other.id)]).toEqual(ofOther);
+  const { schedules } = await asAdmin.ok('schedules');
+  expect(schedules.filter(({ report }) => JSON.stringify(report).includes(id))).toEqual([]);
   expect(await tablesNaming(person.user.qr_code)).toEqual([]);
-  expect(lines.filter(line => line.toLowerCase().includes(NAME))).toEqual([]);
+  expect(lines.filter(line => line.toLowerCase().includes(word))).toEqual([]);
   // From an earlier backup they would come back, and only the log could tell who they are.
   const told = expect.objectContaining({ userId: id, msg: 'a user was erased' });
   expect(lines.map(line => JSON.parse(line))).toContainEqual(told);
