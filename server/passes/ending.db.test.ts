@@ -42,6 +42,9 @@ describe('a pass that ends', () => {
       body: scanOf(event, await served.newStudent(), { scannedAt: now(), sentAt: now() }),
     });
   const revoke = () => served.asAdmin.ok('revokePass', { id: pass.id });
+  const expectStands = async ({ id, signs }: PassDevice) => {
+    expect((await served.api.ok('ownPass', { token: signs })).pass).toMatchObject({ id, name: 'Gate 2' });
+  };
 
   test('is refused within one request: by every call, and where it was cached', async () => {
     await revoke();
@@ -72,33 +75,52 @@ describe('a pass that ends', () => {
   });
 
   test('ends with its issuer, who is deactivated or no admin any more, and does not come back with them', async () => {
+    const other = await newPass(served, { eventIds: [event.id] });
     const id = (await served.newAdmin()).id;
     await served.database.knex('passes').where({ id: pass.id }).update({ issuer_id: id });
     await served.asAdmin.ok('deactivateUser', { id });
     expect((await scanNow()).code).toBe('pass_revoked');
     await served.asAdmin.ok('updateUser', { id, body: { active: true } });
     expect((await scanNow()).code).toBe('pass_revoked');
+    await expectStands(other);
   });
 
-  test('keeps no mark waiting if its issuer is deactivated while it is paired', async () => {
-    const { knex } = served.database;
+  test.each([
+    ['is an admin no more', { role: 'user' }],
+    ['is deactivated', { deactivated_at: new Date() }],
+  ])('is refused, though nobody has revoked it, if its issuer %s', async (_, change) => {
     const { id } = await served.newAdmin();
-    await knex('passes').where({ id: pass.id }).update({ issuer_id: id });
-    const deactivating = await knex.transaction(async pairing => {
-      await pairing('passes').where({ id: pass.id }).forUpdate();
-      const ended = served.asAdmin.ok('deactivateUser', { id });
-      await expect.poll(() => lockWaits(knex)).toBe(1);
-      // Free, for the pairing and for every change that marks are judged by.
-      await pairing.raw('SELECT FROM context_version FOR UPDATE NOWAIT');
-      return { ended };
-    });
-    await deactivating.ended;
+    await served.database.knex('passes').where({ id: pass.id }).update({ issuer_id: id });
+    await served.database.knex('users').where({ id }).update(change);
     expect((await scanNow()).code).toBe('pass_revoked');
   });
 
+  test.each(['issuer', 'holder'])(
+    'keeps no mark waiting if its %s is deactivated while it is paired',
+    async who => {
+      const { knex } = served.database;
+      const { id } = await (who === 'issuer' ? served.newAdmin() : served.newStudent());
+      await knex('passes')
+        .where({ id: pass.id })
+        .update({ [`${who}_id`]: id });
+      const deactivating = await knex.transaction(async pairing => {
+        await pairing('passes').where({ id: pass.id }).forUpdate();
+        const ended = served.asAdmin.ok('deactivateUser', { id });
+        await expect.poll(() => lockWaits(knex)).toBe(1);
+        // Free, for the pairing and for every change that marks are judged by.
+        await pairing.raw('SELECT FROM context_version FOR UPDATE NOWAIT');
+        return { ended };
+      });
+      await deactivating.ended;
+      expect((await scanNow()).code).toBe('pass_revoked');
+    },
+  );
+
   test('is given back by its device', async () => {
+    const other = await newPass(served, { eventIds: [event.id] });
     await served.api.ok('leavePass', { token: pass.signs });
     expect((await served.api.fail('ownPass', { token: pass.signs })).code).toBe('pass_revoked');
+    await expectStands(other);
   });
 
   test('ends with the erasure of its holder, and names them no more', async () => {
@@ -108,6 +130,7 @@ describe('a pass that ends', () => {
     const { pass: left } = await served.asAdmin.ok('pass', { id: held.id });
     expect(left).toMatchObject({ state: 'ended', holder: null, name: 'Erased' });
     expect((await served.api.fail('ownPass', { token: held.signs })).code).toBe('pass_revoked');
+    await expectStands(pass);
   });
 
   test('ends when its holder is deactivated, does not come back with them, and no new one is issued to them', async () => {
@@ -342,8 +365,9 @@ describe('scans that wait on the device of a pass that has ended', () => {
     expect(await served.database.knex('no_op_commands').pluck('id')).toEqual([]);
   });
 
-  test('are refused if they were made afterwards', async () => {
+  test('are refused if they were made afterwards, also before it was revoked once more', async () => {
     await revokeAt('10:00');
+    await revokeAt('10:20');
     served.goTo(clock('10:30'));
     expect(await deliver(made('10:10'))).toMatchObject({ code: 'pass_revoked' });
     expect(await open()).toEqual([]);

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Event } from '#contract/events/schema.ts';
 import { numberOf } from '#server/passes/signature.ts';
+import { lockWaits } from '#testing/database/lock-waits.ts';
 import { at, type Clocked, serveAt } from '#testing/server/clocked.ts';
 import { newDeviceKey, newPass, signsFor } from '#testing/server/pass-device.ts';
 import { newEvent } from '#testing/server/scenario.ts';
@@ -8,19 +10,24 @@ import { serve } from '#testing/server/serve.ts';
 const START = at('2026-11-20', '09:00');
 
 let served: Clocked;
+let event: Event;
 let id: string;
 beforeEach(async () => {
   served = await serveAt(START);
   served.goTo(START);
-  const event = await newEvent(served, { date: '2026-11-20' });
-  const expiresAt = at('2026-11-20', '18:00').toISOString();
-  const body = { name: 'Gate 2', rights: ['scan'], eventIds: [event.id], expiresAt };
-  id = (await served.asAdmin.ok('createPass', { body })).pass.id;
+  event = await newEvent(served, { date: '2026-11-20' });
+  id = await issue();
 });
 
+async function issue(): Promise<string> {
+  const expiresAt = at('2026-11-20', '18:00').toISOString();
+  const body = { name: 'Gate 2', rights: ['scan'], eventIds: [event.id], expiresAt };
+  return (await served.asAdmin.ok('createPass', { body })).pass.id;
+}
+
 const after = (seconds: number): void => served.goTo(new Date(START.getTime() + seconds * 1_000));
-const offer = () => served.asAdmin.ok('offerPairing', { id, body: {} });
-const pass = async () => (await served.asAdmin.ok('pass', { id })).pass;
+const offer = (of = id) => served.asAdmin.ok('offerPairing', { id: of, body: {} });
+const pass = async (of = id) => (await served.asAdmin.ok('pass', { id: of })).pass;
 const confirm = (number: string | null) => ({ token: served.admin.token, id, body: { number } });
 
 /** A device that has read the code. */
@@ -52,6 +59,30 @@ test('a code pairs one device. A second one is told so, and the first may ask ag
   const { key } = await pair(secret);
   expect(await refused(secret)).toBe('pairing_used');
   await pair(secret, key);
+});
+
+test('no other pass is changed while one is paired: it waits to be confirmed as before', async () => {
+  const other = await issue();
+  await pair((await offer(other)).secret);
+  const before = await pass(other);
+  await pair((await offer()).secret);
+  await served.api.ok('confirmPass', confirm((await pass()).number));
+  expect(before).toMatchObject({ state: 'paired', number: expect.any(String) });
+  expect(await pass(other)).toEqual(before);
+});
+
+test('a code that two devices send at once pairs one of them', async () => {
+  const { secret } = await offer();
+  const { knex } = served.database;
+  const { calls } = await knex.transaction(async held => {
+    await held('passes').where({ id }).forUpdate();
+    const calls = [newDeviceKey(), newDeviceKey()].map(({ publicKey }) =>
+      served.api.raw('pairPass', { body: { secret, publicKey } }),
+    );
+    await expect.poll(() => lockWaits(knex)).toBe(2);
+    return { calls };
+  });
+  expect((await Promise.all(calls)).map(({ ok }) => ok).toSorted()).toEqual([false, true]);
 });
 
 test('whoever came first with the code shows another number than the phone in front of the admin', async () => {
@@ -152,12 +183,10 @@ test('a pass that expired ended then: revoking it changes nothing, and it is lis
 });
 
 test('passes are listed from the newest on', async () => {
-  const { events, expiresAt } = await pass();
   const ids = [id];
   for (let nth = 1; nth < 6; nth++) {
     after(nth);
-    const body = { name: 'Gate 3', rights: ['scan'], eventIds: events.map(event => event.id), expiresAt };
-    ids.unshift((await served.asAdmin.ok('createPass', { body })).pass.id);
+    ids.unshift(await issue());
   }
   expect((await served.asAdmin.ok('passes')).passes.map(each => each.id)).toEqual(ids);
 });

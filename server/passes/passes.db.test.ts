@@ -390,7 +390,10 @@ test('what a device may know of its pass is its own events, and no key', async (
   expect(pass.events.map(({ id }) => id)).toEqual([event.id]);
   expect((await served.api.ok('event', { token, id: event.id })).event.id).toBe(event.id);
   expect((await served.api.fail('event', { token, id: other.id })).code).toBe('pass_other_event');
+  const elsewhere = await newPass(served, { eventIds: [other.id] });
   const listed = await served.asAdmin.ok('passes', { query: { eventId: event.id } });
+  expect(listed.passes.map(({ id }) => id)).toContain(pass.id);
+  expect(listed.passes.map(({ id }) => id)).not.toContain(elsewhere.id);
   const { public_key: key } = await served.database.knex('passes').where({ id: pass.id }).first();
   expect(JSON.stringify(listed)).not.toContain(key);
 });
