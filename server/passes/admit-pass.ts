@@ -107,14 +107,14 @@ function principalOf(
   };
 }
 
-/** Passes end with the admin who issued them, however that admin's rights ended. */
+/** A pass that was issued while its issuer ceased to be an admin was revoked by nobody, and never worked. */
 function endOf(
   { revoked_at, expires_at, created_at, issuer_is_admin }: PassSessionRow,
   now: Date,
 ): Omit<EndOfPass, 'maySend'> | null {
-  const revoked = revoked_at ?? (issuer_is_admin ? null : created_at);
-  if (revoked && revoked < expires_at) return { at: revoked, why: 'revoked' };
-  return expires_at <= now ? { at: expires_at, why: 'expired' } : null;
+  if (revoked_at) return { at: revoked_at, why: 'revoked' };
+  if (expires_at <= now) return { at: expires_at, why: 'expired' };
+  return issuer_is_admin ? null : { at: created_at, why: 'revoked' };
 }
 
 /** Writes now and then when a pass was last seen. Nobody waits for it, and a failure loses nothing. */

@@ -306,6 +306,15 @@ describe('scans that wait on the device of a pass that has ended', () => {
     expect(await deliver(made('12:10'))).toMatchObject({ code: 'pass_expired' });
   });
 
+  test('wait for an admin if the pass has expired since, also when its issuer has left after that', async () => {
+    const { id } = await served.newAdmin();
+    await served.database.knex('passes').where({ id: pass.id }).update({ issuer_id: id });
+    served.goTo(clock('12:30'));
+    await served.asAdmin.ok('deactivateUser', { id });
+    expect(await deliver(made('11:59'))).toMatchObject({ details: { why: 'pass_revoked' } });
+    expect(await deliver(made('12:10'))).toMatchObject({ code: 'pass_expired' });
+  });
+
   test('wait for an admin if their event is over when they come, though the pass still works', async () => {
     served.goTo(clock('10:00'));
     await served.asAdmin.ok('completeEvent', {
