@@ -124,6 +124,21 @@ describe('a scan', () => {
     await expect.poll(() => outbox.state().refused).toHaveLength(1);
   });
 
+  test('that an admin confirms by eye before it was answered is answered by that alone', async () => {
+    const { outbox, kept, sent } = newOutbox({ patience: async () => {} });
+    const late: Verdict[] = [];
+    outbox.onLate((_, verdict) => late.push(verdict));
+    const looked = { ...aScan(1), looked: true };
+    for (const scan of [aScan(1), looked]) expect(await outbox.add(scan)).toEqual(AWAY);
+    sent[0]?.answer({ kind: 'look', sentence: 'Look at the student' });
+    // Whatever followed from that answer would have been done before this.
+    await outbox.refresh();
+    expect(await kept.all()).toEqual([looked]);
+    sent[1]?.answer(markedAs(looked));
+    await expect.poll(() => late).toEqual([markedAs(looked)]);
+    expect(await kept.all()).toEqual([]);
+  });
+
   test('that is refused after the admin left the door is kept for later', async () => {
     const { outbox, sent } = newOutbox();
     const answer = outbox.add(aScan(1));
