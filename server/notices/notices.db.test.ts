@@ -44,7 +44,7 @@ describe('a notice', () => {
   });
 
   test('is changed only in the fields sent', async () => {
-    const notice = await publish({ expiry_date: day(3) });
+    const [notice, other] = [await publish({ expiry_date: day(3) }), await publish()];
     const send = (body: object) => served.asAdmin.ok('updateNotice', { id: notice.id, body });
     expect((await send({ pinned: true })).notice).toEqual({ ...notice, pinned: true });
     expect((await send({})).notice).toEqual({ ...notice, pinned: true });
@@ -55,17 +55,20 @@ describe('a notice', () => {
       publish_date: day(1),
       state: 'scheduled',
     });
+    expect((await served.asAdmin.ok('manageNotices')).notices).toContainEqual(other);
   });
 
   test('is not found after it is deleted', async () => {
-    const { id } = await publish();
+    const [{ id }, other] = [await publish(), await publish()];
     expect(await served.asAdmin.ok('deleteNotice', { id })).toMatchObject({ message: 'Notice deleted' });
     for (const name of ['deleteNotice', 'updateNotice'] as const)
       expect(await served.asAdmin.fail(name, { id, body: {} })).toMatchObject({
         status: 404,
         code: 'notice_not_found',
       });
-    expect((await served.api.ok('notices')).notices.map(notice => notice.id)).not.toContain(id);
+    const ids = (await served.api.ok('notices')).notices.map(notice => notice.id);
+    expect(ids).toContain(other.id);
+    expect(ids).not.toContain(id);
   });
 
   test('stays when its event is deleted', async () => {

@@ -212,6 +212,8 @@ describe('the office’s decision', () => {
     const counts = () => Promise.all([past, all, civil, mechanical].map(expectedAt));
     const body = { markRemainingAbsent: false };
     await served.asAdmin.ok('completeEvent', { id: past.id, body });
+    const another = await served.newStudent();
+    await asked(another, { name: 'Meera Nayar' });
     const [then = 0, before = 0, inCivil = 0, inMechanical = 0] = await counts();
     const number = randomUUID().slice(0, 18);
     const request = await asked(person, { name: 'Meera Nayar', roll_no: number, trade: MECHANICAL });
@@ -230,6 +232,7 @@ describe('the office’s decision', () => {
     expect(await counts()).toEqual([then, before, inCivil - 1, inMechanical + 1]);
     expect(await identityOf(person)).toEqual({ locked: true, request: null });
     expect(await listed(person)).toBeUndefined();
+    expect(await listed(another)).toBeDefined();
     await noDifference();
   });
 

@@ -234,7 +234,7 @@ describe('the list of those who need not wait', () => {
   });
 
   test('approves those of it who wait already, and holds each once', async () => {
-    const { user, id } = await signUp();
+    const [{ user, id }, stranger] = [await signUp(), await signUp()];
     const person = { roll_no: user.roll_no, email: user.email };
     const other = { roll_no: randomUUID().slice(0, 18), email: `${randomUUID()}@example.edu` };
     expect(await add(person, other, other)).toMatchObject({
@@ -245,6 +245,7 @@ describe('the list of those who need not wait', () => {
       },
     });
     expect(await factsOf(id)).toHaveLength(1);
+    expect(await profile(stranger)).toMatchObject({ waiting: true });
     expect(await listed(person.email)).toEqual([]);
     const [held] = await listed(other.email);
     await served.asAdmin.ok('removeExpectedSignup', { id: held?.id ?? '' });

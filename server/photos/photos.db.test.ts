@@ -138,6 +138,22 @@ describe("a student's own photo", () => {
     expect((await standing(someone)).refused).toBeNull();
   });
 
+  test('is approved once, and with it no photo of another who sent the same picture', async () => {
+    const [someone, approved, waiting] = [
+      await served.newStudent(),
+      await served.newStudent(),
+      await served.newStudent(),
+    ];
+    const version = await sendOwn(served, approved);
+    await approve(approved.id, version);
+    for (const each of [someone, waiting]) expect(await sendOwn(served, each)).toBe(version);
+    await approve(someone.id, version);
+    expect(await approve(someone.id, version)).toMatchObject({ results: [{ outcome: 'gone' }] });
+    for (const each of [someone, approved])
+      expect(await standing(each)).toMatchObject({ approved: { version }, waiting: null });
+    expect(await standing(waiting)).toMatchObject({ approved: null, waiting: { version } });
+  });
+
   test('that was replaced since the admin saw it is not approved unseen', async () => {
     const someone = await served.newStudent();
     const seen = await sendOwn(served, someone, 1);

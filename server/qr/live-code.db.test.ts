@@ -115,6 +115,22 @@ describe('a live code', () => {
   });
 });
 
+test('a live code that marked is answered as stored when the same request comes again minutes later', async () => {
+  const clocked = await serveAt(at('2026-11-20', '11:00'));
+  const { student, now } = clocked;
+  const event = await newEvent(clocked, { date: '2026-11-20' });
+  const phone = await bindPhone(clocked.api, { token: clocked.tokenOf(student) });
+  const time = now().toISOString();
+  const shown = { qrData: phone.code(now()), scannedAt: time, sentAt: time };
+  const body = scanOf(event, student, shown);
+  const { position } = await clocked.asAdmin.ok('scan', { body });
+  clocked.goTo(at('2026-11-20', '11:05'));
+  expect(await clocked.asAdmin.ok('scan', { body })).toMatchObject({ outcome: 'marked', position });
+  expect(await clocked.asAdmin.fail('scan', { body: scanOf(event, student, shown) })).toMatchObject({
+    code: 'qr_stale',
+  });
+});
+
 test.each([
   ['since days ago', '2026-11-18'],
   ['since this morning', '2026-11-20'],
