@@ -38,7 +38,7 @@ describe('a scan', () => {
       await new Promise<void>(read => reads.push(read));
       return scans;
     };
-    const { outbox, sent } = newOutbox({ kept: { ...kept, all: slow } });
+    const { outbox, sent } = newOutbox({ kept: { ...kept, all: slow, disk: () => 'good' } });
     const answer = outbox.add(aScan(1));
     await expect.poll(() => sent).toHaveLength(1);
     const reading = outbox.refresh();
