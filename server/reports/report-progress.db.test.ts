@@ -66,7 +66,7 @@ describe('a report', () => {
 
   test('that is cancelled is reported to its owner, has no file, and stays cancelled', async () => {
     const heard = await heardBy(served.admin);
-    const { id } = await ask();
+    const [{ id }, other] = [await ask(), await ask()];
     for (let times = 0; times < 2; times++)
       expect(await served.asAdmin.ok('cancelReport', { id })).toMatchObject({
         message: MESSAGES.reportCancelled,
@@ -77,6 +77,9 @@ describe('a report', () => {
       status: 409,
       code: 'report_cancelled',
       error: MESSAGES.reportCancelled,
+    });
+    expect((await served.asAdmin.ok('reportStatus', { id: other.id })).report).toMatchObject({
+      status: 'queued',
     });
   });
 

@@ -2,12 +2,27 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { OWN_HISTORY_MESSAGES } from '#contract/attendance/own-history-messages.ts';
 import { SENTENCES } from '#contract/errors.ts';
+import type { Event } from '#contract/events/schema.ts';
 import { at, serveAt } from '#testing/server/clocked.ts';
+import type { Person } from '#testing/server/people.ts';
 import { bindPhone } from '#testing/server/phone.ts';
 import { newEvent, scan, scanOf } from '#testing/server/scenario.ts';
 import { serve } from '#testing/server/serve.ts';
 
 const served = await serve();
+
+const unsignedOf = ({ id, user: { name, trade } }: Person): string =>
+  JSON.stringify({ type: 'user_attendance', userId: id, rollNo: '1', name, trade, timestamp: '' });
+
+/** A refused scan, a withdrawn mark, and a scan that waits for a decision. */
+async function troubled(event: Event, person: Person): Promise<void> {
+  const refusedScan = (more: object) => served.asAdmin.fail('scan', { body: scanOf(event, person, more) });
+  await refusedScan({ qrData: unsignedOf(person) });
+  const { attendance } = await scan(served, event, person);
+  await served.asAdmin.ok('withdrawMark', { id: attendance.id, body: { reason: 'The wrong event' } });
+  const minuteAgo = new Date(Date.now() - 60_000).toISOString();
+  await refusedScan({ scannedAt: minuteAgo, sentAt: new Date().toISOString() });
+}
 
 test('what happened with a student at an event is told in order, to admins whole, to the student what is theirs', async () => {
   const person = await served.newStudent();
@@ -17,13 +32,13 @@ test('what happened with a student at an event is told in order, to admins whole
   const shown = (qrData: string, more: object) => scanOf(event, person, { qrData, ...more });
   const refusedScan = (body: object) => served.api.fail('scan', { token, body });
 
-  const { name, trade } = person.user;
-  const claims = { userId: person.id, rollNo: '1', name, trade, timestamp: '' };
-  const unsigned = JSON.stringify({ type: 'user_attendance', ...claims });
+  // What happened with somebody else, or elsewhere, is not part of it.
+  await troubled(event, await served.newStudent());
+  await troubled(await newEvent(served), person);
   // A refused scan is kept with a gate that is known.
   await scan(served, event, await served.newStudent(), { gate: 'Gate 2' });
   await refusedScan(shown(phone.code(new Date(Date.now() - 120_000)), { gate: 'Gate 2' }));
-  await refusedScan(shown(unsigned, {}));
+  await refusedScan(shown(unsignedOf(person), {}));
   const { attendance } = await scan(served, event, person, { qrData: phone.code(), gate: 'Gate 1' });
   const { id } = attendance;
   await served.api.ok('correctMark', { id, token, body: { status: 'absent', reason: 'Left at once' } });

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Event } from '#contract/events/schema.ts';
 import type { Person } from '#testing/server/people.ts';
 import { recordRows } from '#testing/server/record-rows.ts';
-import { newEvent, scanOf } from '#testing/server/scenario.ts';
+import { newEvent, qrOf, scanOf } from '#testing/server/scenario.ts';
 import { type Served, serve } from '#testing/server/serve.ts';
 
 /** Changes that this server does not see, as another process would make them, after everything was cached. */
@@ -104,6 +104,16 @@ describe('a mark judged from the cache', () => {
       expect((await served.api.ok('scan', send())).outcome).toBe('marked');
     },
   );
+
+  test('that only the cache would refuse counts, and no refusal of it is kept', async () => {
+    const { id, user } = scene.student;
+    await scene.knex('users').where({ id }).increment('qr_generation');
+    const renewed = { ...scene.student, user: { ...user, qr_generation: user.qr_generation + 1 } };
+    const { token, body } = send();
+    const answer = await served.api.ok('scan', { token, body: { ...body, qrData: qrOf(renewed) } });
+    expect(answer.outcome).toBe('marked');
+    expect(await scene.knex('refused_scans').select('code')).toEqual([]);
+  });
 
   test('works again after a change, also for new people and events', async () => {
     await scene.knex('users').where({ id: served.other.id }).update({ phone: '1' });
