@@ -51,6 +51,25 @@ describe('a scan', () => {
     expect(outbox.state().waiting).toEqual([]);
   });
 
+  test('that is read once more while it is being put away does not stay there either', async () => {
+    const kept = keptInMemory();
+    const removals: (() => void)[] = [];
+    const remove = async (id: string) => {
+      await new Promise<void>(removed => removals.push(removed));
+      await kept.remove(id);
+    };
+    const { outbox, sent } = newOutbox({ kept: { ...kept, remove, disk: () => 'good' } });
+    const answer = outbox.add(aScan(1));
+    await expect.poll(() => sent).toHaveLength(1);
+    sent[0]?.answer(markedAs(aScan(1)));
+    await expect.poll(() => removals).toHaveLength(1);
+    await outbox.refresh();
+    expect(outbox.state().waiting).toHaveLength(1);
+    removals[0]?.();
+    await answer;
+    expect(outbox.state().waiting).toEqual([]);
+  });
+
   test('that is refused while the admin watches is not reported twice', async () => {
     const { outbox } = newOutbox({ send: async () => REFUSED });
     const late = vi.fn();
