@@ -66,15 +66,21 @@ describe('how far the server is ahead', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'performance'], now: NOON }));
   afterEach(() => void vi.useRealTimers());
 
-  test('is known from the first answer on, and a slow answer changes nothing', async () => {
-    const page = await opened();
-    expect(page.aheadNow()).toBeNull();
-    page.keepAnchor(signed(NOON + 3_600_000));
-    expect(page.contactNow()).toEqual({ anchor: signed(NOON + 3_600_000), aheadMs: 3_600_000 });
-    vi.advanceTimersByTime(9_000);
-    page.keepAnchor(signed(NOON + 3_604_000));
-    expect(page.aheadNow()).toBe(3_600_000);
-  });
+  test.each([
+    ['ahead', 3_600_000],
+    ['behind', -3_600_000],
+  ])(
+    'is known from the first answer on, if it is %s, and a slow answer changes nothing',
+    async (_, aheadMs) => {
+      const page = await opened();
+      expect(page.aheadNow()).toBeNull();
+      page.keepAnchor(signed(NOON + aheadMs));
+      expect(page.contactNow()).toEqual({ anchor: signed(NOON + aheadMs), aheadMs });
+      vi.advanceTimersByTime(9_000);
+      page.keepAnchor(signed(NOON + aheadMs + 4_000));
+      expect(page.aheadNow()).toBe(aheadMs);
+    },
+  );
 
   test('is not known after the device’s clock was set, until the next answer', async () => {
     const page = await opened();
