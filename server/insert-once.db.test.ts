@@ -91,7 +91,7 @@ test('a pass that was made is answered for its own events only, also once one of
   });
   await served.asAdmin.ok('createPass', call(event, doomed));
   expect((await served.asAdmin.ok('createPass', call(doomed, event))).pass.id).toBe(id);
-  for (const others of [call(event), call(another), call(event, doomed, another)])
+  for (const others of [call(event), call(event, another), call(event, doomed, another)])
     expect(await served.asAdmin.fail('createPass', others)).toMatchObject({ code: 'id_taken' });
   await served.asAdmin.ok('deleteEvent', { id: doomed.id });
   const { pass } = await served.asAdmin.ok('createPass', call(event, doomed));
