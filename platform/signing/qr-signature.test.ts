@@ -20,6 +20,7 @@ test.each([
   ['another student', 'a secret', { u: 'abcdefghijK' }],
   ['another generation', 'a secret', { g: 2 }],
   ['one other bit', 'a secret', { s: 'Zcd6I03GEUkZ9Y5wMAejYw' }],
+  ['one byte less', 'a secret', { s: 'Zcd6I03GEUkZ9Y5wMAej' }],
 ])('a signature is not that of %s', (_, secret, other) => {
   expect(isSignedHere(secret, { ...signed(TEXT), ...other })).toBe(false);
 });

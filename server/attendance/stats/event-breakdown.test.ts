@@ -56,6 +56,24 @@ test('those present are counted by gate, most first and then by name, absences n
   expect(byGate([here(0), here(1)])).toEqual([]);
 });
 
+test('trades are in the order of their names, marks without one first, and means without marks are left out', () => {
+  const groups: MarkGroup[] = [
+    { ...here(0, 3), trade: 'Instrumentation' },
+    here(0),
+    { ...here(null), status: 'absent' },
+    { ...here(0), trade: null, means: 'manual' },
+  ];
+  expect(byTrade(groups)).toEqual([
+    { trade: '', present: 1, absent: 0, attendanceRate: 100 },
+    { trade: 'Civil Engineering', present: 1, absent: 1, attendanceRate: 50 },
+    { trade: 'Instrumentation', present: 3, absent: 0, attendanceRate: 100 },
+  ]);
+  expect(byMeans(groups)).toEqual([
+    { means: 'scan', present: 4, absent: 1 },
+    { means: 'manual', present: 1, absent: 0 },
+  ]);
+});
+
 test('arrivals are counted in steps of five minutes, without gaps, each with the total by then', () => {
   expect(arrivalsOf([here(-7), here(-6, 2), here(0), here(4), here(11, 3), here(null)], '10:00')).toEqual({
     stepMinutes: 5,
