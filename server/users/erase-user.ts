@@ -37,11 +37,12 @@ export async function eraseBeside(transaction: Knex, user: UserRow): Promise<voi
     .where({ student_id: user.id })
     .whereNotNull('reason')
     .update({ reason: null });
-  // Nobody else may see what they asked for.
-  for (const table of ['reports', 'report_schedules'])
-    await transaction(table).where({ owner_id: user.id }).delete();
-  // One about them would go on about "Erased user".
-  await transaction('report_schedules').whereRaw("report->>'userId' = ?", [user.id]).delete();
+  // Nobody else may see what they asked for. Regular reports about them would go on about "Erased user".
+  await transaction('reports').where({ owner_id: user.id }).delete();
+  await transaction('report_schedules')
+    .where({ owner_id: user.id })
+    .orWhereRaw("report->>'userId' = ?", [user.id])
+    .delete();
   await eraseUnsent(transaction, user);
   await transaction('expected_signups').where({ email: user.email.toLowerCase() }).delete();
 }
