@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { PHOTO } from '#contract/constants.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { EVERYTHING_TYPE, EVERYTHING_WORDS, everythingFile } from '#contract/users/everything.ts';
+import { inSnapshot } from '#read-model/snapshot.ts';
 import { findUser, type UserRow } from '../accounts/users.ts';
 import { streamOf } from '../attendance/marks/stream.ts';
 import type { FileAnswer } from '../http/handlers.ts';
@@ -50,19 +51,16 @@ export const everythingKept = (
   { knex, now }: Pick<RowDeps, 'knex' | 'now'>,
   id: string,
 ): Promise<FileAnswer | Refusal> =>
-  knex.transaction(
-    async snapshot => {
-      const user = await findUser(snapshot, id);
-      if (!user) return refuse('user_not_found');
-      if (user.erased_at) return refuse('user_erased');
-      const kept = await rowsAbout(snapshot, user);
-      const file = Buffer.from(
-        JSON.stringify({ ...EVERYTHING_WORDS, madeAt: now().toISOString(), ...kept }, null, 2),
-      );
-      return { file, name: everythingFile(user), type: EVERYTHING_TYPE };
-    },
-    { isolationLevel: 'repeatable read', readOnly: true },
-  );
+  inSnapshot(knex, async snapshot => {
+    const user = await findUser(snapshot, id);
+    if (!user) return refuse('user_not_found');
+    if (user.erased_at) return refuse('user_erased');
+    const kept = await rowsAbout(snapshot, user);
+    const file = Buffer.from(
+      JSON.stringify({ ...EVERYTHING_WORDS, madeAt: now().toISOString(), ...kept }, null, 2),
+    );
+    return { file, name: everythingFile(user), type: EVERYTHING_TYPE };
+  });
 
 /** By table the rows about the user, and the events that they name. */
 async function rowsAbout(snapshot: Knex, user: UserRow): Promise<Record<string, readonly object[]>> {
