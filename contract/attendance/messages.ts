@@ -30,6 +30,7 @@ export const marksMessages = {
   listNotReady: 'The students are still being loaded. Please press again in a moment.',
   listUnmarked: 'This list is not marked.',
   listNobody: 'Nobody on this list can be marked now.',
+  listNotTicked: 'Please tick who was there.',
   listUnanswered: 'The answer did not arrive. Please press again: nobody is marked twice.',
   idReused: 'This id was already used for something else',
   scanKept: 'No answer from the server. It is sent by itself as soon as there is a connection.',

@@ -19,7 +19,7 @@ import { type EventRecordFilters, unmarkedQueryOf } from './event-record-filters
 import classes from './records.module.css';
 import { type Looking, UnmarkedRow } from './unmarked-row.tsx';
 
-const loadListDialog = () => import('./list-dialog.tsx').then(part => part.ListDialog);
+const loadListDialog = () => import('./list/list-dialog.tsx').then(part => part.ListDialog);
 
 type UnmarkedEvent = Pick<Event, 'id' | 'title' | 'date' | 'status' | 'identity' | 'trades' | 'years'>;
 

@@ -1,0 +1,83 @@
+import type { DoorStudent } from '#contract/attendance/door-roster.ts';
+import { isOfStudent, type Roster } from './roster.ts';
+
+/** What a list says: of roll numbers, or of all that follow. */
+export interface Entry {
+  /** As they were typed, known or not. */
+  readonly rollNos: readonly string[];
+  /** What stands beside them, but for the student's name and trade. */
+  readonly beside: string;
+  /** What heads the entries from this one on. Undefined: what headed those before. */
+  readonly heading?: string;
+}
+
+/** A word of a list, with what may be beside a roll number without a space between. */
+export interface Word {
+  readonly text: string;
+  /** The student whose roll number it is. */
+  readonly student?: DoorStudent | undefined;
+  /** A roll number, known or not. */
+  readonly isRollNo: boolean;
+}
+
+/** A word between signs. */
+const BETWEEN_SIGNS = /^([^\p{L}\p{M}\p{N}]*)(.*?)([^\p{L}\p{M}\p{N}]*)$/su;
+/** Signs that only keep things apart. */
+const PLAIN = /[\s.,:;()[\]{}"'“”‘’|•·▪◦–—-]+/g;
+const DASH = /^[–—-]+$/;
+
+const isFilled = (text: string): boolean => text !== '';
+export const wordsOf = (text: string): string[] => text.split(/\s+/).filter(isFilled);
+
+/** The words of a text. A sign at the end may say something, and so may all signs that do more than keep apart. */
+export function readWords(text: string, roster: Roster): Word[] {
+  const typed = wordsOf(text);
+  const words: Word[] = [];
+  for (let at = 0; at < typed.length; ) {
+    const found = rollNoAt(typed, at, roster);
+    const own = typed[at] ?? '';
+    if (found) words.push(...found.words);
+    else if (DASH.test(own) && at > 0 && at === typed.length - 1) words.push({ text: own, isRollNo: false });
+    else words.push(...readWord(own, typed.length === 1, roster));
+    at += found?.length ?? 1;
+  }
+  return words;
+}
+
+/** The longest roll number that begins with a word: some have spaces in them. */
+function rollNoAt(typed: readonly string[], at: number, { find, hasForm, mostWords }: Roster) {
+  for (let length = Math.min(mostWords, typed.length - at); length > 0; length--) {
+    const words = typed.slice(at, at + length);
+    const text = words.join(' ');
+    const { core, signs } = apart(text);
+    const isWhole = find(text) !== undefined;
+    const student = find(isWhole ? text : core);
+    const isRollNo = student !== undefined || (length > 1 && hasForm(core));
+    if (isRollNo && (isWhole || words.every(word => apart(word).core !== '')))
+      return { length, words: [{ text: core, student, isRollNo }, ...signsOf(isWhole ? '' : signs)] };
+  }
+  return undefined;
+}
+
+function readWord(typed: string, isAlone: boolean, { hasForm }: Roster): Word[] {
+  const { core, signs } = apart(typed);
+  if (core === '') return signsOf(signs);
+  const isRollNo = hasForm(core) || (isAlone && /\d/.test(core));
+  return [{ text: core, isRollNo }, ...signsOf(signs)];
+}
+
+const signsOf = (signs: string): Word[] => (signs === '' ? [] : [{ text: signs, isRollNo: false }]);
+
+function apart(word: string): { readonly core: string; readonly signs: string } {
+  const [, before = '', core = '', after = ''] = BETWEEN_SIGNS.exec(word) ?? [];
+  return { core, signs: `${before}${after}`.replace(PLAIN, '') };
+}
+
+/** Those that are no roll numbers, no addresses, and not of the students. */
+export const unexplained = (words: readonly Word[], students: readonly DoorStudent[]): string[] =>
+  words.flatMap(({ text, isRollNo }) =>
+    isRollNo || text.includes('@') || students.some(student => isOfStudent(student, text)) ? [] : text,
+  );
+
+export const studentsIn = (words: readonly Word[]): DoorStudent[] =>
+  words.flatMap(({ student }) => student ?? []);

@@ -1,0 +1,129 @@
+import { Textarea } from '@mantine/core';
+import { useEffect, useMemo, useState } from 'react';
+import toast from 'react-hot-toast';
+import type { DoorStudent } from '#contract/attendance/door-roster.ts';
+import { attendanceRoutes } from '#contract/attendance/routes.ts';
+import type { Event } from '#contract/events/schema.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { type ApiError, isApiError, saysNothing, sentence } from '../../../lib/api/api-error.ts';
+import { useMarkListMutation } from '../../../lib/api/event-attendance-endpoints.ts';
+import { useSubmissions } from '../../../lib/api/submissions.ts';
+import { useCalls } from '../../../lib/api/use-calls.ts';
+import { counted } from '../../../lib/format/format.ts';
+import { type EventRoster, fetchRoster } from '../../../lib/roster/fetch-roster.ts';
+import { takeResult } from '../../../lib/take-result.ts';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { useAskBeforeClosing } from '../../../ui/dialog/use-ask-before-closing.tsx';
+import { FormProblem } from '../../../ui/form/form-problem.tsx';
+import { useTypedText } from '../../../ui/form/use-typed-text.ts';
+import { LoadingState } from '../../../ui/state/loading-state.tsx';
+import { Listed } from './listed.tsx';
+import { type ReadList, readList } from './read-list.ts';
+import { rosterOf } from './roster.ts';
+import { WhoWasThere } from './who-was-there.tsx';
+
+interface ListDialogProps {
+  readonly event: Pick<Event, 'id' | 'trades' | 'years'>;
+  readonly onClose: () => void;
+}
+
+const NOTHING: ReadList = {
+  ...{ groups: [], asks: false, presentAlready: [], notExpected: [], waiting: [], unknown: [] },
+};
+
+/** Marks those present whose roll numbers are pasted: from a chat, a document or a table. */
+export function ListDialog({ event, onClose }: ListDialogProps) {
+  const { field, refuse } = useTypedText();
+  const text = field.value;
+  const [students, readAgain] = useEventRoster(event.id);
+  const failed = isApiError(students);
+  const roster = useMemo(
+    () => (students && !isApiError(students) ? rosterOf(students.students) : null),
+    [students],
+  );
+  const read = useMemo(() => (roster ? readList(text, roster, event) : NOTHING), [roster, text, event]);
+  const { ticked, setTicked } = useTicked(text);
+  const toMark = read.groups.flatMap(({ key, students }) => (!read.asks || ticked.has(key) ? students : []));
+  const send = useSendList(event.id, toMark);
+  const { requestClose, question } = useAskBeforeClosing(text.trim() !== '', MESSAGES.listUnmarked, onClose);
+
+  const confirm = async (): Promise<string | null> => {
+    if (text.trim() === '') return refuse(MESSAGES.rollNoRequired);
+    if (failed) readAgain();
+    if (!roster) return MESSAGES.listNotReady;
+    if (toMark.length === 0) return read.groups.length > 0 ? MESSAGES.listNotTicked : MESSAGES.listNobody;
+    const problem = await send();
+    if (problem === null) onClose();
+    // Those who were marked by it are present now.
+    else readAgain();
+    return problem;
+  };
+  return (
+    <>
+      <ConfirmDialog
+        title="Mark from a list"
+        confirm={`Mark ${counted(toMark.length, 'student')} present`}
+        onConfirm={confirm}
+        onClose={requestClose}
+      >
+        <Textarea
+          {...field}
+          data-autofocus
+          label="Roll numbers"
+          description="One on each line, from a chat, or a table pasted from a sheet"
+          autosize
+          minRows={5}
+          maxRows={10}
+        />
+        {students === null && <LoadingState label="Loading the students" rows={1} />}
+        {failed && <FormProblem problem={sentence(students, MESSAGES.eventDataFailed)} />}
+        {read.asks && read.groups.length > 0 && (
+          <WhoWasThere groups={read.groups} ticked={ticked} onTick={setTicked} />
+        )}
+        <Listed toMark={toMark} {...read} />
+      </ConfirmDialog>
+      {question}
+    </>
+  );
+}
+
+/** The groups that count as present, of this text and not of another one. */
+function useTicked(text: string) {
+  const [of, setOf] = useState<{ text: string; keys: ReadonlySet<string> }>({ text, keys: new Set() });
+  return {
+    ticked: of.text === text ? of.keys : new Set<string>(),
+    setTicked: (keys: ReadonlySet<string>): void => setOf({ text, keys }),
+  };
+}
+
+/** The students of the event. Null: still asked for. */
+function useEventRoster(eventId: string): readonly [EventRoster | ApiError | null, () => void] {
+  const callsNow = useCalls();
+  const [roster, setRoster] = useState<EventRoster | ApiError | null>(null);
+  const [round, setRound] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each round
+  useEffect(() => {
+    const ask = (cursor: string | undefined) =>
+      callsNow().json(attendanceRoutes.doorRoster, { id: eventId, limit: 500, cursor });
+    return takeResult(fetchRoster(eventId, ask), setRoster);
+  }, [eventId, round]);
+  return [roster, () => setRound(before => before + 1)];
+}
+
+/** Marks the listed students. Returns the problem, or null. A retry of the same list stores nothing twice. */
+function useSendList(eventId: string, toMark: readonly DoorStudent[]): () => Promise<string | null> {
+  const [mark] = useMarkListMutation();
+  const submit = useSubmissions();
+  return async () => {
+    const marks = toMark.map(({ id }) => ({ userId: id, status: 'present' as const }));
+    const content = JSON.stringify(marks);
+    const { data, error } = await submit(content, commandId => mark({ eventId, marks, commandId }));
+    if (!data) return saysNothing(error) ? MESSAGES.listUnanswered : sentence(error, MESSAGES.markFailed);
+    const refused = data.results.flatMap(result => ('error' in result ? [result.error] : []));
+    const marked = data.results.length - refused.length;
+    const [reason] = refused;
+    if (reason !== undefined) return MESSAGES.listPartly(marked, refused.length, reason);
+    toast.success(MESSAGES.listMarked(marked));
+    return null;
+  };
+}

@@ -1,0 +1,90 @@
+import type { DoorStudent } from '#contract/attendance/door-roster.ts';
+import { type Entry, readWords, studentsIn, unexplained, type Word } from './entry.ts';
+import type { Roster } from './roster.ts';
+
+const BULLET = /^\s*[*•·▪◦>–—-]+\s+/;
+/** As a chat writes bold and slanted text. */
+const STRESSED = /(^|\s)[*_]+(?=\S)(.*?\S)[*_]+(?=[\s.,:;]|$)/g;
+/** "Roll No. 45" names the number itself. */
+const ROLL_NO = /\b(roll|regd?|enrol\w*)\W*(nos?|num|numbers?)?\b[\s.:–-]*(?=\S*\d)/gi;
+/** What may be the number of a line. More figures are a roll number. */
+const NUMBER = /^\s*(\d{1,3})([.)]\s*|\s+)(?=\S)/;
+const SHORT_NUMBER = /^\d{1,3}$/;
+/** Shorter ones are marks: "P 45". */
+const LONG_WORD = /(\p{L}\p{M}*){3}/u;
+
+/** Reads a list with a line, or several roll numbers in a line, for each student. */
+export function readLines(text: string, roster: Roster): Entry[] {
+  const lines = text
+    .split(/[\r\n]+/)
+    .map(line => line.replace(BULLET, '').replace(STRESSED, '$1$2').replace(ROLL_NO, ''));
+  return withoutNumbers(lines, roster).flatMap(line => readLine(line, roster));
+}
+
+/** Lines without their numbers. A number may be somebody's roll number, too: "1 101" is two, unless the lines are counted. */
+function withoutNumbers(lines: readonly string[], roster: Roster): string[] {
+  let last = 0;
+  const read = lines.map(line => {
+    const [whole = '', number = '', sign = ''] = NUMBER.exec(line) ?? [];
+    const isNext = number !== '' && [1, last + 1].includes(Number(number));
+    if (isNext) last = Number(number);
+    const rest = line.slice(whole.length);
+    const counts = isNext && readWords(rest, roster).some(isRollNo);
+    return { line, rest, counts, hasSign: sign.trim() !== '', isKnown: roster.find(number) !== undefined };
+  });
+  const areCounted = read.filter(({ counts }) => counts).length > 1;
+  return read.map(({ line, rest, counts, hasSign, isKnown }) => {
+    const isNumber = counts ? areCounted || hasSign : hasSign && !isKnown;
+    return isNumber ? rest : line;
+  });
+}
+
+function readLine(line: string, roster: Roster): Entry[] {
+  const students = studentsIn(readWords(line, roster));
+  const headingOf = (text: string): string =>
+    isHeading(text, readWords(text, roster), students) ? text.trim() : '';
+  // "Absent: 101" may be said of the lines below, too.
+  const [label = ''] = /^[^:]*:(?=\s+\S)/.exec(line) ?? [];
+  const heading = headingOf(label) || headingOf(line);
+  if (heading === '') return readPieces(line, students, roster);
+  const rest = heading === line.trim() ? '' : line.slice(label.length);
+  return [{ rollNos: [], beside: '', heading }, ...readPieces(rest, students, roster)];
+}
+
+function readPieces(line: string, students: readonly DoorStudent[], roster: Roster): Entry[] {
+  const pieces = line.split(/[,;]/).map(piece => readWords(piece, roster));
+  const words = pieces.flat();
+  // What stands before the first roll number is said of all.
+  const before = words.slice(0, words.findIndex(isRollNo));
+  return partsOf(pieces).map((part, nth) => ({
+    rollNos: part.filter(isRollNo).map(({ text }) => text),
+    beside: unexplained(nth > 0 ? [...before, ...part] : part, students).join(' '),
+  }));
+}
+
+const isRollNo = (word: Word): boolean => word.isRollNo;
+
+/** A piece without a roll number is of the one before. What stands before the first is of the first, too. */
+function partsOf(pieces: readonly (readonly Word[])[]): Word[][] {
+  const parts: Word[][] = [];
+  for (const piece of pieces) {
+    const last = parts.at(-1);
+    if (last && !(piece.some(isRollNo) && last.some(isRollNo))) last.push(...piece);
+    else parts.push([...piece]);
+  }
+  return parts;
+}
+
+/**
+ * Whether a text is about those below it. A short number beside other words may be a count or the number of a line:
+ * "Absent (3)", "2. Absent", "12 absent".
+ */
+function isHeading(text: string, words: readonly Word[], students: readonly DoorStudent[]): boolean {
+  const [only, ...others] = words.filter(isRollNo);
+  const says = unexplained(words, students);
+  if (!only) return says.length > 0;
+  if (!says.some(word => LONG_WORD.test(word))) return false;
+  if (text.trimEnd().endsWith(':')) return true;
+  const isAtEdge = only === words.at(-1) || !only.student || /^\s*\d+[.)]/.test(text);
+  return others.length === 0 && SHORT_NUMBER.test(only.text) && isAtEdge;
+}

@@ -1,0 +1,99 @@
+import { type DoorStudent, isExpected } from '#contract/attendance/door-roster.ts';
+import type { Audience } from '#contract/events/audience.ts';
+import { latinDigits, rollNoKey } from '#contract/texts.ts';
+import type { Entry } from './entry.ts';
+import { readLines } from './read-lines.ts';
+import { readRows, rowsIn } from './read-table.ts';
+import type { Roster } from './roster.ts';
+
+/** Students of whom the list says the same. */
+export interface Group {
+  readonly key: string;
+  /** As it was typed first. Empty: the list only names them. */
+  readonly says: string;
+  readonly students: readonly DoorStudent[];
+}
+
+/** What a pasted list of roll numbers means for an event. */
+export interface ReadList {
+  /** Those who can be marked. */
+  readonly groups: readonly Group[];
+  /** The list says more than who is on it, so somebody has to look who was there. */
+  readonly asks: boolean;
+  readonly presentAlready: readonly DoorStudent[];
+  /** Deactivated, or the event is not for them. */
+  readonly notExpected: readonly DoorStudent[];
+  /** Their sign-up is not approved yet. */
+  readonly waiting: readonly DoorStudent[];
+  /** No student has these, as they were typed. */
+  readonly unknown: readonly string[];
+}
+
+/** A box that nobody has ticked is something that a list says. */
+const EMPTY_BOX = /\[[\s_.-]*\]|\([\s_.-]*\)/g;
+
+/**
+ * Finds the students of a list, and what it says of them, in whatever language: what stands in their line or row beside
+ * the roll number, name and trade, and what heads them. It may mean that somebody was there, or that somebody was not, so
+ * it is not understood here. Nothing of a list is left out silently.
+ */
+export function readList(text: string, roster: Roster, audience: Audience): ReadList {
+  const plain = latinDigits(text).replace(EMPTY_BOX, ' ☐ ');
+  const rows = rowsIn(plain, roster);
+  const entries = rows ? readRows(rows, roster) : readLines(plain.replaceAll('\t', ', '), roster);
+  const { said, unknown } = collect(entries, roster);
+  const students = [...said.keys()];
+  const approved = students.filter(({ waiting }) => !waiting);
+  const expected = approved.filter(student => isExpected(audience, student));
+  const toMark = expected.filter(({ present }) => present === null);
+  return {
+    groups: groupsOf(new Map(toMark.map(student => [student, [...(said.get(student) ?? [])]]))),
+    asks: unknown.some(({ says }) => says) || [...said.values()].some(texts => [...texts].some(Boolean)),
+    presentAlready: expected.filter(({ present }) => present !== null),
+    notExpected: approved.filter(student => !isExpected(audience, student)),
+    waiting: students.filter(({ waiting }) => waiting),
+    unknown: [...new Map(unknown.map(({ text }) => [rollNoKey(text), text])).values()],
+  };
+}
+
+interface Unknown {
+  readonly text: string;
+  /** It says something. A roll number alone does not. */
+  readonly says: boolean;
+}
+
+/** What is said of each student, wherever they are listed, and what is of none. */
+function collect(entries: readonly Entry[], { find }: Roster) {
+  const said = new Map<DoorStudent, Set<string>>();
+  const unknown: Unknown[] = [];
+  let heading = { text: '', isUsed: true };
+  for (const entry of entries) {
+    if (entry.heading !== undefined) {
+      const above = heading.isUsed ? '' : `${heading.text}, `;
+      heading = { text: above + entry.heading, isUsed: false };
+    }
+    for (const rollNo of entry.rollNos) {
+      const student = find(rollNo);
+      const text = [heading.text, entry.beside].filter(Boolean).join(' ');
+      if (student) said.set(student, (said.get(student) ?? new Set()).add(text));
+      else unknown.push({ text: [rollNo, entry.beside].filter(Boolean).join(' '), says: text !== '' });
+      heading.isUsed ||= student !== undefined;
+    }
+  }
+  if (!heading.isUsed) unknown.push({ text: heading.text, says: true });
+  return { said, unknown };
+}
+
+/** Those of whom the same is said. Times, dates and other long numbers differ from one to the next and are the same here. */
+function groupsOf(said: ReadonlyMap<DoorStudent, readonly string[]>): Group[] {
+  const groups = new Map<string, Group>();
+  for (const [student, texts] of said) {
+    const key = texts.map(keyOf).sort().join('\n');
+    const group = groups.get(key) ?? { key, says: texts.filter(Boolean).join(' / '), students: [] };
+    groups.set(key, { ...group, students: [...group.students, student] });
+  }
+  return [...groups.values()];
+}
+
+const keyOf = (text: string): string =>
+  text.toLowerCase().replace(/\d[\d:./-]*/g, number => (number.replace(/\D/g, '').length > 2 ? '0' : number));

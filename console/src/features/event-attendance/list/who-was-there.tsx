@@ -1,0 +1,53 @@
+import { Checkbox } from '@mantine/core';
+import { counted } from '../../../lib/format/format.ts';
+import { ScrollBox } from '../../../ui/list/scroll-box.tsx';
+import classes from './list.module.css';
+import { namesOf } from './listed.tsx';
+import type { Group } from './read-list.ts';
+
+interface WhoWasThereProps {
+  readonly groups: readonly Group[];
+  /** The keys of the groups that count as present. */
+  readonly ticked: ReadonlySet<string>;
+  readonly onTick: (keys: ReadonlySet<string>) => void;
+}
+
+const TITLE = 'Who of them was there?';
+
+/** Asks of whom the list says that they were there: those of a heading, or those with a tick or a word beside them. */
+export function WhoWasThere({ groups, ticked, onTick }: WhoWasThereProps) {
+  const all = groups.every(({ key }) => ticked.has(key));
+  const choose = (key: string, on: boolean): void =>
+    onTick(new Set(on ? [...ticked, key] : [...ticked].filter(each => each !== key)));
+  return (
+    <fieldset className={classes.who}>
+      <legend>{TITLE}</legend>
+      <ScrollBox label={TITLE} maxHeight="14rem">
+        <div className={classes.groups}>
+          {groups.length > 1 && (
+            <Checkbox
+              label="All of these"
+              checked={all}
+              indeterminate={!all && ticked.size > 0}
+              onChange={() => onTick(new Set(all ? [] : groups.map(({ key }) => key)))}
+            />
+          )}
+          {groups.map(({ key, says, students }) => (
+            <Checkbox
+              key={key}
+              label={
+                <>
+                  {says === '' ? 'Only listed' : `“${says}”`}{' '}
+                  <span className="rc-soft">{counted(students.length, 'student')}</span>
+                </>
+              }
+              description={<span className={classes.names}>{namesOf(students)}</span>}
+              checked={ticked.has(key)}
+              onChange={({ currentTarget }) => choose(key, currentTarget.checked)}
+            />
+          ))}
+        </div>
+      </ScrollBox>
+    </fieldset>
+  );
+}
