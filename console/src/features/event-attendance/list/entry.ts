@@ -1,5 +1,5 @@
 import type { DoorStudent } from '#contract/attendance/door-roster.ts';
-import { isOfStudent, type Roster } from './roster.ts';
+import type { IsOfStudents, Roster } from './roster.ts';
 
 /** What a list says: of roll numbers, or of all that follow. */
 export interface Entry {
@@ -20,8 +20,7 @@ export interface Word {
   readonly isRollNo: boolean;
 }
 
-/** A word between signs. */
-const BETWEEN_SIGNS = /^([^\p{L}\p{M}\p{N}]*)(.*?)([^\p{L}\p{M}\p{N}]*)$/su;
+const IN_WORD = /[\p{L}\p{M}\p{N}]/u;
 /** Signs that only keep things apart. */
 const PLAIN = /[\s.,:;()[\]{}"'“”‘’|•·▪◦–—-]+/g;
 const DASH = /^[–—-]+$/;
@@ -68,16 +67,22 @@ function readWord(typed: string, isAlone: boolean, { hasForm }: Roster): Word[] 
 
 const signsOf = (signs: string): Word[] => (signs === '' ? [] : [{ text: signs, isRollNo: false }]);
 
-function apart(word: string): { readonly core: string; readonly signs: string } {
-  const [, before = '', core = '', after = ''] = BETWEEN_SIGNS.exec(word) ?? [];
-  return { core, signs: `${before}${after}`.replace(PLAIN, '') };
+/** A word, and the signs around it. Not by an expression: its time would grow with the square of their number. */
+function apart(typed: string): { readonly core: string; readonly signs: string } {
+  const characters = [...typed];
+  const start = characters.findIndex(character => IN_WORD.test(character));
+  if (start < 0) return { core: '', signs: typed.replace(PLAIN, '') };
+  const end = characters.length - [...characters].reverse().findIndex(character => IN_WORD.test(character));
+  const around = [...characters.slice(0, start), ...characters.slice(end)];
+  return { core: characters.slice(start, end).join(''), signs: around.join('').replace(PLAIN, '') };
 }
 
 /** Those that are no roll numbers, no addresses, and not of the students. */
-export const unexplained = (words: readonly Word[], students: readonly DoorStudent[]): string[] =>
-  words.flatMap(({ text, isRollNo }) =>
-    isRollNo || text.includes('@') || students.some(student => isOfStudent(student, text)) ? [] : text,
+export function unexplained(words: readonly Word[], isOfStudents: IsOfStudents): string[] {
+  return words.flatMap(({ text, isRollNo }) =>
+    isRollNo || text.includes('@') || isOfStudents(text) ? [] : text,
   );
+}
 
 export const studentsIn = (words: readonly Word[]): DoorStudent[] =>
   words.flatMap(({ student }) => student ?? []);

@@ -1,6 +1,5 @@
-import type { DoorStudent } from '#contract/attendance/door-roster.ts';
 import { type Entry, readWords, studentsIn, unexplained, type Word } from './entry.ts';
-import type { Roster } from './roster.ts';
+import { type IsOfStudents, type Roster, wordsOfStudents } from './roster.ts';
 
 const BULLET = /^\s*[*•·▪◦>–—-]+\s+/;
 /** As a chat writes bold and slanted text. */
@@ -40,25 +39,25 @@ function withoutNumbers(lines: readonly string[], roster: Roster): string[] {
 }
 
 function readLine(line: string, roster: Roster): Entry[] {
-  const students = studentsIn(readWords(line, roster));
+  const isOfStudents = wordsOfStudents(studentsIn(readWords(line, roster)));
   const headingOf = (text: string): string =>
-    isHeading(text, readWords(text, roster), students) ? text.trim() : '';
+    isHeading(text, readWords(text, roster), isOfStudents) ? text.trim() : '';
   // "Absent: 101" may be said of the lines below, too.
   const [label = ''] = /^[^:]*:(?=\s+\S)/.exec(line) ?? [];
   const heading = headingOf(label) || headingOf(line);
-  if (heading === '') return readPieces(line, students, roster);
+  if (heading === '') return readPieces(line, isOfStudents, roster);
   const rest = heading === line.trim() ? '' : line.slice(label.length);
-  return [{ rollNos: [], beside: '', heading }, ...readPieces(rest, students, roster)];
+  return [{ rollNos: [], beside: '', heading }, ...readPieces(rest, isOfStudents, roster)];
 }
 
-function readPieces(line: string, students: readonly DoorStudent[], roster: Roster): Entry[] {
+function readPieces(line: string, isOfStudents: IsOfStudents, roster: Roster): Entry[] {
   const pieces = line.split(/[,;]/).map(piece => readWords(piece, roster));
   const words = pieces.flat();
   // What stands before the first roll number is said of all.
   const before = words.slice(0, words.findIndex(isRollNo));
   return partsOf(pieces).map((part, nth) => ({
     rollNos: part.filter(isRollNo).map(({ text }) => text),
-    beside: unexplained(nth > 0 ? [...before, ...part] : part, students).join(' '),
+    beside: unexplained(nth > 0 ? [...before, ...part] : part, isOfStudents).join(' '),
   }));
 }
 
@@ -79,9 +78,9 @@ function partsOf(pieces: readonly (readonly Word[])[]): Word[][] {
  * Whether a text is about those below it. A short number beside other words may be a count or the number of a line:
  * "Absent (3)", "2. Absent", "12 absent".
  */
-function isHeading(text: string, words: readonly Word[], students: readonly DoorStudent[]): boolean {
+function isHeading(text: string, words: readonly Word[], isOfStudents: IsOfStudents): boolean {
   const [only, ...others] = words.filter(isRollNo);
-  const says = unexplained(words, students);
+  const says = unexplained(words, isOfStudents);
   if (!only) return says.length > 0;
   if (!says.some(word => LONG_WORD.test(word))) return false;
   if (text.trimEnd().endsWith(':')) return true;

@@ -1,7 +1,7 @@
 import { likelyColumn } from '#contract/users/headings.ts';
 import { type Entry, readWords, unexplained, type Word } from './entry.ts';
 import { readLines } from './read-lines.ts';
-import type { Roster } from './roster.ts';
+import { type Roster, wordsOfStudents } from './roster.ts';
 
 type Row = readonly string[];
 
@@ -71,12 +71,13 @@ function readRow(row: Row, head: Row, { columns, roster }: { columns: Columns; r
   return starts.map((start, nth) => {
     const rollNo = row[start]?.trim() ?? '';
     const student = roster.find(rollNo);
+    const isOfStudent = wordsOfStudents(student ? [student] : []);
     const cells = row.map((cell, at) => ({ at, cell, heading: head[at]?.trim() ?? '' }));
     const texts = cells.slice(nth === 0 ? 0 : start, starts[nth + 1]).map(({ at, cell, heading }) => {
       if (at === start) return columns.nameOf(at, heading);
       if (likelyColumn(heading) || (columns.counting.has(at) && /\d/.test(cell))) return '';
       const words = readWords(cell, roster).map(asText);
-      return saidBelow(heading, unexplained(words, student ? [student] : []).join(' '));
+      return saidBelow(heading, unexplained(words, isOfStudent).join(' '));
     });
     return { rollNos: [rollNo], beside: texts.filter(isFilled).join(', ') };
   });

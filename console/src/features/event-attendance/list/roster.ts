@@ -30,16 +30,26 @@ const formOf = (rollNo: string): string => rollNo.replace(/\d/g, '0');
 /** So many letters of a name are taken for it: Venkat for Venkataraman. */
 const SHORTENED = 3;
 
-/** Whether a word is of a student's name or trade. An initial may be a mark, so it is not. */
-export function isOfStudent({ name, trade }: DoorStudent, word: string): boolean {
-  const key = nameKey(word);
-  const isSame = (own: string): boolean =>
-    own === key ||
-    (Math.min(own.length, key.length) >= SHORTENED && (own.startsWith(key) || key.startsWith(own)));
-  return (
-    key.length > 1 &&
-    nameKey(`${name} ${trade ?? ''}`)
-      .split(/[\s.'-]+/)
-      .some(isSame)
+export type IsOfStudents = (word: string) => boolean;
+
+/** Tells whether a word is of the name or trade of one of these students. An initial may be a mark, so it is not. */
+export function wordsOfStudents(students: readonly DoorStudent[]): IsOfStudents {
+  const names = new Set(
+    students.flatMap(({ name, trade }) => nameKey(`${name} ${trade ?? ''}`).split(/[\s.'-]+/)),
   );
+  const longest = Math.max(0, ...[...names].map(name => name.length));
+  const beginnings = new Set([...names].flatMap(beginningsOf));
+  return word => {
+    const key = nameKey(word);
+    return (
+      key.length > 1 &&
+      (names.has(key) ||
+        beginnings.has(key) ||
+        beginningsOf(key.slice(0, longest)).some(part => names.has(part)))
+    );
+  };
 }
+
+/** The beginnings that are taken for a word. They are looked up: a line may have thousands of students, and as many words. */
+const beginningsOf = (word: string): string[] =>
+  Array.from({ length: Math.max(word.length - SHORTENED + 1, 0) }, (_, at) => word.slice(0, SHORTENED + at));
