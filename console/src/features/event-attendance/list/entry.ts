@@ -48,12 +48,14 @@ function rollNoAt(typed: readonly string[], at: number, { find, hasForm, mostWor
   for (let length = Math.min(mostWords, typed.length - at); length > 0; length--) {
     const words = typed.slice(at, at + length);
     const text = words.join(' ');
-    const { core, signs } = apart(text);
-    const isWhole = find(text) !== undefined;
-    const student = find(isWhole ? text : core);
+    // Its own signs may be around it: "7(A)".
+    const { core, signs } = find(text) ? { core: text, signs: '' } : apart(text);
+    const student = find(core);
     const isRollNo = student !== undefined || (length > 1 && hasForm(core));
-    if (isRollNo && (isWhole || words.every(word => apart(word).core !== '')))
-      return { length, words: [{ text: core, student, isRollNo }, ...signsOf(isWhole ? '' : signs)] };
+    // What is no word is beside it: "101 -".
+    const [first = '', last = first] = [words[0], words.at(-1)];
+    if (isRollNo && apart(first).core !== '' && apart(last).core !== '')
+      return { length, words: [{ text: core, student, isRollNo }, ...signsOf(signs)] };
   }
   return undefined;
 }

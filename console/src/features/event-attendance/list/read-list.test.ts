@@ -21,6 +21,7 @@ const ROLLS = [
   '021101',
   '021102',
   '21 EE 045',
+  '7(A)',
 ];
 const CLASS = ROLLS.map(roll => student(roll));
 const rollsOf = (students: readonly DoorStudent[]) => students.map(({ roll_no }) => roll_no).join(' ');
@@ -57,6 +58,7 @@ describe('a list that only names students', () => {
       '101 102 103 GFT-011 GFT-012 GFT-013',
     ],
     ['roll numbers of several words', ['21 EE 045 Asha'], '21 EE 045'],
+    ['roll numbers with signs of their own', ['7(A) Asha'], '7(A)'],
     ['the words roll number', ['Roll No. 101', 'Roll no: 102 Asha'], '101 102'],
     ['digits of other scripts', ['१०१', '١٠٢'], '101 102'],
     ['what a document has unseen', ['​GFT‑011​, GFT–012', '‪101‬'], 'GFT-011 GFT-012 101'],
