@@ -51,6 +51,7 @@ describe('a list that only names students', () => {
     ['numbers of lines', ['1. 101 Asha', '2) 102', '3.103'], '101 102 103'],
     ['numbers of lines without a sign', ['1 101 Asha', '2 102'], '101 102'],
     ['short roll numbers', ['1 2 3 45'], '1 2 3 45'],
+    ['a number that counts no other line', ['1 101', '102'], '1 101 102'],
     ['roll numbers where the number of a line may be', ['101. Asha', '45) Rao'], '101 45'],
     [
       'bullets, brackets and bold',
@@ -114,6 +115,7 @@ describe('a list that says more', () => {
       'Absent:': '101 102 103',
       'Present:': '45',
     });
+    expect(told('Seen by GFT-011:', '101')).toEqual({ 'Seen by GFT-011:': '101' });
     expect(told('Placement talk', '29 Nov', '101')).toEqual({ 'Placement talk, 29 Nov': '101' });
     expect(told('1. Present', '101', '2. Absent', '102')).toEqual({
       '1. Present': '101',
