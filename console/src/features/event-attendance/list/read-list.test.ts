@@ -146,6 +146,9 @@ describe('a list that says more', () => {
     expect(told('Roll No,Here today', '101,TRUE', '102,FALSE')).toEqual({
       ...{ 'Here today: TRUE': '101', 'Here today: FALSE': '102' },
     });
+    expect(told('Roll No;Remark', '101;"with 102; late"', '103;')).toEqual({
+      ...{ 'Remark: with 102 late': '101', '': '103' },
+    });
     expect(told('Present\tAbsent', '101\tGFT-011', '102\tGFT-012', '\tGFT-013')).toEqual({
       ...{ Present: '101 102', Absent: 'GFT-011 GFT-012 GFT-013' },
     });
