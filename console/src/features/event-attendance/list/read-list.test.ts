@@ -69,6 +69,7 @@ describe('a list that only names students', () => {
       ['S.No\tRoll No\tName\tE-mail', '1\t101\tAsha\ta@b.example', '2\t102\tRao\t'],
       '101 102',
     ],
+    ['headings again in the middle', ['Roll No\tName', '101\tAsha', 'Roll No\tName', '102\tRao'], '101 102'],
     ['columns without headings', ['1\t101\tAsha', '2\t102\tRao'], '101 102'],
     ['a row of a sheet', ['101\t102\t103'], '101 102 103'],
     ['a CSV text with headings', ['Roll No,Name', '101,"Rao, Asha"', '102,Asha'], '101 102'],
