@@ -72,7 +72,7 @@ test('a list of roll numbers is marked at once, names what it cannot mark, and s
   await admin.press('Mark from a list');
   await admin.fill('Roll numbers', '*Present*\nK-8 ✅\nK-9 Kumar ✅\nK-10 on duty\nAbsent: K-6, K-7');
   await admin.see('Who of them was there?');
-  await isStop(admin, 'Who of them was there?');
+  await isStop(admin, 'What the list says');
   await lookAt(admin, 'mark-list-asks');
   await admin.press('Mark 0 students present');
   await admin.see(MESSAGES.listNotTicked);

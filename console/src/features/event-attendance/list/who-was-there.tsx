@@ -12,8 +12,6 @@ interface WhoWasThereProps {
   readonly onTick: (keys: ReadonlySet<string>) => void;
 }
 
-const TITLE = 'Who of them was there?';
-
 /** Asks of whom the list says that they were there: those of a heading, or those with a tick or a word beside them. */
 export function WhoWasThere({ groups, ticked, onTick }: WhoWasThereProps) {
   const all = groups.every(({ key }) => ticked.has(key));
@@ -21,8 +19,8 @@ export function WhoWasThere({ groups, ticked, onTick }: WhoWasThereProps) {
     onTick(new Set(on ? [...ticked, key] : [...ticked].filter(each => each !== key)));
   return (
     <fieldset className={classes.who}>
-      <legend>{TITLE}</legend>
-      <ScrollBox label={TITLE} maxHeight="14rem">
+      <legend>Who of them was there?</legend>
+      <ScrollBox label="What the list says" maxHeight="14rem">
         <div className={classes.groups}>
           {groups.length > 1 && (
             <Checkbox
