@@ -171,6 +171,15 @@ describe('a list that says more', () => {
   });
 });
 
+test('what stands beside a roll number is of the name if it begins as a word of it does, by three letters', () => {
+  const named = [student('7', { name: "A Venkat D'Souza Rao" })];
+  for (const name of ['Venkat', 'Ven', 'Venkataraman', "D'Souza A.Venkat", 'VENKAT', 'Rao-Venkat', 'K.S.Rao'])
+    expect([name, read([`7 ${name}`], named).asks]).toEqual([name, false]);
+  // An initial may be a mark.
+  for (const other of ['A', 'Ve', 'Vekat', 'V', 'at', 'Om', 'Venkat-A', 'Rao-P'])
+    expect([other, read([`7 ${other}`], named).asks]).toEqual([other, true]);
+});
+
 describe('a list', () => {
   test('names what it does not know', () => {
     expect(told('GFT-099', '0210987', '21 EE 046', '1. GFT-098', '101')).toEqual({
@@ -183,6 +192,7 @@ describe('a list', () => {
     expect(told('101\tAsha', 'GFT-099\tRavi')).toEqual({ '': '101', unknown: 'GFT-099 Ravi' });
     expect(told('A-1\tMeera', 'A-2\tOm')).toEqual({ unknown: 'A-1, Meera, A-2, Om' });
     expect(read(['101', 'GFT-099 Ravi']).asks).toBe(true);
+    expect(read(['101', 'Ravi Kumar']).asks).toBe(true);
     expect(read(['101', 'GFT-099']).asks).toBe(false);
   });
 

@@ -29,24 +29,24 @@ const formOf = (rollNo: string): string => rollNo.replace(/\d/g, '0');
 
 /** So many letters of a name are taken for it: Venkat for Venkataraman. */
 const SHORTENED = 3;
+const JOINT = /[.'-]+/;
+/** "K.S.Ramesh". */
+const INITIALS = /^(\p{L}\.)+(?=\p{L}{2})/u;
 
 export type IsOfStudents = (word: string) => boolean;
 
-/** Tells whether a word is of the name or trade of one of these students. An initial may be a mark, so it is not. */
+/** Tells whether a word is of the name or trade of one of these students. An initial alone may be a mark, so it is not. */
 export function wordsOfStudents(students: readonly DoorStudent[]): IsOfStudents {
-  const names = new Set(
-    students.flatMap(({ name, trade }) => nameKey(`${name} ${trade ?? ''}`).split(/[\s.'-]+/)),
-  );
-  const longest = Math.max(0, ...[...names].map(name => name.length));
+  const words = students.flatMap(({ name, trade }) => nameKey(`${name} ${trade ?? ''}`).split(' '));
+  const names = new Set(words.flatMap(word => [word, ...word.split(JOINT)]).filter(name => name.length > 1));
+  const longest = Math.max(...[...names].map(name => name.length));
   const beginnings = new Set([...names].flatMap(beginningsOf));
+  const isName = (key: string): boolean =>
+    [names, beginnings].some(known => known.has(key)) ||
+    beginningsOf(key.slice(0, longest)).some(part => names.has(part));
   return word => {
-    const key = nameKey(word);
-    return (
-      key.length > 1 &&
-      (names.has(key) ||
-        beginnings.has(key) ||
-        beginningsOf(key.slice(0, longest)).some(part => names.has(part)))
-    );
+    const key = nameKey(word).replace(INITIALS, '');
+    return names.has(key) || key.split(JOINT).every(isName);
   };
 }
 
