@@ -74,10 +74,10 @@ interface ChangedBy {
 /**
  * Writes the wanted fields that differ, together with the facts about them, or returns the unique field that
  * is taken. If nothing differs, nothing is written, because every change of a user makes servers drop their
- * cached users.
+ * cached users. The row must be locked by the caller, because `user` is recorded as what this change replaces.
  */
 export async function changeUser(
-  knex: Knex,
+  outer: Knex,
   user: UserRow,
   wanted: UserChanges,
   { actorId, at }: ChangedBy,
@@ -85,17 +85,16 @@ export async function changeUser(
   const changes = differing(user, wanted);
   if (Object.keys(changes).length === 0) return user;
   return orTaken(() =>
-    knex.transaction(async transaction => {
+    // If a field is taken, only this is undone, and the caller's transaction goes on.
+    outer.transaction(async transaction => {
       const own = transaction<UserRow>('users').where({ id: user.id });
-      // Locked, because the recorded previous state must be exactly what this change replaces.
-      const before = await own.clone().forNoKeyUpdate().first();
       const [after] = await own.update(changes).returning('*');
-      if (!before || !after) throw new Error('the changed user did not come back');
+      if (!after) throw new Error('the changed user did not come back');
       // The link was mailed to the address before, which may be a stranger's.
       if (changes.email !== undefined)
         await transaction('password_links').where({ user_id: user.id }).delete();
       const by = { actorId, means: 'manual', occurredAt: at } as const;
-      await recordStudents(transaction, [{ before, after, by }], at);
+      await recordStudents(transaction, [{ before: user, after, by }], at);
       return after;
     }),
   );
