@@ -44,33 +44,29 @@ async function makeAll(
   knex: Knex,
   { ids, replaceChosen, adminId }: Wanted,
 ): Promise<NewPasswordResult[] | Refusal> {
-  const students = await lockStudents(knex, ids);
+  const users = new Map((await lockUsers(knex, ids)).map(user => [user.id, user]));
   // It may have waited for them.
   if (!(await isActiveAdmin(knex, adminId))) return refuse('session_ended');
-  const made = students
-    .filter(({ password_hash }) => replaceChosen || isInitial(password_hash))
-    .map(({ id }) => ({ id, ...passwords.initial.make(id) }));
-  if (made.length > 0) await knex.raw(REPLACE, [JSON.stringify(made.map(({ id, hash }) => ({ id, hash })))]);
-  const rows = await knex<UserRow>('users').whereRaw('id = ANY(?::uuid[])', [ids]).whereNull('erased_at');
-  const users = new Map(rows.map(row => [row.id, row]));
-  const secrets = new Map(made.map(({ id, password }) => [id, password]));
-  const active = new Set(students.map(({ id }) => id));
-  return ids.map(id => {
-    const row = users.get(id);
-    const initialPassword = secrets.get(id) ?? null;
-    const outcome = initialPassword !== null ? 'made' : active.has(id) ? 'kept' : 'refused';
-    const error = outcome === 'refused' ? whyNot(row, adminId) : null;
-    return { id, outcome, error, user: row ? presentUserRecord(row) : null, initialPassword };
+  const hashes: { readonly id: string; readonly hash: string }[] = [];
+  const results = ids.map((id): NewPasswordResult => {
+    const user = users.get(id);
+    const error = whyNot(user, adminId);
+    const none = { id, error, user: user ? presentUserRecord(user) : null, initialPassword: null };
+    if (!user || error !== null) return { ...none, outcome: 'refused' };
+    if (!replaceChosen && !isInitial(user.password_hash)) return { ...none, outcome: 'kept' };
+    const { password: initialPassword, hash } = passwords.initial.make(id);
+    hashes.push({ id, hash });
+    const after = presentUserRecord({ ...user, password_hash: hash });
+    return { id, outcome: 'made', error, user: after, initialPassword };
   });
+  if (hashes.length > 0) await knex.raw(REPLACE, [JSON.stringify(hashes)]);
+  return results;
 }
 
-/**
- * The active students among them, in one order, so that two callers do not wait for each other. An admin chooses their
- * own.
- */
-const lockStudents = (knex: Knex, ids: readonly string[]): Promise<UserRow[]> =>
+/** In one order, so that two callers do not wait for each other. */
+const lockUsers = (knex: Knex, ids: readonly string[]): Promise<UserRow[]> =>
   knex<UserRow>('users')
-    .where({ role: 'user', deactivated_at: null, erased_at: null })
+    .where({ erased_at: null })
     .whereRaw('id = ANY(?::uuid[])', [[...ids]])
     .orderBy('id')
     .forNoKeyUpdate();
@@ -80,8 +76,10 @@ const REPLACE = `
   FROM json_to_recordset(?::json) AS made (id uuid, hash text)
   WHERE users.id = made.id`;
 
-function whyNot(row: UserRow | undefined, adminId: string): string {
-  if (!row) return MESSAGES.userNotFound;
-  if (row.id === adminId) return MESSAGES.ownAccount;
-  return row.role === 'admin' ? PASSWORD_MESSAGES.ofAdmin : PASSWORD_MESSAGES.ofDeactivated;
+/** Null: they get one. An admin chooses their own. */
+function whyNot(user: UserRow | undefined, adminId: string): string | null {
+  if (!user) return MESSAGES.userNotFound;
+  if (user.id === adminId) return MESSAGES.ownAccount;
+  if (user.role === 'admin') return PASSWORD_MESSAGES.ofAdmin;
+  return user.deactivated_at ? PASSWORD_MESSAGES.ofDeactivated : null;
 }
