@@ -7,7 +7,8 @@ import { refuseField } from '../refuse-field.ts';
 import { choiceProblem, hashPassword, normalPassword, type Passwords } from './passwords.ts';
 import { findUser, type UserRow } from './users.ts';
 
-interface ChangePasswordDeps {
+/** What a new password that a user chooses needs. */
+export interface ChangePasswordDeps {
   readonly knex: Knex;
   readonly passwords: Passwords;
   readonly passwordMinLength: number;

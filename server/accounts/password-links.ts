@@ -1,4 +1,3 @@
-import type { Knex } from 'knex';
 import type { UsePasswordLinkBody } from '#contract/accounts/schema.ts';
 import { PASSWORD_LINK_MS } from '#contract/constants.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
@@ -9,15 +8,12 @@ import {
   type PasswordLink,
 } from '#platform/signing/password-links.ts';
 import { refuseField } from '../refuse-field.ts';
-import { choiceProblem, hashPassword, type Passwords } from './passwords.ts';
+import type { ChangePasswordDeps } from './change-password.ts';
+import { choiceProblem, hashPassword } from './passwords.ts';
 import { findUser, type UserRow } from './users.ts';
 
-interface PasswordLinkDeps {
-  readonly knex: Knex;
+interface PasswordLinkDeps extends ChangePasswordDeps {
   readonly now: () => Date;
-  readonly passwords: Passwords;
-  readonly passwordMinLength: number;
-  readonly onSessionsEnded: (userId: string) => void;
 }
 
 /**

@@ -22,23 +22,35 @@ export async function updateProfile(
   id: string,
   body: UpdateProfileBody,
 ): Promise<UserRow | Refusal> {
-  const warning = warningOf(deps);
+  const { warningsByEmail } = deps.limits;
+  let warned: string | null = null;
+  const mayWarn = async (email: string): Promise<boolean> => {
+    if (deps.mails && !(await warningsByEmail.take(email))) warned = email;
+    return warned !== null;
+  };
   let stored = false;
   try {
-    const changed = await deps.knex.transaction(transaction => change(transaction, deps, id, body, warning));
+    const changed = await deps.knex.transaction(transaction =>
+      change({ transaction, now: deps.now, mayWarn }, id, body),
+    );
     stored = !isRefusal(changed);
     return changed;
   } finally {
-    if (!stored) await warning.giveBack();
+    // A change that is not stored uses up none of the warnings of one that is.
+    if (!stored && warned !== null) await warningsByEmail.giveBack(warned);
   }
 }
 
+interface ChangeDeps extends Pick<ProfileDeps, 'now'> {
+  readonly transaction: Knex.Transaction;
+  /** Whether this address, the one before, gets a warning. */
+  readonly mayWarn: (email: string) => Promise<boolean>;
+}
+
 async function change(
-  transaction: Knex.Transaction,
-  { now }: ProfileDeps,
+  { transaction, now, mayWarn }: ChangeDeps,
   id: string,
   body: UpdateProfileBody,
-  warning: Warning,
 ): Promise<UserRow | Refusal> {
   const user = await lockOwn(transaction, id);
   if (!user) return refuse('session_ended');
@@ -48,32 +60,11 @@ async function change(
   if (locked) return locked;
   const at = now();
   // Before the change, after which marks wait for the commit.
-  const warns = differing(user, wanted).email !== undefined && (await warning.take(user.email));
+  const warns = differing(user, wanted).email !== undefined && (await mayWarn(user.email));
   const changed = await changeUser(transaction, user, wanted, { actorId: id, at });
   if (typeof changed === 'string') return refuseTaken(changed);
   if (warns) await mailFormer(transaction, user, at);
   return changed;
-}
-
-/** One warning to the address before. A change that is not stored gives it back, and uses up none of one that is. */
-interface Warning {
-  /** Whether the address gets one. */
-  take(email: string): Promise<boolean>;
-  giveBack(): Promise<void>;
-}
-
-function warningOf({ mails, limits }: ProfileDeps): Warning {
-  let taken: string | null = null;
-  return {
-    async take(email) {
-      if (!mails || (await limits.warningsByEmail.take(email))) return false;
-      taken = email;
-      return true;
-    },
-    async giveBack() {
-      if (taken !== null) await limits.warningsByEmail.giveBack(taken);
-    },
-  };
 }
 
 /**
