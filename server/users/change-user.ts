@@ -100,16 +100,12 @@ export async function changeGuarded(
     const requested = await wanted(user, transaction);
     if (isRefusal(requested)) return requested;
     const changes = differing(user, requested);
-    const refusal = refuseLoss({ user, changes, admins, isOwn: id === adminId });
+    const refusal = refuseLoss(user, changes, { admins, isOwn: id === adminId });
     if (refusal) return refusal;
     if (endsSessions(changes) || changes.erased_at) await lockPassesOf(transaction, id);
-    const version = endsSessions(changes) ? { token_version: user.token_version + 1 } : {};
-    const changed = await changeUser(
-      transaction,
-      user,
-      { ...changes, ...version },
-      { actorId: adminId, at: now() },
-    );
+    const version = endsSessions(changes) && { token_version: user.token_version + 1 };
+    const by = { actorId: adminId, at: now() };
+    const changed = await changeUser(transaction, user, { ...changes, ...version }, by);
     if (typeof changed === 'string') return refuseTakenToAdmin(transaction, changed, changes);
     await alongside(transaction, user);
     await endPasses(transaction, id, { changes, at: now() });
@@ -131,24 +127,14 @@ async function endPasses(
   if (changes.erased_at) await erasePassesOf(transaction, id);
 }
 
-/** The user after a change, whether there was anything to change or not. */
-export const userOf = (result: Changed | Refusal): UserRow | Refusal =>
-  isRefusal(result) ? result : result.user;
-
 const endsSessions = (changes: UserChanges): boolean => 'role' in changes || 'deactivated_at' in changes;
 
 /** Changes that are refused for every admin. */
-function refuseLoss({
-  user,
-  changes,
-  admins,
-  isOwn,
-}: {
-  readonly user: UserRow;
-  readonly changes: UserChanges;
-  readonly admins: readonly string[];
-  readonly isOwn: boolean;
-}): Refusal | undefined {
+function refuseLoss(
+  user: UserRow,
+  changes: UserChanges,
+  { admins, isOwn }: { readonly admins: readonly string[]; readonly isOwn: boolean },
+): Refusal | undefined {
   if (user.erased_at && Object.keys(changes).length > 0) return refuse('user_erased');
   if (!endsSessions(changes)) return undefined;
   const isLost = changes.role === 'user' || Boolean(changes.deactivated_at);

@@ -7,25 +7,21 @@ import { newQrCode } from '../accounts/register.ts';
 import type { UserChanges, UserRow } from '../accounts/users.ts';
 import { erasePhotos } from '../photos/store-photo.ts';
 import { refuseField } from '../refuse-field.ts';
-import { type ChangeDeps, changeGuarded, type Target, userOf } from './change-user.ts';
+import { type ChangeDeps, type Changed, changeGuarded, type Target } from './change-user.ts';
 
 /**
  * Erases a person from the college's data for good. The row keeps its id, which facts refer to, and its
  * trade, which counts need. Everything that identifies the person is replaced. Email and roll number become
  * free for others.
  */
-export async function eraseUser(
-  deps: ChangeDeps,
-  target: Target,
-  confirm: string,
-): Promise<UserRow | Refusal> {
+export function eraseUser(deps: ChangeDeps, target: Target, confirm: string): Promise<Changed | Refusal> {
   const isMeant = (user: UserRow): boolean =>
     [user.roll_no, user.email, user.id].some(each => each !== null && rollNoKey(each) === rollNoKey(confirm));
   const wanted = (user: UserRow): UserChanges | Refusal => {
     if (user.erased_at) return {};
     return isMeant(user) ? erased(user, deps.now()) : refuseField('confirm', MESSAGES.eraseUnconfirmed);
   };
-  return userOf(await changeGuarded(deps, target, wanted, eraseBeside));
+  return changeGuarded(deps, target, wanted, eraseBeside);
 }
 
 /** Erases what other tables hold of a person. On the office's list, their roll number may be somebody else's by now. */

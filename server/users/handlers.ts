@@ -9,13 +9,13 @@ import type { Principal } from '../access/principal.ts';
 import { linkFor } from '../accounts/password-links.ts';
 import { findUser, type UserRow } from '../accounts/users.ts';
 import type { Handlers } from '../http/handlers.ts';
-import { addStudent } from './add-student.ts';
+import { type AddDeps, addStudent } from './add-student.ts';
 import { changeEach } from './change-each.ts';
-import { type ChangeDeps, type Changed, type Target, updateUser, userOf } from './change-user.ts';
+import { type ChangeDeps, type Changed, type Target, updateUser } from './change-user.ts';
 import { eraseUser } from './erase-user.ts';
 import { everythingKept } from './everything-kept.ts';
 import { createExportTurns, exportUsers } from './export-users.ts';
-import { type ImportDeps, importUsers } from './import/import-users.ts';
+import { importUsers } from './import/import-users.ts';
 import { readImportFile } from './import/read-file.ts';
 import { addTradeAlias, listTradeAliases, removeTradeAlias } from './import/trade-aliases.ts';
 import type { WorkbookReader } from './import/workbook/workbook-reader.ts';
@@ -23,9 +23,9 @@ import { listUsers } from './list-users.ts';
 import { newPasswords } from './new-passwords.ts';
 import { type OverviewDeps, usersOverview } from './overview.ts';
 import { presentUserRecord } from './present.ts';
-import { type ResetDeps, resetPassword } from './reset-password.ts';
+import { type ResetDeps, resetPassword, type WithPassword } from './reset-password.ts';
 
-interface UserHandlersDeps extends ChangeDeps, OverviewDeps, ResetDeps, ImportDeps {
+interface UserHandlersDeps extends ChangeDeps, OverviewDeps, ResetDeps, AddDeps {
   readonly workbookReader: WorkbookReader;
   readonly log: Pick<Logger, 'info'>;
 }
@@ -35,12 +35,8 @@ export function userHandlers(deps: UserHandlersDeps): Handlers<keyof typeof user
   const exporting = { ...deps, readInTurn: createExportTurns() };
   return {
     users: ({ query }) => listUsers(knex, query),
-    async addStudent({ body, principal }) {
-      const added = await addStudent(deps, body, principal.id);
-      if (isRefusal(added)) return added;
-      const { initialPassword } = added;
-      return { ...answer(added.user, MESSAGES.studentAdded), initialPassword };
-    },
+    addStudent: async ({ body, principal }) =>
+      handedOut(await addStudent(deps, body, principal.id), MESSAGES.studentAdded),
     async changeUsers({ body: { ids, change }, principal }) {
       const targets = [...new Set(ids)].map(id => ({ id, adminId: principal.id }));
       const results = await changeEach(deps, targets, target => updateUser(deps, target, change), outcomeOf);
@@ -77,10 +73,10 @@ export function userHandlers(deps: UserHandlersDeps): Handlers<keyof typeof user
       return user ? { success: true, user: presentUserRecord(user) } : refuse('user_not_found');
     },
     updateUser: async ({ params, body, principal }) =>
-      changed(userOf(await updateUser(deps, targetOf(params, principal), body)), MESSAGES.userUpdated),
+      changed(await updateUser(deps, targetOf(params, principal), body), MESSAGES.userUpdated),
     deactivateUser: async ({ params, principal }) =>
       changed(
-        userOf(await updateUser(deps, targetOf(params, principal), { active: false })),
+        await updateUser(deps, targetOf(params, principal), { active: false }),
         MESSAGES.userDeactivated,
       ),
     async everythingKept({ params, principal }) {
@@ -90,18 +86,14 @@ export function userHandlers(deps: UserHandlersDeps): Handlers<keyof typeof user
       return answer;
     },
     async eraseUser({ params, body, principal }) {
-      const user = await eraseUser(deps, targetOf(params, principal), body.confirm);
+      const erased = await eraseUser(deps, targetOf(params, principal), body.confirm);
       // Whoever restores an earlier backup has to erase them again (docs/backup.md).
-      if (!isRefusal(user)) deps.log.info({ userId: user.id }, 'a user was erased');
-      return changed(user, MESSAGES.userErased);
+      if (!isRefusal(erased)) deps.log.info({ userId: params.id }, 'a user was erased');
+      return changed(erased, MESSAGES.userErased);
     },
 
-    async resetPassword({ params, principal }) {
-      const reset = await resetPassword(deps, targetOf(params, principal));
-      if (isRefusal(reset)) return reset;
-      const { initialPassword } = reset;
-      return { ...answer(reset.user, MESSAGES.initialPasswordSet), initialPassword };
-    },
+    resetPassword: async ({ params, principal }) =>
+      handedOut(await resetPassword(deps, targetOf(params, principal)), MESSAGES.initialPasswordSet),
 
     async makePasswordLink({ params, principal }) {
       const link = await linkFor(deps, targetOf(params, principal));
@@ -120,8 +112,12 @@ const answer = (user: UserRow, message: string) => ({
   user: presentUserRecord(user),
 });
 
-const changed = (user: UserRow | Refusal, message: string) =>
-  isRefusal(user) ? user : answer(user, message);
+const changed = (result: Changed | Refusal, message: string) =>
+  isRefusal(result) ? result : answer(result.user, message);
+
+/** The answer with the password that the admin hands out. */
+const handedOut = (result: WithPassword | Refusal, message: string) =>
+  isRefusal(result) ? result : { ...answer(result.user, message), initialPassword: result.initialPassword };
 
 function outcomeOf(answer: Changed | Refusal): ChangeResult['outcome'] {
   if (isRefusal(answer)) return 'refused';

@@ -12,6 +12,12 @@ export interface ResetDeps {
   readonly limits: { readonly guesses: Pick<Limits['guesses'], 'forgive'> };
 }
 
+/** A user, and the new initial password that is handed over to them. */
+export interface WithPassword {
+  readonly user: UserRow;
+  readonly initialPassword: string;
+}
+
 /** Before, the user may have tried passwords from memory. The new password must not be refused because of them. */
 export async function forgiveGuesses(
   { limits }: Pick<ResetDeps, 'limits'>,
@@ -28,7 +34,7 @@ export async function forgiveGuesses(
 export async function resetPassword(
   deps: ResetDeps,
   { id, adminId }: Target,
-): Promise<{ readonly user: UserRow; readonly initialPassword: string } | Refusal> {
+): Promise<WithPassword | Refusal> {
   if (id === adminId) return refuse('own_account');
   const { knex } = deps;
   const { password, hash } = deps.passwords.initial.make(id);

@@ -1,5 +1,4 @@
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
-import type { Knex } from 'knex';
 import { LIMITS, STUDENT_FIELDS, type StudentField } from '#contract/constants.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
@@ -17,18 +16,20 @@ import { againIfOthersWereFirst } from '#platform/database/database-errors.ts';
 import { orTaken, refuseTaken } from '../../accounts/users.ts';
 import { LOCKS, lockNamed } from '../../named-locks.ts';
 import { slicesOf } from '../../slices.ts';
+import type { AddDeps } from '../add-student.ts';
 import { judgeRows, readRow } from './judge-rows.ts';
 import type { Judged, ReadRow } from './judged.ts';
 import { readCsv } from './read-csv.ts';
 import { hintsOf } from './row-hints.ts';
-import { findPresent, type StoreDeps, storeRows } from './store-rows.ts';
+import { findPresent, storeRows } from './store-rows.ts';
 import { studentRow } from './student.ts';
 import { refuseFile, type Table, type TableRow, tableOf } from './table.ts';
 import { readTradeAliases } from './trade-aliases.ts';
 import { likelyTrades, type TradeAliases, tradeOf } from './trade-words.ts';
 
-export interface ImportDeps extends StoreDeps {
-  readonly knex: Knex;
+/** How an import runs, and for whom. */
+interface Run extends Pick<ImportUsersBody, 'dryRun' | 'skipRefused'> {
+  readonly adminId: string;
 }
 
 /**
@@ -37,7 +38,7 @@ export interface ImportDeps extends StoreDeps {
  * difference. A refused row stops the import, unless refused rows may be skipped.
  */
 export async function importUsers(
-  deps: ImportDeps,
+  deps: AddDeps,
   { csv, sheet, dryRun, skipRefused }: ImportUsersBody,
   adminId: string,
 ): Promise<ImportUsersAnswer | Refusal> {
@@ -91,13 +92,9 @@ const isHeadingOf = (field: StudentField, cell = ''): boolean => likelyColumn(ce
 
 /** Without passwords: nothing was stored. */
 const judgeAndStore = (
-  deps: ImportDeps,
+  deps: AddDeps,
   rows: readonly ReadRow[],
-  {
-    dryRun,
-    skipRefused,
-    adminId,
-  }: Pick<ImportUsersBody, 'dryRun' | 'skipRefused'> & { readonly adminId: string },
+  { dryRun, skipRefused, adminId }: Run,
 ): Promise<{ judged: readonly Judged[]; passwords: ReadonlyMap<number, string> | null }> =>
   deps.knex.transaction(async transaction => {
     // One import after the other: two with the same new students in another order would wait for each other.
@@ -105,10 +102,9 @@ const judgeAndStore = (
     const present = await findPresent(transaction, rows);
     const judged = judgeRows(rows, present);
     const stops = dryRun || (!skipRefused && judged.some(({ outcome }) => outcome === 'refused'));
-    return {
-      judged,
-      passwords: stops ? null : await storeRows(deps, transaction, judged, { adminId, present }),
-    };
+    if (stops) return { judged, passwords: null };
+    const within = { ...deps, knex: transaction };
+    return { judged, passwords: await storeRows(within, judged, { adminId, present }) };
   });
 
 const AT_ONCE = 250;

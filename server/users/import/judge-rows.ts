@@ -128,15 +128,7 @@ const merge = (student: Student, user: UserRow): Student => ({
 });
 
 const changesOf = (student: Student, user: UserRow): FieldChange[] => {
-  const before = {
-    name: user.name,
-    roll_no: user.roll_no,
-    trade: user.trade,
-    year: user.year,
-    phone: user.phone,
-    address: user.address,
-    emergencyContact: user.emergency_contact,
-  };
+  const before = { ...user, emergencyContact: user.emergency_contact };
   return STUDENT_FIELDS.flatMap(field =>
     // The email is what the student was found by.
     field === 'email' || student[field] === before[field]

@@ -2,8 +2,8 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { LIMITS } from '#contract/constants.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { columnOf, type FileRow, guessHeader, SEARCHED_ROWS } from '#contract/users/headings.ts';
-import { IMPORT_COLUMNS } from '#contract/users/import.ts';
+import { columnOf, guessHeader, SEARCHED_ROWS } from '#contract/users/headings.ts';
+import { IMPORT_COLUMNS, type ImportSheet } from '#contract/users/import.ts';
 import { refuseFile, type Table, tableOf } from './table.ts';
 
 /** A file whose first row has headings that are known for sure. */
@@ -27,10 +27,10 @@ export function readCsv(text: string): Table | Refusal {
  * have the numbers that a spreadsheet shows, in which a cell with line breaks is in one row. Reads at most `above` rows
  * more than an import may have: a long file is not read to its end only to be refused.
  */
-export function readCsvRows(text: string, above = 2): FileRow[] | Refusal {
+export function readCsvRows(text: string, above = 2): ImportSheet['rows'] | Refusal {
   // Half a character, as a broken export may contain, cannot be stored in the database.
   const lines = text.toWellFormed().replace(/\r\n?/g, '\n');
-  const rows: FileRow[] = [];
+  const rows: ImportSheet['rows'] = [];
   let line = 0;
   try {
     parse(lines, {

@@ -2,12 +2,11 @@ import { open, readFile } from 'node:fs/promises';
 import { LIMITS } from '#contract/constants.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { guessHeader, SEARCHED_ROWS } from '#contract/users/headings.ts';
-import type { ImportSheet } from '#contract/users/import.ts';
+import { SEARCHED_ROWS } from '#contract/users/headings.ts';
 import { IMPORT_MESSAGES } from '#contract/users/import-messages.ts';
 import type { Upload } from '../../http/uploads.ts';
 import { readCsvRows } from './read-csv.ts';
-import { sheetProblem } from './sheet-problem.ts';
+import { sheetOf } from './sheet.ts';
 import type { Workbook } from './workbook/read-workbook.ts';
 import type { WorkbookReader } from './workbook/workbook-reader.ts';
 
@@ -48,16 +47,6 @@ function csvSheet(text: string): Workbook | Refusal {
     return refuse('workbook_refused', { error: IMPORT_MESSAGES.workbookOther });
   const rows = readCsvRows(text, SEARCHED_ROWS + 1);
   if (isRefusal(rows)) return rows;
-  const header = guessHeader(rows);
-  if (!header) return refuse('workbook_refused', { error: MESSAGES.csvEmpty });
-  const sheet: ImportSheet = {
-    name: '',
-    hidden: false,
-    rows: rows.map(({ line, cells }) => ({ line, cells: [...cells] })),
-    header: { line: header.line, columns: [...header.columns] },
-    problem: null,
-    notes: [],
-  };
-  const problem = sheetProblem(sheet.rows, header.line);
-  return { sheets: [problem === null ? sheet : { ...sheet, rows: [], header: null, problem }], notes: [] };
+  if (rows.length === 0) return refuse('workbook_refused', { error: MESSAGES.csvEmpty });
+  return { sheets: [sheetOf({ name: '', hidden: false }, rows)], notes: [] };
 }

@@ -1,17 +1,11 @@
 import type { Knex } from 'knex';
 import { rollNoKey } from '#contract/texts.ts';
-import type { Passwords } from '../../accounts/passwords.ts';
 import { newQrCode } from '../../accounts/register.ts';
 import type { UserRow } from '../../accounts/users.ts';
 import { slicesOf } from '../../slices.ts';
 import { recordStudents } from '../../students/record.ts';
+import type { AddDeps } from '../add-student.ts';
 import { changesNumber, type Judged, type ReadRow } from './judged.ts';
-
-export interface StoreDeps {
-  readonly now: () => Date;
-  readonly newId: () => string;
-  readonly passwords: Passwords;
-}
 
 /** Roll numbers that were stored before they were brought into one form (`identifier`). */
 const MAYBE_ANOTHER_FORM = "roll_no ~ '[^ -~]|  '";
@@ -62,18 +56,17 @@ interface Importing {
 
 /** Stores the rows judged to be created or updated. Returns the initial passwords by line. */
 export async function storeRows(
-  deps: StoreDeps,
-  knex: Knex,
+  { knex, now, newId, passwords }: AddDeps,
   judged: readonly Judged[],
   { adminId, present }: Importing,
 ): Promise<ReadonlyMap<number, string>> {
-  const passwords = new Map<number, string>();
-  const created_at = deps.now();
+  const handedOut = new Map<number, string>();
+  const created_at = now();
   const created = judged.flatMap(each => {
     if (each.outcome !== 'created') return [];
-    const id = deps.newId();
-    const { password, hash } = deps.passwords.initial.make(id);
-    passwords.set(each.row.line, password);
+    const id = newId();
+    const { password, hash } = passwords.initial.make(id);
+    handedOut.set(each.row.line, password);
     return { ...each.student, id, password_hash: hash, qr_code: newQrCode(), created_at };
   });
   const updated = judged.flatMap(each =>
@@ -92,7 +85,7 @@ export async function storeRows(
     after.map(row => ({ before: before.get(row.id) ?? null, after: row, by })),
     created_at,
   );
-  return passwords;
+  return handedOut;
 }
 
 /** The numbers that move from one student to another are unique at each moment, too. */

@@ -29,18 +29,7 @@ export const tradeOf = (text: string, aliases: TradeAliases): string | undefined
     : (tradeNamed(text) ?? aliases.get(aliasKey(text)) ?? tradeBeginning(text));
 
 /** Words that say nothing about which trade is meant. */
-const EMPTY_WORDS = new Set([
-  'and',
-  'of',
-  'the',
-  'engineering',
-  'engg',
-  'eng',
-  'technology',
-  'tech',
-  'btech',
-  'be',
-]);
+const EMPTY_WORDS = new Set('and of the engineering engg eng technology tech btech be'.split(' '));
 const tellingWords = (text: string): string[] => wordsOf(text).filter(word => !EMPTY_WORDS.has(word));
 const initials = (name: string): string =>
   wordsOf(name)

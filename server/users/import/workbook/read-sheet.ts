@@ -1,34 +1,25 @@
 import { formatValue } from 'hucre';
 import { type Cell, type CellValue, cellRef, colToLetter, rangeRef, type Sheet } from 'hucre/xlsx';
 import { LIMITS } from '#contract/constants.ts';
-import { guessHeader } from '#contract/users/headings.ts';
 import type { ImportSheet } from '#contract/users/import.ts';
 import { IMPORT_MESSAGES } from '#contract/users/import-messages.ts';
-import { sheetProblem } from '../sheet-problem.ts';
+import { sheetOf } from '../sheet.ts';
 
 /** Reads sheets as text, of which all together may have so many characters. */
 export function sheetReader(mostText: number): (sheet: Sheet) => ImportSheet {
   let text = 0;
   return sheet => {
     const rows = rowsOf(sheet);
-    const header = guessHeader(rows);
     text += rows.reduce((sum, { cells }) => sum + cells.join('').length, 0);
-    const problem =
-      sheetProblem(rows, header?.line) ?? (text > mostText ? IMPORT_MESSAGES.workbookTooMuch : null);
-    return {
-      name: sheet.name,
-      hidden: Boolean(sheet.hidden) || Boolean(sheet.veryHidden),
-      ...(problem === null
-        ? { rows, header: header && { line: header.line, columns: [...header.columns] } }
-        : { rows: [], header: null }),
-      problem,
-      notes: problem === null ? notesOf(sheet) : [],
-    };
+    const hidden = Boolean(sheet.hidden) || Boolean(sheet.veryHidden);
+    const tooMuch = text > mostText ? IMPORT_MESSAGES.workbookTooMuch : null;
+    const read = sheetOf({ name: sheet.name, hidden }, rows, tooMuch);
+    return read.problem === null ? { ...read, notes: notesOf(sheet) } : read;
   };
 }
 
 /** The rows that hold anything, without the empty cells at their ends. */
-function rowsOf(sheet: Sheet): { line: number; cells: string[] }[] {
+function rowsOf(sheet: Sheet): ImportSheet['rows'] {
   const rows = sheet.rows.map((row, y) =>
     row.map((value, x) => textOf(value, sheet.cells?.get(`${y},${x}`))),
   );
