@@ -3,11 +3,10 @@ import type { Role } from '#contract/constants.ts';
 import { momentOf, spanStart } from '#contract/time.ts';
 import { TRADES } from '#contract/trades.ts';
 import type { UsersOverview } from '#contract/users/schema.ts';
+import type { Clock } from '#platform/days.ts';
 
-export interface OverviewDeps {
+export interface OverviewDeps extends Clock {
   readonly knex: Knex;
-  readonly now: () => Date;
-  readonly timeZone: string;
 }
 
 /** The number of users that share these properties. */
