@@ -1,9 +1,10 @@
-import { PDF_TAGGED_SHEETS, QR_IMAGE } from '#contract/constants.ts';
+import { QR_IMAGE } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { counted, grouped } from '#contract/numbers.ts';
 import type { FontFace } from '../layout/fonts.ts';
 import { type Html, html } from '../layout/html.ts';
 import { pageOf } from '../layout/page.ts';
+import { inParts } from '../layout/pages.ts';
 import { linesOf } from '../layout/text-width.ts';
 import { inOneLine, momentInWords } from '../layout/words.ts';
 import { type Lacking, NONE_LACKING } from '../pdf/lacking.ts';
@@ -36,24 +37,22 @@ export function cardPages(
   lacking: Lacking = NONE_LACKING,
 ): (() => string)[] {
   const filters = lacking.size > 0 ? [...content.filters, MESSAGES.lettersLacking] : content.filters;
-  const sheets = Math.max(1, Math.ceil(content.cards.length / CARDS_PER_SHEET));
-  return Array.from({ length: Math.ceil(sheets / PDF_TAGGED_SHEETS) }, (_, part) => () => {
-    const first = part * PDF_TAGGED_SHEETS;
-    const own = Array.from({ length: Math.min(PDF_TAGGED_SHEETS, sheets - first) }, (_, index) =>
-      sheetOf({ ...content, filters }, first + index, sheets),
-    );
-    return pageOf({ title: content.title, style: CARD_STYLES, sheets: own, fonts, lacking });
+  const last = Math.max(1, Math.ceil(content.cards.length / CARDS_PER_SHEET));
+  const numbers = Array.from({ length: last }, (_, index) => index + 1);
+  return inParts(numbers).map(part => () => {
+    const sheets = part.sheets.map(number => sheetOf({ ...content, filters }, number, last));
+    return pageOf({ title: content.title, style: CARD_STYLES, sheets, fonts, lacking });
   });
 }
 
-function sheetOf(content: CardsContent, index: number, sheets: number): Html {
+function sheetOf(content: CardsContent, number: number, last: number): Html {
   const { title, filters, cards, college, generatedAt } = content;
-  const own = cards.slice(index * CARDS_PER_SHEET, (index + 1) * CARDS_PER_SHEET);
+  const own = cards.slice((number - 1) * CARDS_PER_SHEET, number * CARDS_PER_SHEET);
   const made = momentInWords(generatedAt, college.timeZone);
   const foot = inOneLine([title, counted(cards.length, 'card'), ...filters, made]);
   return html`<section class="sheet">
 ${cards.length === 0 ? html`<p class="empty">${MESSAGES.noCards}</p>` : marks}
-${own.map((card, place) => cardOf(card, place, college.name))}<footer><p>${foot}</p><p>Page ${grouped(index + 1)} of ${grouped(sheets)}</p></footer></section>
+${own.map((card, place) => cardOf(card, place, college.name))}<footer><p>${foot}</p><p>Page ${grouped(number)} of ${grouped(last)}</p></footer></section>
 `;
 }
 

@@ -6,12 +6,7 @@ import type { Series } from './bars.ts';
 import type { Chart, ChartLine } from './chart.ts';
 
 /** The counts of one trade or month. */
-export interface Count {
-  readonly present: number;
-  readonly absent: number;
-  readonly unmarked: number;
-  readonly students: number;
-}
+export type Count = Readonly<Record<Series, number>>;
 export type Counts = ReadonlyMap<string, Count>;
 /** `rest`: of all that have no line of their own. */
 type Named = readonly [name: string, count: Count, rest?: 'rest'];
@@ -137,12 +132,13 @@ function fewNewest(months: readonly Named[]): readonly Named[] {
 const sizeOf = ({ present, absent, unmarked, students }: Count): number =>
   present + absent + unmarked + students;
 
-const sumOf = (named: readonly Named[]): Count => {
-  const sum = (of: keyof Count): number => named.reduce((total, [, count]) => total + count[of], 0);
-  return {
-    present: sum('present'),
-    absent: sum('absent'),
-    unmarked: sum('unmarked'),
-    students: sum('students'),
-  };
-};
+export const NOTHING: Count = { present: 0, absent: 0, unmarked: 0, students: 0 };
+
+export const plus = (sum: Count, more: Partial<Count>): Count => ({
+  present: sum.present + (more.present ?? 0),
+  absent: sum.absent + (more.absent ?? 0),
+  unmarked: sum.unmarked + (more.unmarked ?? 0),
+  students: sum.students + (more.students ?? 0),
+});
+
+const sumOf = (named: readonly Named[]): Count => named.reduce((sum, [, count]) => plus(sum, count), NOTHING);

@@ -1,8 +1,17 @@
 import type { ReportKind } from '#contract/reports/request.ts';
 import type { Cells } from '#platform/table-files/written.ts';
-import { NO_TRADE, STATUS_TEXTS } from '../tables/cell-texts.ts';
+import { NO_TRADE, toneOf } from '../tables/cell-texts.ts';
 import type { Chart } from './chart.ts';
-import { type Count, type Counts, drawMonths, drawRates, drawShares, drawStudents } from './draw-counts.ts';
+import {
+  type Count,
+  type Counts,
+  drawMonths,
+  drawRates,
+  drawShares,
+  drawStudents,
+  NOTHING,
+  plus,
+} from './draw-counts.ts';
 
 /** Counts a report's rows while they are read, for the chart above them. */
 interface Tally {
@@ -14,7 +23,7 @@ interface Tally {
 /** How a kind is counted: the group of a row, what a row counts for, and how the counts are drawn. */
 interface Way {
   readonly groupOf: (cells: Cells) => string;
-  readonly countOf: (cells: Cells) => Count;
+  readonly countOf: (cells: Cells) => Partial<Count>;
   readonly draw: (counts: Counts) => Chart;
 }
 
@@ -30,30 +39,19 @@ export function createTally(kind: Exclude<ReportKind, 'cards'>): Tally {
   };
 }
 
-const NOTHING: Count = { present: 0, absent: 0, unmarked: 0, students: 0 };
-const plus = (a: Count, b: Count): Count => ({
-  present: a.present + b.present,
-  absent: a.absent + b.absent,
-  unmarked: a.unmarked + b.unmarked,
-  students: a.students + b.students,
-});
-
 const byTrade = ({ Trade }: Cells): string => String(Trade || NO_TRADE);
 /** 2026-11: sorts by time. */
 const byMonth = (cells: Cells): string => String(cells['Date'] ?? '').slice(0, '2026-11'.length);
 
-const ofMark = ({ Status }: Cells): Count => ({
-  ...NOTHING,
-  present: Status === STATUS_TEXTS.present ? 1 : 0,
-  absent: Status === STATUS_TEXTS.absent ? 1 : 0,
-  unmarked: Status === STATUS_TEXTS.not_marked ? 1 : 0,
-});
-const ofSums = (cells: Cells): Count => ({
-  ...NOTHING,
+const ofMark = ({ Status }: Cells): Partial<Count> => {
+  const tone = toneOf(Status);
+  return tone === undefined ? {} : { [tone]: 1 };
+};
+const ofSums = (cells: Cells): Partial<Count> => ({
   present: Number(cells['Present']),
   absent: Number(cells['Absent']),
 });
-const ofStudent = (): Count => ({ ...NOTHING, students: 1 });
+const ofStudent = (): Partial<Count> => ({ students: 1 });
 
 const WAYS: Readonly<Record<Exclude<ReportKind, 'cards'>, Way>> = {
   attendance: { groupOf: byTrade, countOf: ofMark, draw: drawShares },

@@ -2,21 +2,17 @@ import { grouped } from '#contract/numbers.ts';
 import type { ReportKind } from '#contract/reports/request.ts';
 import { shortTrade } from '#contract/trades.ts';
 import type { Cells } from '#platform/table-files/written.ts';
-import { STATUS_TEXTS, yesOrNo } from '../tables/cell-texts.ts';
+import { toneOf, yesOrNo } from '../tables/cell-texts.ts';
+import type { Column } from './document.ts';
 import type { Row } from './pages.ts';
 import { NUMBER_COLUMN, PAPERS } from './paper.ts';
 import { dayAsWritten, dayAndTime as inWords } from './words.ts';
 
-/** A column on paper: its title, its width in millimetres, and what it prints of a row. */
-interface PaperColumn {
-  readonly title: string;
-  readonly width: number;
+/** A column on paper, and what it prints of a row. */
+interface PaperColumn extends Column {
   /** The title of the cell it uses. Readers who do not get the cell do not get the column. */
   readonly needs: string;
   readonly text: (cells: Cells) => string;
-  /** Numbers are aligned by their last digit. */
-  readonly align?: 'end';
-  readonly strong?: boolean;
 }
 
 const column = (title: string, width: number, cell = title): PaperColumn => ({
@@ -123,11 +119,5 @@ export function columnsFor(
 /** Keeps only what is printed of a row. */
 export const printed = (cells: Cells, columns: readonly PaperColumn[], number: number): Row => ({
   cells: [grouped(number), ...columns.map(column => column.text(cells))],
-  tone: TONES[String(cells['Status'])] ?? 'none',
+  tone: toneOf(cells['Status']) ?? 'none',
 });
-
-const TONES: Readonly<Record<string, Row['tone']>> = {
-  [STATUS_TEXTS.present]: 'present',
-  [STATUS_TEXTS.absent]: 'absent',
-  [STATUS_TEXTS.not_marked]: 'unmarked',
-};

@@ -1,4 +1,5 @@
 import { PDF_TAGGED_SHEETS } from '#contract/constants.ts';
+import type { Tone } from '../tables/cell-texts.ts';
 import { CELL, HEADING_ROW, type Paper } from './paper.ts';
 import { linesOf } from './text-width.ts';
 
@@ -6,11 +7,12 @@ export interface Row {
   /** One text per column. */
   readonly cells: readonly string[];
   /** The mark of its status. */
-  readonly tone: 'present' | 'absent' | 'unmarked' | 'none';
+  readonly tone: Tone | 'none';
 }
 
 /** The properties of a column that the layout needs. */
 export interface Width {
+  /** In millimetres. */
   readonly width: number;
   /** Printed bolder, and so wider. */
   readonly strong?: boolean | undefined;
@@ -48,8 +50,8 @@ export function dealOut(rows: readonly Row[], columns: readonly Width[], { paper
 }
 
 /** Sheets that one page of the browser prints at a time. */
-interface Part {
-  readonly sheets: readonly (readonly Row[])[];
+interface Part<Sheet> {
+  readonly sheets: readonly Sheet[];
   /** The number of its first sheet in the whole report. */
   readonly firstNumber: number;
 }
@@ -59,7 +61,7 @@ interface Part {
  * part must be small enough for a page's memory, and large compared with the fixed cost of a page: about 500
  * rows.
  */
-export function inParts(sheets: readonly (readonly Row[])[]): Part[] {
+export function inParts<Sheet>(sheets: readonly Sheet[]): Part<Sheet>[] {
   const size = Math.ceil(sheets.length / Math.ceil(sheets.length / PDF_TAGGED_SHEETS));
   return Array.from({ length: Math.ceil(sheets.length / size) }, (_, index) => ({
     sheets: sheets.slice(index * size, (index + 1) * size),
