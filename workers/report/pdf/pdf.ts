@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import type { Browser } from 'puppeteer';
 import { type LaunchOptions, launchBrowser } from '#platform/browser/launch.ts';
 import type { Logger } from '#platform/log/log.ts';
@@ -56,7 +57,7 @@ export function createPdfPrinter(options: PdfPrinterOptions): PdfPrinter {
   const { recycleAfter = { pages: 200, ms: 30 * 60_000 } } = options;
   let warm: Promise<Warm> | undefined;
   let able: boolean | null = null;
-  let last: Promise<unknown> = Promise.resolve();
+  const oneAtATime = pLimit(1);
 
   const start = async (): Promise<Warm> => {
     const onChosen: LaunchOptions['onChosen'] = browser => log.info({ browser }, 'browser for PDFs started');
@@ -82,14 +83,13 @@ export function createPdfPrinter(options: PdfPrinterOptions): PdfPrinter {
   };
   const ready = async (): Promise<Warm> => {
     const current = await warm?.catch(() => undefined);
-    if (!current || isSpent(current)) {
-      await discard();
-      warm = start();
-    }
-    return (await warm) ?? ready();
+    if (current && !isSpent(current)) return current;
+    await discard();
+    warm = start();
+    return warm;
   };
-  const inTurn = <T>(work: (current: Warm) => Promise<T>, watch?: Watch): Promise<T> => {
-    const worked = last.then(async () => {
+  const inTurn = <T>(work: (current: Warm) => Promise<T>, watch?: Watch): Promise<T> =>
+    oneAtATime(async () => {
       const current = await ready();
       try {
         return await work(current);
@@ -99,9 +99,6 @@ export function createPdfPrinter(options: PdfPrinterOptions): PdfPrinter {
         throw error;
       }
     });
-    last = worked.catch(() => undefined);
-    return worked;
-  };
 
   return {
     print: (pages, watch) =>
@@ -115,10 +112,7 @@ export function createPdfPrinter(options: PdfPrinterOptions): PdfPrinter {
     },
     warmUp: async () => void (await ready()),
     hasBrowser: () => able,
-    close: async () => {
-      await last;
-      await discard();
-    },
+    close: () => oneAtATime(discard),
   };
 }
 
