@@ -8,7 +8,7 @@ import { batchesOf } from './batches.ts';
 import { identifiedBy, STATUS_TEXTS, yesOrNo } from './cell-texts.ts';
 import { inRecordedOrder } from './recorded-order.ts';
 import { statsOf } from './stats.ts';
-import { MARK_COLUMNS, type OpenTable, type TableReading, tableRows } from './table.ts';
+import { MARK_COLUMNS, type OpenTable, type Reading, tableRows } from './table.ts';
 
 const COLUMNS = [
   'Student Name',
@@ -28,10 +28,7 @@ export const openAttendance: OpenTable<'attendance'> = async ({ snapshot, positi
 };
 
 /** Rows of a table that are marks, newest first, and their counts. */
-export async function markRows(
-  marks: Sql,
-  { snapshot, position, timeZone }: Omit<TableReading<'attendance'>, 'subject' | 'reader'>,
-) {
+export async function markRows(marks: Sql, { snapshot, position, timeZone }: Omit<Reading, 'reader'>) {
   const counts = await countFiltered(snapshot, marks);
   const hashedText = await inRecordedOrder(snapshot, marks);
   return {

@@ -20,7 +20,7 @@ import {
   studentsOf,
 } from './event-students.ts';
 import { hashedMark } from './fingerprint.ts';
-import { outcomeStats } from './stats.ts';
+import { countStats, rateStat } from './stats.ts';
 import { type OpenTable, type Stat, type TableReading, type TableRow, tableRows } from './table.ts';
 
 const COLUMNS = [
@@ -105,16 +105,13 @@ async function findEvent({
  * The stats of the whole event, whatever the filter, as its screen shows them. Those present, absent and not marked are
  * as many as those expected, but for who is marked and not expected.
  */
-const statsOf = ({ expected, notExpected, present, absent, unmarked }: Counted): readonly Stat[] => {
-  const [here, away, rate] = outcomeStats({ present, absent });
-  return [
-    { name: 'Expected', value: expected },
-    ...(here && away ? [here, away] : []),
-    { name: 'Not marked', value: unmarked },
-    ...(notExpected > 0 ? [{ name: 'Marked, not expected', value: notExpected }] : []),
-    ...(rate ? [rate] : []),
-  ];
-};
+const statsOf = ({ expected, notExpected, unmarked, ...outcomes }: Counted): readonly Stat[] => [
+  { name: 'Expected', value: expected },
+  ...countStats(outcomes),
+  { name: 'Not marked', value: unmarked },
+  ...(notExpected > 0 ? [{ name: 'Marked, not expected', value: notExpected }] : []),
+  rateStat(outcomes),
+];
 
 interface About {
   readonly event: EventRow;

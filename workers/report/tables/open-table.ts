@@ -6,7 +6,7 @@ import { openAttendance } from './attendance.ts';
 import { openEligibility } from './eligibility.ts';
 import { openEvent } from './event.ts';
 import { openStudent } from './student.ts';
-import type { ReportTable, TableReading } from './table.ts';
+import type { Reading, ReportTable } from './table.ts';
 import { openTrades } from './trades.ts';
 
 /** The subjects that are tables. */
@@ -46,8 +46,6 @@ export const withTable = <T>(
     },
     wanted.asOf,
   );
-
-type Reading = Omit<TableReading<'attendance'>, 'subject'>;
 
 function openTable({
   subject,

@@ -9,12 +9,21 @@ export const statsOf = ({ students, events, present, absent }: MarkCounts): read
   ...outcomeStats({ present, absent }),
 ];
 
+type Outcomes = Pick<MarkCounts, 'present' | 'absent'>;
+
 /** The number present and absent, and the rate. */
-export const outcomeStats = ({
-  present,
-  absent,
-}: Pick<MarkCounts, 'present' | 'absent'>): readonly Stat[] => [
+export const outcomeStats = (outcomes: Outcomes): readonly Stat[] => [
+  ...countStats(outcomes),
+  rateStat(outcomes),
+];
+
+export const countStats = ({ present, absent }: Outcomes): readonly Stat[] => [
   { name: 'Present', value: present },
   { name: 'Absent', value: absent },
-  { name: 'Attendance rate', value: attendanceRate(present, absent), unit: '%' },
 ];
+
+export const rateStat = ({ present, absent }: Outcomes): Stat => ({
+  name: 'Attendance rate',
+  value: attendanceRate(present, absent),
+  unit: '%',
+});

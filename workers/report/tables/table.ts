@@ -43,20 +43,21 @@ export interface ReportTable {
   readonly isPart?: boolean;
   readonly count: number;
   /** All rows, in batches and in order. Can be read only once. */
-  readonly rows: AsyncIterable<readonly TableRow[]>;
+  readonly rows: AsyncIterable<readonly TableRow[]> | Iterable<readonly TableRow[]>;
   /** The rows come in a recorded order. Otherwise they are sorted by names, which may change. */
   readonly inRecordedOrder: boolean;
 }
 
-/** What a table is read with. */
-export interface TableReading<Kind extends ReportKind> {
+/** What any table is read with. */
+export interface Reading {
   readonly snapshot: Knex.Transaction;
   readonly position: Moment;
-  readonly subject: SubjectOf<Kind>;
   /** Students see less about each other. */
   readonly reader: Role;
   readonly timeZone: string;
 }
+
+export type TableReading<Kind extends ReportKind> = Reading & { readonly subject: SubjectOf<Kind> };
 
 /** Opens a kind of report. Undefined if its subject does not exist. */
 export type OpenTable<Kind extends ReportKind> = (

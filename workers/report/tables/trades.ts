@@ -22,7 +22,7 @@ export const openTrades: OpenTable<'trades'> = async ({ snapshot, position, subj
     columns: COLUMNS,
     stats: statsOf(all),
     count: rows.length,
-    rows: inOneBatch(rows.map(rowOf)),
+    rows: [rows.map(rowOf)],
     inRecordedOrder: true,
   };
 };
@@ -31,10 +31,6 @@ export const openTrades: OpenTable<'trades'> = async ({ snapshot, position, subj
 const sortKey = ({ trade }: TradeRow): Buffer => (trade === null ? LAST : Buffer.from(trade));
 /** No text in UTF-8 has this byte. */
 const LAST = Buffer.from([0xff]);
-
-async function* inOneBatch<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
-  yield rows;
-}
 
 function rowOf({ trade, students, events, present, absent }: TradeRow): TableRow {
   const cells: Record<(typeof COLUMNS)[number], Cell> = {
