@@ -21,18 +21,6 @@ interface Failed {
   readonly failure: unknown;
   readonly answered: Refusal;
 }
-type Answer = MarkAnswer | Refusal | Failed;
-
-interface Row {
-  readonly userId: string;
-  readonly answer: Answer;
-}
-
-const failedBy = (failure: unknown): Failed => ({
-  failure,
-  answered: refusalFor(failure, { mayBeStored: true }),
-});
-const isFailed = (answer: Answer): answer is Failed => 'failure' in answer;
 
 /**
  * Marks many students of one event. Each row succeeds or fails by itself. Many run side by side, so that the
@@ -46,24 +34,29 @@ export async function markMany(
   // An event is not deleted once it has a mark. So of a list that came before, nothing was stored here.
   if (!(await deps.findEvent(eventId, readModeOf(admin)))) return refuse('event_not_found');
   const occurredAt = deps.now();
-  const mark = async ({ userId, status }: BulkMarkBody['marks'][number]): Promise<Row> => {
+  const failed: Failed[] = [];
+  const mark = async ({ userId, status }: BulkMarkBody['marks'][number]): Promise<Result> => {
     const request = { eventId, status, means: 'bulk', evidence: PLAIN, occurredAt, admin } as const;
     const marking = markOne(deps, userId, { ...request, commandId: commandOf(commandId, userId) });
-    return { userId, answer: await marking.catch(failedBy) };
+    const answer = await marking.catch((failure: unknown) => {
+      const answered = refusalFor(failure, { mayBeStored: true });
+      failed.push({ failure, answered });
+      return answered;
+    });
+    return resultOf(userId, answer);
   };
-  const rows: Row[] = [];
+  const results: Result[] = [];
   for (const slice of slicesOf(marks, MARKS_AT_ONCE)) {
     // Some seconds may have passed since the last slice.
-    if (rows.length > 0 && !(await isActiveAdmin(deps.knex, admin.id))) return refuse('session_ended');
-    rows.push(...(await Promise.all(slice.map(mark))));
+    if (results.length > 0 && !(await isActiveAdmin(deps.knex, admin.id))) return refuse('session_ended');
+    results.push(...(await Promise.all(slice.map(mark))));
   }
-  const failed = rows.map(({ answer }) => answer).filter(isFailed);
   const reasons = firstOfEachReason(failed);
   const [first] = reasons;
   // If all rows failed for one reason, the whole call fails for it.
-  if (first && reasons.length === 1 && failed.length === rows.length) throw first.failure;
+  if (first && reasons.length === 1 && failed.length === results.length) throw first.failure;
   for (const { failure, answered } of reasons) deps.reportFailure(failure, answered, { eventId, commandId });
-  return rows.map(({ userId, answer }) => resultOf(userId, answer));
+  return results;
 }
 
 async function markOne(
@@ -80,14 +73,7 @@ const firstOfEachReason = (failed: readonly Failed[]): readonly Failed[] => [
   ...new Map(failed.toReversed().map(each => [each.answered.refused, each])).values(),
 ];
 
-function resultOf(userId: string, answer: Answer): Result {
-  if (isFailed(answer)) return refused(userId, answer.answered);
-  if (isRefusal(answer)) return refused(userId, answer);
-  return { userId, outcome: answer.outcome, position: answer.position };
-}
-
-const refused = (userId: string, refusal: Refusal): Result => ({
-  userId,
-  code: refusal.refused,
-  error: sentenceOf(refusal),
-});
+const resultOf = (userId: string, answer: MarkAnswer | Refusal): Result =>
+  isRefusal(answer)
+    ? { userId, code: answer.refused, error: sentenceOf(answer) }
+    : { userId, outcome: answer.outcome, position: answer.position };
