@@ -24,6 +24,23 @@ export type Evidence = z.infer<typeof evidence>;
 /** A mark for which nothing special speaks. */
 export const PLAIN: Evidence = { unverified: false };
 
+/** What was found when a student was marked. */
+interface Findings {
+  readonly unverified?: boolean | undefined;
+  readonly live?: boolean;
+  readonly phoneShared?: boolean;
+  readonly looked?: boolean | undefined;
+  readonly gate: number | undefined;
+}
+
+export const evidenceOf = ({ unverified = false, live, phoneShared, looked, gate }: Findings): Evidence => ({
+  unverified,
+  ...(live && { live }),
+  ...(phoneShared && { phoneShared }),
+  ...(looked && { looked }),
+  ...(gate !== undefined && { gate }),
+});
+
 /** How the student of a mark was identified. Null: by a list, so nobody was looked at. read-model/strength-sql.ts is the same in SQL. */
 export function strengthOf(means: Means, { live, unverified }: Evidence): Strength | null {
   if (means === 'scan') return live ? 'live' : 'static';

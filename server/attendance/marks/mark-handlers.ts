@@ -3,7 +3,9 @@ import { readModeOf } from '../../access/principal.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { gateOf } from '../gates.ts';
 import { correctMark, withdrawMark } from './amend.ts';
+import { evidenceOf } from './evidence.ts';
 import { type BulkDeps, markMany } from './mark-many.ts';
+import { timesOf } from './mark-times.ts';
 import { recordMark } from './record-mark.ts';
 import { type ScanDeps, scanMark } from './scan-mark.ts';
 
@@ -27,13 +29,8 @@ export function markHandlers(
         student,
         status: body.status,
         means: 'manual',
-        evidence: {
-          unverified: body.unverified ?? false,
-          ...(body.looked && { looked: true }),
-          ...(gate !== undefined && { gate }),
-        },
-        occurredAt: body.scannedAt ? new Date(body.scannedAt) : deps.now(),
-        sentAt: body.sentAt === undefined ? undefined : new Date(body.sentAt),
+        evidence: evidenceOf({ unverified: body.unverified, looked: body.looked, gate }),
+        ...timesOf(body, deps.now()),
         anchor: body.anchor,
         admin: principal,
       });

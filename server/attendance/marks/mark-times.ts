@@ -7,6 +7,15 @@ interface Times {
   readonly sentAt?: Date | undefined;
 }
 
+/** The times that a device sends. A mark that names none is of now. */
+export const timesOf = (
+  { scannedAt, sentAt }: { readonly scannedAt?: string | undefined; readonly sentAt?: string | undefined },
+  now: Date,
+): Times => ({
+  occurredAt: scannedAt === undefined ? now : new Date(scannedAt),
+  sentAt: sentAt === undefined ? undefined : new Date(sentAt),
+});
+
 /**
  * When a mark happened, by the server's clock: before now by the time that it waited on its device. Not before 1970: a
  * device may claim to have waited for longer than the database's calendar goes back.

@@ -35,13 +35,12 @@ export async function presentMark(
     ...{ ...fact, waited: waited === true },
     seenAt: typeof seenAt === 'string' ? new Date(seenAt) : null,
   });
-  const outcome = changed
-    ? OUTCOMES[fact.type === FACTS.corrected ? 'corrected' : 'marked']
-    : OUTCOMES.already;
+  const made = fact.type === FACTS.corrected ? 'corrected' : 'marked';
+  const message = made === 'marked' ? MESSAGES.marked : MESSAGES.corrected(status);
   return {
     success: true,
-    outcome: outcome.name,
-    message: outcome.message(status, byName, () => localTime(at, deps.timeZone).minute),
+    outcome: changed ? made : 'already_marked',
+    message: changed ? message : MESSAGES.alreadyMarked(status, byName, localTime(at, deps.timeZone).minute),
     position: fact.position,
     attendance: {
       id: fact.stream,
@@ -57,13 +56,3 @@ export async function presentMark(
     },
   };
 }
-
-const OUTCOMES = {
-  marked: { name: 'marked', message: () => MESSAGES.marked },
-  corrected: { name: 'corrected', message: MESSAGES.corrected },
-  already: {
-    name: 'already_marked',
-    message: (status: AttendanceStatus, by: string, at: () => string) =>
-      MESSAGES.alreadyMarked(status, by, at()),
-  },
-} as const;

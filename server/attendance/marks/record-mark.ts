@@ -89,8 +89,8 @@ export async function recordMark(deps: MarkDeps, asked: MarkRequest): Promise<Ma
     keepsNoOp: !mark.passEnded,
   });
   if (isRefusal(result) && readMode === 'fresh') {
-    const late = { request, mark, late: context.late, receivedAt: now, contactAt };
-    return keepIfLate(deps, { ...late, refusal: result });
+    const undecided = { request, mark, late: context.late, receivedAt: now, contactAt };
+    return keepIfLate(deps, result, undecided);
   }
   return present(deps, request, result);
 }
@@ -150,23 +150,18 @@ function contactOf({ anchors }: MarkDeps, { anchor, admin: { pass } }: MarkReque
   return { contactAt, doubtedBefore: pass && !signedAt ? now : contactAt };
 }
 
+interface Undecided extends Pick<Contact, 'contactAt'> {
+  readonly request: MarkRequest;
+  readonly mark: Mark;
+  readonly late: Late | undefined;
+  readonly receivedAt: Date;
+}
+
 /** Keeps a mark that waits for a decision. Returns the refusal to answer with. */
 async function keepIfLate(
   deps: MarkDeps,
-  {
-    request,
-    mark,
-    late,
-    refusal,
-    receivedAt,
-    contactAt,
-  }: {
-    readonly request: MarkRequest;
-    readonly mark: Mark;
-    readonly late: Late | undefined;
-    readonly refusal: Refusal;
-    readonly receivedAt: Date;
-  } & Pick<Contact, 'contactAt'>,
+  refusal: Refusal,
+  { request, mark, late, receivedAt, contactAt }: Undecided,
 ): Promise<Refusal> {
   const why = z.enum(LATE_REASONS).safeParse(refusal.details?.['why']);
   if (refusal.refused !== 'needs_decision' || !why.success) return refusal;

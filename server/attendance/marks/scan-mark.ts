@@ -14,8 +14,8 @@ import {
 } from '../../qr/identify.ts';
 import { gateOf } from '../gates.ts';
 import { keepRefusedScan } from '../late-scans/refused-scans.ts';
-import { type Evidence, PLAIN } from './evidence.ts';
-import { momentOfMark } from './mark-times.ts';
+import { evidenceOf } from './evidence.ts';
+import { momentOfMark, timesOf } from './mark-times.ts';
 import { type MarkDeps, recordMark, repeatMark } from './record-mark.ts';
 
 export interface ScanDeps extends MarkDeps, IdentifyDeps {}
@@ -25,7 +25,7 @@ type Scan = z.output<typeof scanBody>;
 /** Handles a scan: marks the student named by its code. */
 export async function scanMark(deps: ScanDeps, scan: Scan, admin: Principal): Promise<MarkAnswer | Refusal> {
   const now = deps.now();
-  const at = momentOfMark({ occurredAt: new Date(scan.scannedAt), sentAt: sentAt(scan) }, now);
+  const at = momentOfMark(timesOf(scan, now), now);
   const found = await identify(deps, scan.qrData, { at, now, readMode: readModeOf(admin) });
   if (found.refusal) return refuseScan(deps, { scan, admin, ...found });
   const { student, strength, phone, isReplaced } = found;
@@ -61,17 +61,17 @@ interface FoundStudent {
 async function markFound(deps: ScanDeps, found: FoundStudent): Promise<MarkAnswer | Refusal> {
   const { scan, admin, student, phone, isReplaced, at, now } = found;
   const alone = isAlone(admin);
+  const live = phone !== undefined;
   const isShared = phone?.isShared ?? false;
+  const gate = await gateOf(deps, scan, admin);
   const answer = await recordMark(deps, {
     ...markOf(scan, student, admin),
+    ...timesOf(scan, now),
+    anchor: scan.anchor,
     means: 'scan',
-    evidence: evidenceOf(alone ? NOT_LOOKED : scan, {
-      isLive: phone !== undefined,
-      isShared,
-      gate: await gateOf(deps, scan, admin),
-    }),
+    evidence: evidenceOf({ live, phoneShared: isShared, looked: scan.looked && !alone, gate }),
     isReplaced,
-    isCertain: !alone && phone !== undefined && !isShared && newPhoneSince(phone, at) === undefined,
+    isCertain: !alone && live && !isShared && newPhoneSince(phone, at) === undefined,
   });
   if (isRefusal(answer)) return refuseKnown(deps, { scan, admin, student, refusal: naming(student, answer) });
   const since = phone && newPhoneSince(phone, now);
@@ -81,23 +81,6 @@ async function markFound(deps: ScanDeps, found: FoundStudent): Promise<MarkAnswe
     ...(isShared && { phoneShared: true }),
   };
 }
-
-interface Seen {
-  readonly isLive: boolean;
-  /** The phone shows the live codes of several students. */
-  readonly isShared: boolean;
-  readonly gate: number | undefined;
-}
-
-const NOT_LOOKED = { looked: false };
-
-const evidenceOf = ({ looked }: Pick<Scan, 'looked'>, { isLive, isShared, gate }: Seen): Evidence => ({
-  ...PLAIN,
-  ...(isLive && { live: true }),
-  ...(isShared && { phoneShared: true }),
-  ...(looked && { looked }),
-  ...(gate !== undefined && { gate }),
-});
 
 /** The refusal of a signed code names its student, so that the admin can tell the person at the door. */
 const naming = (student: MarkedStudent, refusal: Refusal): Refusal => ({
@@ -110,14 +93,8 @@ const markOf = (scan: Scan, student: MarkedStudent, admin: Principal) => ({
   eventId: scan.eventId,
   student,
   status: scan.status,
-  occurredAt: new Date(scan.scannedAt),
-  sentAt: sentAt(scan),
-  anchor: scan.anchor,
   admin,
 });
-
-const sentAt = (scan: Scan): Date | undefined =>
-  scan.sentAt === undefined ? undefined : new Date(scan.sentAt);
 
 interface RefusedCode {
   readonly scan: Scan;
