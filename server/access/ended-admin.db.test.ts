@@ -108,14 +108,25 @@ describe('an admin who is deactivated', () => {
     expect(await knex('late_scans').where({ decided_at: null }).pluck('scan_id')).toEqual([ids[2]]);
   });
 
-  test('makes no passwords', async () => {
-    const ids = await three();
-    await sentByEnded(
-      held => lockOwn(held, ids[1]),
-      token => served.api.raw('newPasswords', { token, body: { ids, replaceChosen: true } }),
-    );
-    for (const id of ids) expect(await changeOf(id)).toMatchObject({ password_hash: 'no password fits' });
-  });
+  test.each([
+    [
+      'passwords',
+      (token, ids) => served.api.raw('newPasswords', { token, body: { ids, replaceChosen: true } }),
+    ],
+    ['password', (token, [, id]) => served.api.raw('resetPassword', { token, id })],
+    ['link to a new password', (token, [, id]) => served.api.raw('makePasswordLink', { token, id })],
+  ] satisfies [string, (token: string, ids: readonly [string, string, string]) => Promise<Response>][])(
+    'makes no %s',
+    async (_, send) => {
+      const ids = await three();
+      await sentByEnded(
+        held => lockOwn(held, ids[1]),
+        token => send(token, ids),
+      );
+      for (const id of ids) expect(await changeOf(id)).toMatchObject({ password_hash: 'no password fits' });
+      expect(await knex('password_links').whereIn('user_id', ids)).toEqual([]);
+    },
+  );
 
   test('marks no more of many students', async () => {
     const event = await newEvent(served);

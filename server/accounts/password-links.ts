@@ -1,6 +1,6 @@
 import type { UsePasswordLinkBody } from '#contract/accounts/schema.ts';
 import { PASSWORD_LINK_MS } from '#contract/constants.ts';
-import { type Refusal, refuse } from '#contract/errors.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import {
   hashOfLink,
   latestEnd,
@@ -10,7 +10,7 @@ import {
 import { refuseField } from '../refuse-field.ts';
 import type { ChangePasswordDeps } from './change-password.ts';
 import { choiceProblem, hashPassword } from './passwords.ts';
-import { findUser, type UserRow } from './users.ts';
+import { findUser, lockForAdmin, type Target, type UserRow } from './users.ts';
 
 interface PasswordLinkDeps extends ChangePasswordDeps {
   readonly now: () => Date;
@@ -35,11 +35,15 @@ export async function askForLink({ knex, now }: PasswordLinkDeps, email: string)
 /** The link that an admin hands over. */
 export async function linkFor(
   { knex, now }: Pick<PasswordLinkDeps, 'knex' | 'now'>,
-  { id, adminId }: { readonly id: string; readonly adminId: string },
+  target: Target,
 ): Promise<PasswordLink | Refusal> {
-  if (id === adminId) return refuse('own_account');
-  const link = await makePasswordLink(knex, { id }, { askedAt: now() });
-  return link ?? refuse((await findUser(knex, id)) ? 'password_link_inactive' : 'user_not_found');
+  if (target.id === target.adminId) return refuse('own_account');
+  return knex.transaction(async transaction => {
+    const user = await lockForAdmin(transaction, target);
+    if (isRefusal(user)) return user;
+    const link = await makePasswordLink(transaction, { id: user.id }, { askedAt: now() });
+    return link ?? refuse('password_link_inactive');
+  });
 }
 
 /** Sets the password that was chosen by a link. The link works once, and every session of its user ends. */

@@ -164,6 +164,19 @@ export const lockOwn = (transaction: Knex, id: string): Promise<UserRow | undefi
 export const isActiveAdmin = async (knex: Knex, id: string): Promise<boolean> =>
   (await knex<UserRow>('users').where({ id, role: 'admin', deactivated_at: null }).first('id')) !== undefined;
 
+/** The user that an admin acts upon. */
+export interface Target {
+  readonly id: string;
+  readonly adminId: string;
+}
+
+/** Locks the user, until the transaction ends. The admin may have been deactivated while this waited for them. */
+export async function lockForAdmin(transaction: Knex, { id, adminId }: Target): Promise<UserRow | Refusal> {
+  const user = await transaction<UserRow>('users').where({ id }).forNoKeyUpdate().first();
+  if (!(await isActiveAdmin(transaction, adminId))) return refuse('session_ended');
+  return user ?? refuse('user_not_found');
+}
+
 /** A user as they themselves and admins see them. Every field that is sent is listed here. */
 export const presentUser = (row: UserRow): User => ({
   id: row.id,

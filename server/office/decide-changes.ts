@@ -2,8 +2,8 @@ import type { Knex } from 'knex';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import type { ChangeDecision, DecideChangesBody, DecisionsAnswer } from '#contract/office/schema.ts';
 import { type ChangeRequestRow, wishesOf } from '../accounts/change-requests.ts';
-import { isActiveAdmin, type UserRow } from '../accounts/users.ts';
-import { type ChangeDeps, type Changed, changeGuarded, editOf, type Target } from '../users/change-user.ts';
+import { lockForAdmin, type Target, type UserRow } from '../accounts/users.ts';
+import { type ChangeDeps, type Changed, changeGuarded, editOf } from '../users/change-user.ts';
 import { decideEach } from './decide-each.ts';
 
 /** Decides about what several students ask to be changed, each by itself. */
@@ -32,18 +32,17 @@ const approve = (deps: ChangeDeps, target: Target, requestId: string): Promise<C
 /** Keeps the request with the reason, for the student to read. */
 const refuseRequest = (
   { knex, now }: ChangeDeps,
-  { id, adminId }: Target,
+  target: Target,
   { request: requestId, reason }: Extract<ChangeDecision, { approve: false }>,
 ): Promise<Changed | Refusal> =>
   knex.transaction(async transaction => {
-    const user = await transaction<UserRow>('users').where({ id }).forNoKeyUpdate().first();
-    if (!(await isActiveAdmin(transaction, adminId))) return refuse('session_ended');
-    if (!user) return refuse('user_not_found');
+    const user = await lockForAdmin(transaction, target);
+    if (isRefusal(user)) return user;
     const request = await requestSeen(transaction, user, requestId);
     if (isRefusal(request)) return request;
     await transaction<ChangeRequestRow>('change_requests')
       .where({ id: request.id })
-      .update({ refused_at: now(), refused_by: adminId, reason });
+      .update({ refused_at: now(), refused_by: target.adminId, reason });
     return { user, isChanged: true };
   });
 

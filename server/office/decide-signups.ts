@@ -1,9 +1,9 @@
 import { type Refusal, refuse } from '#contract/errors.ts';
 import type { DecideSignupsBody, DecisionsAnswer } from '#contract/office/schema.ts';
 import { strikeOffList } from '../accounts/sign-ups.ts';
-import type { UserChanges, UserRow } from '../accounts/users.ts';
+import type { Target, UserChanges, UserRow } from '../accounts/users.ts';
 import { recordStudents } from '../students/record.ts';
-import { type ChangeDeps, type Changed, changeGuarded, type Target } from '../users/change-user.ts';
+import { type ChangeDeps, type Changed, changeGuarded } from '../users/change-user.ts';
 import { eraseBeside, erased } from '../users/erase-user.ts';
 import { decideEach } from './decide-each.ts';
 

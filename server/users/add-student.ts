@@ -6,7 +6,7 @@ import { refuseTrade } from '../accounts/profile.ts';
 import { newQrCode } from '../accounts/register.ts';
 import { insertUser, type NewUser, refuseTakenToAdmin } from '../accounts/users.ts';
 import type { RowDeps } from '../row-deps.ts';
-import type { WithPassword } from './reset-password.ts';
+import type { WithPassword } from './new-passwords.ts';
 
 /** What making accounts for others needs. */
 export interface AddDeps extends RowDeps {

@@ -9,6 +9,7 @@ import {
   changeUser,
   differing,
   refuseTakenToAdmin,
+  type Target,
   type UserChanges,
   type UserRow,
 } from '../accounts/users.ts';
@@ -19,12 +20,6 @@ export interface ChangeDeps {
   readonly knex: Knex;
   readonly now: () => Date;
   readonly onSessionsEnded: (userId: string) => void;
-}
-
-/** The user that an admin changes. */
-export interface Target {
-  readonly id: string;
-  readonly adminId: string;
 }
 
 /** A user as they are now. `isChanged`: something was other than wanted. */

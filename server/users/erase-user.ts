@@ -4,10 +4,10 @@ import type { Refusal } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { rollNoKey } from '#contract/texts.ts';
 import { newQrCode } from '../accounts/register.ts';
-import type { UserChanges, UserRow } from '../accounts/users.ts';
+import type { Target, UserChanges, UserRow } from '../accounts/users.ts';
 import { erasePhotos } from '../photos/store-photo.ts';
 import { refuseField } from '../refuse-field.ts';
-import { type ChangeDeps, type Changed, changeGuarded, type Target } from './change-user.ts';
+import { type ChangeDeps, type Changed, changeGuarded } from './change-user.ts';
 
 /**
  * Erases a person from the college's data for good. The row keeps its id, which facts refer to, and its

@@ -7,11 +7,11 @@ import type { usersRoutes } from '#contract/users/routes.ts';
 import type { Logger } from '#platform/log/log.ts';
 import type { Principal } from '../access/principal.ts';
 import { linkFor } from '../accounts/password-links.ts';
-import { findUser, type UserRow } from '../accounts/users.ts';
+import { findUser, type Target, type UserRow } from '../accounts/users.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { type AddDeps, addStudent } from './add-student.ts';
 import { changeEach } from './change-each.ts';
-import { type ChangeDeps, type Changed, type Target, updateUser } from './change-user.ts';
+import { type ChangeDeps, type Changed, updateUser } from './change-user.ts';
 import { eraseUser } from './erase-user.ts';
 import { everythingKept } from './everything-kept.ts';
 import { createExportTurns, exportUsers } from './export-users.ts';
@@ -20,10 +20,9 @@ import { readImportFile } from './import/read-file.ts';
 import { addTradeAlias, listTradeAliases, removeTradeAlias } from './import/trade-aliases.ts';
 import type { WorkbookReader } from './import/workbook/workbook-reader.ts';
 import { listUsers } from './list-users.ts';
-import { newPasswords } from './new-passwords.ts';
+import { newPasswords, type ResetDeps, resetPassword, type WithPassword } from './new-passwords.ts';
 import { type OverviewDeps, usersOverview } from './overview.ts';
 import { presentUserRecord } from './present.ts';
-import { type ResetDeps, resetPassword, type WithPassword } from './reset-password.ts';
 
 interface UserHandlersDeps extends ChangeDeps, OverviewDeps, ResetDeps, AddDeps {
   readonly workbookReader: WorkbookReader;

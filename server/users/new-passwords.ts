@@ -10,9 +10,39 @@ import {
 import { PASSWORD_MESSAGES } from '#contract/users/password-messages.ts';
 import { againIfOthersWereFirst } from '#platform/database/database-errors.ts';
 import { isInitial } from '../accounts/initial-passwords.ts';
-import { isActiveAdmin, type UserRow } from '../accounts/users.ts';
+import type { Passwords } from '../accounts/passwords.ts';
+import { isActiveAdmin, lockForAdmin, type Target, type UserRow } from '../accounts/users.ts';
+import type { Limits } from '../http/limits.ts';
 import { presentUserRecord } from './present.ts';
-import { forgiveGuesses, type ResetDeps } from './reset-password.ts';
+
+export interface ResetDeps {
+  readonly knex: Knex;
+  readonly passwords: Passwords;
+  readonly onSessionsEnded: (userId: string) => void;
+  readonly limits: { readonly guesses: Pick<Limits['guesses'], 'forgive'> };
+}
+
+/** A user, and the initial password that is handed over to them. */
+export interface WithPassword {
+  readonly user: UserRow;
+  readonly initialPassword: string;
+}
+
+/** Gives a user without a password, or who forgot it, a new one to be handed over. Sessions with the old one end. */
+export async function resetPassword(deps: ResetDeps, target: Target): Promise<WithPassword | Refusal> {
+  const { id, adminId } = target;
+  if (id === adminId) return refuse('own_account');
+  const made = await deps.knex.transaction(async (transaction): Promise<WithPassword | Refusal> => {
+    const user = await lockForAdmin(transaction, target);
+    if (isRefusal(user)) return user;
+    if (user.erased_at) return refuse('user_not_found');
+    const { password, hash } = deps.passwords.initial.make(id);
+    await transaction.raw(REPLACE, [JSON.stringify([{ id, hash }])]);
+    return { user: { ...user, password_hash: hash }, initialPassword: password };
+  });
+  if (!isRefusal(made)) await startAnew(deps, [made.user]);
+  return made;
+}
 
 /**
  * Gives several students new passwords to be handed over, all in one transaction: of a password that was stored the
@@ -29,10 +59,25 @@ export async function newPasswords(
     3,
   );
   if (isRefusal(results)) return results;
-  const given = results.flatMap(({ outcome, user }) => (outcome === 'made' && user ? [user] : []));
-  for (const { id } of given) deps.onSessionsEnded(id);
-  await Promise.all(given.map(user => forgiveGuesses(deps, user)));
+  await startAnew(
+    deps,
+    results.flatMap(({ outcome, user }) => (outcome === 'made' && user ? [user] : [])),
+  );
   return { success: true, message: PASSWORD_MESSAGES.made(passwordCounts(results)), results };
+}
+
+/**
+ * Ends the sessions with the old passwords. The users may have tried some from memory, and the new ones must not be
+ * refused because of them.
+ */
+async function startAnew(
+  { onSessionsEnded, limits }: ResetDeps,
+  users: readonly { readonly id: string; readonly email: string }[],
+): Promise<void> {
+  for (const { id } of users) onSessionsEnded(id);
+  // By the email to sign in, by the id to choose another password.
+  const accounts = users.flatMap(({ email, id }) => [email, id]);
+  await Promise.all(accounts.map(account => limits.guesses.forgive(account)));
 }
 
 interface Wanted extends Required<NewPasswordsBody> {
