@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { answerAcross, lockWaits } from '#testing/database/lock-waits.ts';
+import { photoFile, sendOwn } from '#testing/photos/photos.ts';
 import { createStudents, type Person } from '#testing/server/people.ts';
 import { newEvent } from '#testing/server/scenario.ts';
 import { serve } from '#testing/server/serve.ts';
@@ -127,6 +128,22 @@ describe('an admin who is deactivated', () => {
       expect(await knex('password_links').whereIn('user_id', ids)).toEqual([]);
     },
   );
+
+  test('stores, approves and removes no photo', async () => {
+    const student = await served.newStudent();
+    const version = await sendOwn(served, student);
+    const photos = () => knex('student_photos').where({ student_id: student.id }).pluck('state');
+    const decisions = [{ studentId: student.id, version, approve: true }];
+    const file = await photoFile(2);
+    for (const send of [
+      (token: string) => served.api.raw('decidePhotos', { token, body: { decisions } }),
+      (token: string) => served.api.raw('putPhoto', { token, id: student.id, file }),
+      (token: string) =>
+        served.api.raw('removePhoto', { token, id: student.id, query: { state: 'waiting' } }),
+    ])
+      await sentByEnded(held => lockOwn(held, student.id), send);
+    expect(await photos()).toEqual(['waiting']);
+  });
 
   test('marks no more of many students', async () => {
     const event = await newEvent(served);

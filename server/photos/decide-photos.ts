@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { PHOTO_MESSAGES } from '#contract/photos/photo-messages.ts';
 import type { DecidePhotosAnswer, DecidePhotosBody, PhotoDecision } from '#contract/photos/schema.ts';
 import type { RowDeps } from '../row-deps.ts';
@@ -14,12 +15,11 @@ export async function decidePhotos(
   { knex, ...deps }: RowDeps,
   { decisions }: DecidePhotosBody,
   adminId: string,
-): Promise<DecidePhotosAnswer> {
+): Promise<DecidePhotosAnswer | Refusal> {
   const results = await knex.transaction(async transaction => {
-    await lockStudents(
-      transaction,
-      decisions.map(({ studentId }) => studentId),
-    );
+    const ids = decisions.map(({ studentId }) => studentId);
+    const students = await lockStudents(transaction, ids, adminId);
+    if (isRefusal(students)) return students;
     const decided: Result[] = [];
     for (const decision of decisions)
       decided.push({
@@ -28,6 +28,7 @@ export async function decidePhotos(
       });
     return decided;
   });
+  if (isRefusal(results)) return results;
   const gone = results.filter(({ outcome }) => outcome === 'gone').length;
   return {
     success: true,

@@ -48,7 +48,8 @@ export function photoHandlers(deps: PhotoHandlersDeps): Handlers<keyof typeof ph
       if (!(await findUser(knex, params.id))) return refuse('user_not_found');
       if (query.state === 'approved' && !isOffice(principal))
         return refuse('forbidden', { error: PHOTO_MESSAGES.photoLocked });
-      await removePhoto(deps, { studentId: params.id, state: query.state, by: principal });
+      const refused = await removePhoto(deps, { studentId: params.id, state: query.state, by: principal });
+      if (refused) return refused;
       const message = isOffice(principal) ? PHOTO_MESSAGES.photoRemoved : PHOTO_MESSAGES.photoTakenBack;
       return { success: true, message, photo: await standing(params.id) };
     },
@@ -95,14 +96,11 @@ function createPut({ knex, reader, ...deps }: PhotoHandlersDeps) {
 /** Removes a photo, if there is one. That an admin did is kept. */
 const removePhoto = (
   { knex, ...deps }: RowDeps,
-  {
-    studentId,
-    state,
-    by,
-  }: { readonly studentId: string; readonly state: PhotoState; readonly by: Principal },
-): Promise<void> =>
+  { studentId, state, by }: { studentId: string; state: PhotoState; by: Principal },
+): Promise<Refusal | undefined> =>
   knex.transaction(async transaction => {
-    await lockStudents(transaction, [studentId]);
+    const students = await lockStudents(transaction, [studentId], isOffice(by) ? by.id : null);
+    if (isRefusal(students)) return students;
     const [removed]: readonly Pick<PhotoRow, 'version'>[] = await transaction<PhotoRow>('student_photos')
       .where({ student_id: studentId, state })
       .delete()
@@ -111,4 +109,5 @@ const removePhoto = (
       await recordDecision(transaction, deps, {
         ...{ studentId, version: removed.version, outcome: 'removed', by: by.id },
       });
+    return undefined;
   });

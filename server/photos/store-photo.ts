@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import { type Refusal, refuse } from '#contract/errors.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import type { PhotoSource } from '#contract/photos/schema.ts';
-import type { UserRow } from '../accounts/users.ts';
+import { isActiveAdmin, type UserRow } from '../accounts/users.ts';
 import type { RowDeps } from '../row-deps.ts';
 import { type DecisionRow, type PhotoRow, versionOf } from './photo-rows.ts';
 
@@ -19,19 +19,26 @@ interface NewPhoto {
 
 type Stored = 'added' | 'replaced' | 'unchanged';
 
+type Locked = Pick<UserRow, 'role' | 'erased_at' | 'roll_no'>;
+
 /**
  * The first step of everything that changes photos: nobody else changes those of these students, or erases them, until
- * the transaction ends. In one order, so that two callers do not wait for each other.
+ * the transaction ends. In one order, so that two callers do not wait for each other. An admin who does it may have been
+ * deactivated meanwhile: a photo is read, and an import takes minutes.
  */
-export const lockStudents = (
+export async function lockStudents(
   transaction: Knex,
   ids: readonly string[],
-): Promise<Pick<UserRow, 'role' | 'erased_at' | 'roll_no'>[]> =>
-  transaction<UserRow>('users')
+  adminId: string | null,
+): Promise<Locked[] | Refusal> {
+  const students = await transaction<UserRow>('users')
     .whereIn('id', ids)
     .orderBy('id')
     .select('role', 'erased_at', 'roll_no')
     .forNoKeyUpdate();
+  const isEnded = adminId !== null && !(await isActiveAdmin(transaction, adminId));
+  return isEnded ? refuse('session_ended') : students;
+}
 
 /**
  * Stores a photo in place of the one before: a student's own waits, the office's counts. A student who sends the
@@ -39,10 +46,10 @@ export const lockStudents = (
  */
 export const storePhoto = ({ knex, ...deps }: RowDeps, photo: NewPhoto): Promise<Stored | Refusal> =>
   knex.transaction(async transaction => {
-    const [student] = await lockStudents(transaction, [photo.studentId]);
-    if (student?.role !== 'user' || student.erased_at) return refuse('student_not_found');
-    const { rollNo = student.roll_no } = photo;
-    if (student.roll_no !== rollNo) return refuse('student_not_found');
+    const adminId = photo.addedAs === 'student' ? null : photo.addedBy;
+    const students = await lockStudents(transaction, [photo.studentId], adminId);
+    if (isRefusal(students)) return students;
+    if (!isOf(photo, students[0])) return refuse('student_not_found');
     const version = versionOf(photo.content);
     const approved = await transaction<PhotoRow>('student_photos')
       .where({ student_id: photo.studentId, state: 'approved' })
@@ -65,6 +72,9 @@ export const storePhoto = ({ knex, ...deps }: RowDeps, photo: NewPhoto): Promise
       await recordDecision(transaction, deps, { ...photo, version, outcome: 'approved', by: photo.addedBy });
     return approved ? 'replaced' : 'added';
   });
+
+const isOf = ({ rollNo }: NewPhoto, student: Locked | undefined): boolean =>
+  student?.role === 'user' && !student.erased_at && (rollNo === undefined || rollNo === student.roll_no);
 
 function rowOf(
   { now, newId }: Omit<RowDeps, 'knex'>,

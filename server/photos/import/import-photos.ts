@@ -8,7 +8,6 @@ import { isRefusal, type Refusal, refuse, sentenceOf } from '#contract/errors.ts
 import { MESSAGES } from '#contract/messages.ts';
 import type { ImportedPhoto, PhotoImportLine } from '#contract/photos/import.ts';
 import { PHOTO_MESSAGES } from '#contract/photos/photo-messages.ts';
-import { isActiveAdmin } from '../../accounts/users.ts';
 import { type ReportFailure, refusalFor } from '../../http/failures.ts';
 import type { FileAnswer } from '../../http/handlers.ts';
 import type { Upload } from '../../http/uploads.ts';
@@ -142,8 +141,6 @@ async function storedOf(
   await writeFile(scratch, bytes, { mode: 0o600 });
   const content = await deps.reader.read(scratch);
   if (isRefusal(content)) return content;
-  // An import takes minutes, and its admin may have been deactivated because of it.
-  if (!(await isActiveAdmin(deps.knex, adminId))) return refuse('session_ended');
   const by = { addedAs: 'import', addedBy: adminId } as const;
   return storePhoto(deps, { studentId: student.id, rollNo: student.roll_no, content, source, ...by });
 }
