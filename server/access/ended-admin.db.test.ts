@@ -5,8 +5,11 @@ import { photoFile, sendOwn } from '#testing/photos/photos.ts';
 import { createStudents, type Person } from '#testing/server/people.ts';
 import { newEvent } from '#testing/server/scenario.ts';
 import { serve } from '#testing/server/serve.ts';
+import { MOST_AT_ONCE as SIGN_UPS_AT_ONCE } from '../accounts/sign-ups.ts';
 import { lockOwn } from '../accounts/users.ts';
 import { keepLateScan } from '../attendance/late-scans/late-scan-rows.ts';
+import { LOCKS, lockNamed } from '../named-locks.ts';
+import { lockList } from '../office/expected-lock.ts';
 import { MARKS_AT_ONCE } from '../slices.ts';
 
 const served = await serve();
@@ -72,6 +75,31 @@ describe('an admin who is deactivated', () => {
     );
     expect(await changeOf(ids[0])).toMatchObject({ waiting_since: null });
     expect(await changeOf(ids[2])).toMatchObject({ waiting_since: expect.any(Date) });
+  });
+
+  test('expects nobody, and approves no more of those who are added to the list', async () => {
+    const students = await Promise.all(
+      Array.from({ length: SIGN_UPS_AT_ONCE + 1 }, () => served.newStudent()),
+    );
+    const ids = students.map(({ id }) => id).toSorted();
+    const people = students.map(({ user: { email, roll_no } }) => ({ email, roll_no }));
+    await knex('users').whereIn('id', ids).update({ waiting_since: new Date() });
+    const add = (token: string) => served.api.raw('addExpectedSignups', { token, body: { people } });
+    await sentByEnded(lockList, add);
+    expect(await knex('expected_signups')).toEqual([]);
+    await sentByEnded(held => lockOwn(held, ids[0] ?? ''), add);
+    expect(await knex('users').whereIn('id', ids).whereNull('waiting_since')).toEqual([]);
+    await sentByEnded(held => lockOwn(held, ids.at(-1) ?? ''), add);
+    expect(await knex('users').whereIn('id', ids).whereNull('waiting_since')).toHaveLength(SIGN_UPS_AT_ONCE);
+  });
+
+  test('imports nobody', async () => {
+    const csv = 'Name,Email,Roll Number,Trade\nAsha Rao,asha.rao@example.edu,22CE900,Civil Engineering';
+    await sentByEnded(
+      held => lockNamed(held, LOCKS.import),
+      token => served.api.raw('importUsers', { token, body: { csv } }),
+    );
+    expect(await knex('users').where({ email: 'asha.rao@example.edu' })).toEqual([]);
   });
 
   test('refuses no more of what students ask to be changed', async () => {

@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '#contract/errors.ts';
 import type { DecideSignupsBody, DecisionsAnswer } from '#contract/office/schema.ts';
 import { strikeOffList } from '../accounts/sign-ups.ts';
-import type { Target, UserChanges, UserRow } from '../accounts/users.ts';
+import { isActiveAdmin, type Target, type UserChanges, type UserRow } from '../accounts/users.ts';
 import { recordStudents } from '../students/record.ts';
 import { type ChangeDeps, type Changed, changeGuarded } from '../users/change-user.ts';
 import { eraseBeside, erased } from '../users/erase-user.ts';
@@ -31,19 +31,21 @@ export const decideSignups = (
 
 /**
  * Approves those of these sign-ups that still wait, in one transaction: a fact for each, and marks wait once for all of
- * them. Those who are approved leave the office's list. Answers how many they are.
+ * them. Those who are approved leave the office's list. Answers how many they are. The admin may have been deactivated
+ * while this waited for them.
  */
 export const approveTogether = (
   { knex, now }: Pick<ChangeDeps, 'knex' | 'now'>,
   ids: readonly string[],
   adminId: string,
-): Promise<number> =>
+): Promise<number | Refusal> =>
   knex.transaction(async transaction => {
     const waiting = await transaction<UserRow>('users')
       .whereIn('id', ids)
       .whereNotNull('waiting_since')
       .orderBy('id') // As imports lock them, so that neither waits for the other.
       .forNoKeyUpdate();
+    if (!(await isActiveAdmin(transaction, adminId))) return refuse('session_ended');
     const locked = waiting.map(({ id }) => id);
     await transaction<UserRow>('users').whereIn('id', locked).update({ waiting_since: null });
     await strikeOffList(transaction, waiting);

@@ -11,6 +11,7 @@ import type {
 } from '#contract/office/schema.ts';
 import { foundIn } from '#read-model/filter.ts';
 import { MOST_AT_ONCE } from '../accounts/sign-ups.ts';
+import { isActiveAdmin } from '../accounts/users.ts';
 import { countOf, keyText, type Order, pageIn } from '../paging.ts';
 import { slicesOf } from '../slices.ts';
 import type { ChangeDeps } from '../users/change-user.ts';
@@ -72,6 +73,7 @@ export async function addExpected(
   const { knex, now, newId } = deps;
   const added = await knex.transaction(async transaction => {
     await lockList(transaction);
+    if (!(await isActiveAdmin(transaction, adminId))) return refuse('session_ended');
     const rows = people.map(person => ({ ...person, id: newId() }));
     const { rowCount } = await transaction.raw(ADD, [adminId, now(), JSON.stringify(rows)]);
     if ((await countOf(transaction('expected_signups'))) <= most) return Number(rowCount);
@@ -79,12 +81,16 @@ export async function addExpected(
     await transaction.rollback();
     return undefined;
   });
+  if (isRefusal(added)) return added;
   if (added === undefined) return refuse('bad_request', { error: OFFICE_MESSAGES.expectedFull });
   const { rows }: { rows: { id: string }[] } = await knex.raw(WAITING, [JSON.stringify(people)]);
   const waiting = rows.map(({ id }) => id);
   let approved = 0;
-  for (const slice of slicesOf(waiting, MOST_AT_ONCE))
-    approved += await approveTogether(deps, slice, adminId);
+  for (const slice of slicesOf(waiting, MOST_AT_ONCE)) {
+    const ofSlice = await approveTogether(deps, slice, adminId);
+    if (isRefusal(ofSlice)) return ofSlice;
+    approved += ofSlice;
+  }
   return { added, present: people.length - added, approved };
 }
 

@@ -13,7 +13,7 @@ import {
 } from '#contract/users/import.ts';
 import { aliasKey } from '#contract/users/trade-aliases.ts';
 import { againIfOthersWereFirst } from '#platform/database/database-errors.ts';
-import { orTaken, refuseTaken } from '../../accounts/users.ts';
+import { isActiveAdmin, orTaken, refuseTaken } from '../../accounts/users.ts';
 import { LOCKS, lockNamed } from '../../named-locks.ts';
 import { slicesOf } from '../../slices.ts';
 import type { AddDeps } from '../add-student.ts';
@@ -52,6 +52,7 @@ export async function importUsers(
     againIfOthersWereFirst(() => judgeAndStore(deps, rows, { dryRun, skipRefused, adminId }), 3),
   );
   if (typeof stored === 'string') return refuseTaken(stored);
+  if (isRefusal(stored)) return stored;
   const { judged, passwords } = stored;
   // What was stored is asked no questions: they would all be answered by the new accounts.
   const hints = passwords ? new Map<number, string>() : await hintsOf(deps.knex, judged);
@@ -95,11 +96,12 @@ const judgeAndStore = (
   deps: AddDeps,
   rows: readonly ReadRow[],
   { dryRun, skipRefused, adminId }: Run,
-): Promise<{ judged: readonly Judged[]; passwords: ReadonlyMap<number, string> | null }> =>
+): Promise<{ judged: readonly Judged[]; passwords: ReadonlyMap<number, string> | null } | Refusal> =>
   deps.knex.transaction(async transaction => {
     // One import after the other: two with the same new students in another order would wait for each other.
     if (!dryRun) await lockNamed(transaction, LOCKS.import);
     const present = await findPresent(transaction, rows);
+    if (!dryRun && !(await isActiveAdmin(transaction, adminId))) return refuse('session_ended');
     const judged = judgeRows(rows, present);
     const stops = dryRun || (!skipRefused && judged.some(({ outcome }) => outcome === 'refused'));
     if (stops) return { judged, passwords: null };
