@@ -22,25 +22,16 @@ export function createBatchStatements(
   projections: readonly Projection[],
 ): (batch: readonly Prepared[]) => BatchStatements {
   const made = new Map<string, BatchStatements>();
-  const byType = new Map<string, string>();
-  const concerned = (type: string): string => {
-    const key = projections.flatMap(({ types }, index) => (types.includes(type) ? [index] : [])).join();
-    byType.set(type, key);
-    return key;
-  };
-  const make = (key: string): BatchStatements => {
-    const written = projections.filter((_, index) => key.split(',').includes(String(index)));
-    const statements = {
+  return batch => {
+    const appended = new Set(batch.map(({ entry }) => entry.fact.type));
+    const written = projections.filter(({ types }) => types.some(type => appended.has(type)));
+    const key = written.map(projection => projections.indexOf(projection)).join();
+    const statements = made.get(key) ?? {
       one: { name: `append-one:${key}`, text: appendOneStatement(written) },
       first: { name: `append-first:${key}`, text: appendFirstStatement(written) },
       any: { name: `append:${key}`, text: appendStatement(written) },
     };
     made.set(key, statements);
     return statements;
-  };
-  return batch => {
-    const keys = new Set(batch.map(({ entry }) => byType.get(entry.fact.type) ?? concerned(entry.fact.type)));
-    const key = [...new Set([...keys].flatMap(each => each.split(',')))].toSorted().join();
-    return made.get(key) ?? make(key);
   };
 }
