@@ -16,8 +16,7 @@ import { attendanceCountsByTrade, catchUpTo, endStretchesAfter } from '../bitmap
 import { createEventStore } from '../event-store/event-store.ts';
 import { EVENT_FACTS } from '../events/facts.ts';
 import { PROJECTIONS } from '../projections.ts';
-import { attendanceReport } from './screen/report.ts';
-import type { AttendanceReport } from './screen/report-page.ts';
+import { type AttendanceReport, attendanceReport } from './screen/report.ts';
 
 const TRADES = ['Civil Engineering', 'Information Technology'];
 const students = Array.from({ length: 5 }, () => randomUUID());

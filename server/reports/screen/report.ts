@@ -1,12 +1,25 @@
 import type { Knex } from 'knex';
+import { type AttendanceRecord, attendanceRate, type ReportStats } from '#contract/attendance/records.ts';
 import type { ReportFilters } from '#contract/reports/filters.ts';
-import { countMarks, sumMarks } from '#read-model/bitmaps/counts.ts';
+import { countMarks, type MarkCounts, sumMarks } from '#read-model/bitmaps/counts.ts';
 import { eventsAt } from '#read-model/events-at.ts';
 import { countFiltered, filteredMarks } from '#read-model/filtered-marks.ts';
-import { type RecordRow, recordsQuery } from '#read-model/records.ts';
+import { presentRecord, type RecordRow, recordsQuery } from '#read-model/records.ts';
 import { inSnapshot, type Moment } from '#read-model/snapshot.ts';
 import { newestOf, newestOfAll, newestPositions, type Page, recordsFrom } from './newest.ts';
-import { type AttendanceReport, type FoundMarks, reportPage } from './report-page.ts';
+
+export interface AttendanceReport {
+  readonly attendance: readonly AttendanceRecord[];
+  readonly stats: ReportStats;
+  /** The number of matching records on all pages. */
+  readonly count: number;
+  /** The number of all records. */
+  readonly total: number;
+  /** The store's position that all of this was read at. */
+  readonly asOf: number;
+  /** Where the next page begins. Null on the last page. */
+  readonly nextBefore: number | null;
+}
 
 /** A page of the report. `asOf`: at an earlier position instead of now. */
 interface PageOfReport extends Page {
@@ -26,8 +39,17 @@ export async function attendanceReport(
   const read = async (snapshot: Knex.Transaction, moment: Moment): Promise<AttendanceReport> => {
     if (moment.asOf < moment.head || filters.strength) await snapshot.raw(FOR_LONG_READING);
     // One more row than requested shows whether there is a next page.
-    const found = await readNewest(snapshot, moment, filters, { ...page, limit: page.limit + 1 });
-    return reportPage({ ...found, asOf: moment.asOf, limit: page.limit });
+    const more = { ...page, limit: page.limit + 1 };
+    const { counts, found, total } = await readNewest(snapshot, moment, filters, more);
+    const rows = found.slice(0, page.limit);
+    return {
+      attendance: rows.map(presentRecord),
+      stats: statsFrom(counts),
+      count: counts.present + counts.absent,
+      total,
+      asOf: moment.asOf,
+      nextBefore: found.length > rows.length ? (rows.at(-1)?.first_position ?? null) : null,
+    };
   };
   return inSnapshot(knex, read, asOf);
 }
@@ -35,13 +57,28 @@ export async function attendanceReport(
 /** All marks, or all that changed since an earlier position. A year's may be many. */
 const FOR_LONG_READING = "SET LOCAL work_mem = '64MB'";
 
+const statsFrom = ({ present, absent, students, events }: MarkCounts): ReportStats => ({
+  totalStudents: students,
+  presentCount: present,
+  absentCount: absent,
+  attendanceRate: attendanceRate(present, absent),
+  totalEvents: events,
+});
+
+/** The counts of the matching marks, the newest of their records, and the number of all records. */
+interface Found {
+  readonly counts: MarkCounts;
+  readonly found: readonly RecordRow[];
+  readonly total: number;
+}
+
 /** Without filters the page is the newest records, of any event. */
 async function readNewest(
   snapshot: Knex,
   moment: Moment,
   filters: ReportFilters,
   page: Page,
-): Promise<Pick<FoundMarks, 'counts' | 'found' | 'total'>> {
+): Promise<Found> {
   const rowsOf = async (records: Knex.QueryBuilder): Promise<RecordRow[]> =>
     recordsQuery(snapshot, records, eventsAt(moment));
   if (!Object.values(filters).some(Boolean)) {
