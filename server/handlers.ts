@@ -47,7 +47,7 @@ interface HandlerDeps {
   /** Whether this database was made for sample data. */
   readonly sample: boolean;
   readonly removeSample?: (() => void) | undefined;
-  readonly onSessionEnded: (session: { readonly tokenId: string }) => void;
+  readonly onSessionEnded: (tokenId: string) => void;
   /** Called when every session of a user has ended, so that their open sockets end too. */
   readonly onSessionsEnded: (userId: string) => void;
   readonly tellStudent: BindDeps['tellStudent'];

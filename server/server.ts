@@ -119,7 +119,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
       reports: { queue, watch: hints.watch },
       qrSecret: secrets.qrSecret,
       sample: (await sampleStateOf(database.pool)) !== undefined,
-      onSessionEnded: ({ tokenId }) => live?.endSession(tokenId),
+      onSessionEnded: tokenId => live?.endSession(tokenId),
       tellStudent(news) {
         tellStudent(news);
         group?.tellOthers(news);

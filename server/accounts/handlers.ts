@@ -36,7 +36,7 @@ interface AccountHandlersDeps extends AccountDeps, ProfileDeps {
   >;
   readonly mailsPasswordLinks: boolean;
   /** Called when a session has ended, so that its open sockets end too. */
-  readonly onSessionEnded: (session: { readonly userId: string; readonly tokenId: string }) => void;
+  readonly onSessionEnded: (tokenId: string) => void;
   /** The same for all sessions of a user. */
   readonly onSessionsEnded: (userId: string) => void;
 }
@@ -80,7 +80,7 @@ export function accountHandlers(deps: AccountHandlersDeps): Handlers<keyof typeo
 
     async logout({ principal }) {
       await revokeToken(deps, principal);
-      deps.onSessionEnded({ userId: principal.id, tokenId: principal.tokenId });
+      deps.onSessionEnded(principal.tokenId);
       return { success: true, message: MESSAGES.loggedOut };
     },
 

@@ -24,7 +24,7 @@ export interface Guessing {
   unjudged(): Promise<void>;
 }
 
-export interface GuessLimit {
+interface GuessLimit {
   begin(guess: Guess): Promise<Guessing | Refusal>;
   /** The office has made a new password for this account: wrong ones from before no longer refuse it. */
   forgive(account: string): Promise<void>;
