@@ -173,6 +173,20 @@ describe('an admin who is deactivated', () => {
     expect(await photos()).toEqual(['waiting']);
   });
 
+  test.each([
+    ['updateEvent', { title: 'Another talk' }],
+    ['completeEvent', { markRemainingAbsent: true }],
+    ['deleteEvent', undefined],
+  ] as const)('sends in vain: %s', async (name, body) => {
+    const { id } = await newEvent(served);
+    const before = await served.asAdmin.ok('event', { id });
+    await sentByEnded(
+      held => lockNamed(held, id),
+      token => served.api.raw(name, { token, id, ...(body && { body }) }),
+    );
+    expect(await served.asAdmin.ok('event', { id })).toEqual(before);
+  });
+
   test('marks no more of many students', async () => {
     const event = await newEvent(served);
     const userIds = await createStudents(knex, MARKS_AT_ONCE + 1);

@@ -100,7 +100,7 @@ export const updateEvent = (
   { id, adminId }: { readonly id: string; readonly adminId: string },
   { confirmMove, confirmAudience, ...body }: UpdateEventBody,
 ): Promise<Event | Refusal> =>
-  withEventLocked(deps.knex, id, async held => {
+  withEventLocked(deps.knex, { eventId: id, adminId }, async held => {
     const event = await findEvent({ ...deps, knex: held }, id);
     if (!event) return refuse('event_not_found');
     const changes = differences(body, event);
@@ -171,7 +171,7 @@ export const deleteEvent = (
   deps: ChangeDeps,
   { id, adminId }: { readonly id: string; readonly adminId: string },
 ): Promise<Refusal | undefined> =>
-  withEventLocked(deps.knex, id, async held => {
+  withEventLocked(deps.knex, { eventId: id, adminId }, async held => {
     const event = await findEvent({ ...deps, knex: held }, id);
     if (!event) return refuse('event_not_found');
     const before = await attendanceFacts(held, id);

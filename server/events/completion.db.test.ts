@@ -13,7 +13,7 @@ import { newEvent, putOnDay, scan, TIME_ZONE } from '#testing/server/scenario.ts
 import { type Served, serve } from '#testing/server/serve.ts';
 import { streamOf } from '../attendance/marks/stream.ts';
 import { catchUpTo } from '../bitmaps/testing.ts';
-import { withEventLocked } from './event-lock.ts';
+import { lockEvent } from './event-lock.ts';
 import { completedData } from './facts.ts';
 
 const TRADE = 'Food Technology';
@@ -135,7 +135,8 @@ describe('completing an event', () => {
 
   test('is done one after another, however the id of the event is written', async () => {
     const { knex } = served.database;
-    const { answer } = await withEventLocked(knex, event.id, async () => {
+    const { answer } = await knex.transaction(async held => {
+      await lockEvent(held, event.id);
       const body = { markRemainingAbsent: false };
       const answer = served.asAdmin.raw('completeEvent', { id: event.id.toUpperCase(), body });
       await expect.poll(() => lockWaits(knex)).toBe(1);
