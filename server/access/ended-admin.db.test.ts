@@ -134,7 +134,8 @@ describe('an admin who is deactivated', () => {
       held => held('late_scans').where({ scan_id: ids[1] }).forUpdate(),
       token => served.api.raw('decideLateScans', { token, body }),
     );
-    expect(await knex('late_scans').where({ decided_at: null }).pluck('scan_id')).toEqual([ids[2]]);
+    const waiting = await knex('late_scans').where({ decided_at: null }).pluck('scan_id');
+    expect(waiting.toSorted()).toEqual(ids.slice(1).toSorted());
   });
 
   test.each([

@@ -82,6 +82,8 @@ const decideLateScan = (
 ): Promise<DecideLateScanAnswer | Refusal> =>
   knex.transaction(async held => {
     const row = await held<LateScanRow>('late_scans').where({ scan_id: id }).forUpdate().first();
+    // It may have waited for it.
+    if (!(await isActiveAdmin(held, adminId))) return refuse('session_ended');
     if (!row) return refuse('late_scan_not_found');
     if (row.decided_at) return refuse('late_scan_decided');
     if (body.accept) {
@@ -130,8 +132,8 @@ async function decideLateScans(
   const results: DecideLateScansAnswer['results'] = [];
   let changed = 0;
   for (const id of ids) {
-    if (!(await isActiveAdmin(deps.knex, adminId))) return refuse('session_ended');
     const answer = await decideLateScan(deps, { id, body, adminId });
+    if (isRefusal(answer) && answer.refused === 'session_ended') return answer;
     if (!isRefusal(answer) && body.accept && isChangedSince(answer.scan)) changed += 1;
     results.push(
       isRefusal(answer)
