@@ -108,6 +108,13 @@ describe('the browser', () => {
     expect(browsers.map(isGone)).toEqual([true, false]);
   });
 
+  test('is one, though a report is printed as it is warmed up', async () => {
+    const { own, browsers } = await start({});
+    const [, file] = await Promise.all([own.warmUp(), own.print([() => 'early'])]);
+    expect(await textOf(file)).toBe('early');
+    expect(browsers).toHaveLength(1);
+  });
+
   test('is replaced once it is old', async () => {
     let minutes = 0;
     const { own, browsers } = await start({ now: () => new Date(minutes * 60_000) });

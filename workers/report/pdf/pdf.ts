@@ -81,12 +81,16 @@ export function createPdfPrinter(options: PdfPrinterOptions): PdfPrinter {
     const spent = await old?.catch(() => undefined);
     if (spent) await end(spent.browser);
   };
-  const ready = async (): Promise<Warm> => {
-    const current = await warm?.catch(() => undefined);
-    if (current && !isSpent(current)) return current;
-    await discard();
-    warm = start();
+  /** Of two who want one at once, the second waits for what the first is given. */
+  const ready = (): Promise<Warm> => {
+    warm = replaced(warm);
     return warm;
+  };
+  const replaced = async (old: Promise<Warm> | undefined): Promise<Warm> => {
+    const current = await old?.catch(() => undefined);
+    if (current && !isSpent(current)) return current;
+    if (current) await end(current.browser);
+    return start();
   };
   const inTurn = <T>(work: (current: Warm) => Promise<T>, watch?: Watch): Promise<T> =>
     oneAtATime(async () => {
