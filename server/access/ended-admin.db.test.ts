@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { answerAcross, lockWaits } from '#testing/database/lock-waits.ts';
 import { photoFile, sendOwn } from '#testing/photos/photos.ts';
+import { insertPass } from '#testing/server/pass-device.ts';
 import { createStudents, type Person } from '#testing/server/people.ts';
 import { newEvent } from '#testing/server/scenario.ts';
 import { serve } from '#testing/server/serve.ts';
@@ -157,6 +158,27 @@ describe('an admin who is deactivated', () => {
       expect(await knex('password_links').whereIn('user_id', ids)).toEqual([]);
     },
   );
+
+  test('pairs no device', async () => {
+    const event = await newEvent(served);
+    const [offered, paired] = await Promise.all(
+      [1, 2].map(() => insertPass(served, { eventIds: [event.id], offered: true })),
+    );
+    if (!offered || !paired) throw new Error('there are two');
+    const passes = () => knex('passes').whereIn('id', [offered.id, paired.id]).orderBy('id');
+    const shown = { public_key: paired.key.publicKey, paired_at: new Date(), number: '123456' };
+    await knex('passes').where({ id: paired.id }).update(shown);
+    const before = await passes();
+    for (const [{ id }, name, body] of [
+      [offered, 'offerPairing', {}],
+      [paired, 'confirmPass', { number: shown.number }],
+    ] as const)
+      await sentByEnded(
+        held => held('passes').where({ id }).forUpdate(),
+        token => served.api.raw(name, { token, id, body }),
+      );
+    expect(await passes()).toEqual(before);
+  });
 
   test('stores, approves and removes no photo', async () => {
     const student = await served.newStudent();

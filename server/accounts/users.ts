@@ -164,7 +164,7 @@ export const lockOwn = (transaction: Knex, id: string): Promise<UserRow | undefi
 export const isActiveAdmin = async (knex: Knex, id: string): Promise<boolean> =>
   (await knex<UserRow>('users').where({ id, role: 'admin', deactivated_at: null }).first('id')) !== undefined;
 
-/** The user that an admin acts upon. */
+/** What an admin acts upon: a user or a pass, by its id. */
 export interface Target {
   readonly id: string;
   readonly adminId: string;

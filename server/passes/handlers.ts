@@ -32,9 +32,9 @@ export function passHandlers(deps: PassHandlersDeps): Handlers<keyof typeof pass
       const pass = await findPass(knex, params.id);
       return pass ? { success: true, pass: presentPass(pass, now()) } : refuse('pass_not_found');
     },
-    offerPairing: ({ params }) => offerPairing(deps, params.id),
-    async confirmPass({ params, body }) {
-      const confirmed = await confirmPass(deps, { id: params.id, number: body.number });
+    offerPairing: ({ params, principal }) => offerPairing(deps, { id: params.id, adminId: principal.id }),
+    async confirmPass({ params, body, principal }) {
+      const confirmed = await confirmPass(deps, { id: params.id, adminId: principal.id }, body.number);
       if (isRefusal(confirmed)) return confirmed;
       return changed((await findPass(knex, params.id)) ?? refuse('pass_not_found'), MESSAGES.passConfirmed);
     },

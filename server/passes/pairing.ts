@@ -5,6 +5,7 @@ import { PASS } from '#contract/constants.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { offerPairingAnswer, pairPassAnswer, pairPassBody } from '#contract/passes/device.ts';
+import { isActiveAdmin, type Target } from '../accounts/users.ts';
 import type { PassRow } from './pass-rows.ts';
 import { numberOf, publicKeyOf, secretHash } from './signature.ts';
 
@@ -25,10 +26,12 @@ const isOver = (row: PassRow, now: Date): boolean => row.revoked_at !== null || 
 /** A new secret for a device to pair with. An earlier secret is void. A device that nobody confirmed is void, too. */
 export const offerPairing = (
   { knex, now }: PairingDeps,
-  id: string,
+  { id, adminId }: Target,
 ): Promise<z.input<typeof offerPairingAnswer> | Refusal> =>
   knex.transaction(async transaction => {
     const row = await lockedPass(transaction, { id });
+    // It may have waited for it.
+    if (!(await isActiveAdmin(transaction, adminId))) return refuse('session_ended');
     const at = now();
     const refusal = refuseOffer(row, at);
     if (refusal) return refusal;
@@ -73,10 +76,12 @@ export const pairPass = (
 /** The admin saw the same number on both screens. After a few wrong ones a new code is needed. */
 export async function confirmPass(
   { knex, now }: PairingDeps,
-  { id, number }: { readonly id: string; readonly number: string },
+  { id, adminId }: Target,
+  number: string,
 ): Promise<true | Refusal> {
   return knex.transaction<true | Refusal>(async transaction => {
     const row = await lockedPass(transaction, { id });
+    if (!(await isActiveAdmin(transaction, adminId))) return refuse('session_ended');
     const at = now();
     const own = transaction<PassRow>('passes').where({ id });
     const refusal = refuseOffer(row, at);
