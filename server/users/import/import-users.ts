@@ -148,25 +148,24 @@ function countsOf(judged: readonly Judged[]): Record<ImportOutcome, number> {
 
 const approves = (judged: Judged): boolean => judged.outcome === 'updated' && judged.approves;
 
-const present = (
+function present(
   judged: Judged,
   { hint, initialPassword }: Record<'hint' | 'initialPassword', string | undefined>,
-): ImportedRow => ({
-  line: judged.row.line,
-  outcome: judged.outcome,
-  ...(approves(judged) && { approves: true as const }),
-  name: judged.row.cells.name ?? '',
-  email: judged.row.cells.email ?? '',
+): ImportedRow {
+  const { line, cells, student } = judged.row;
+  const { name = '', email = '', roll_no = '' } = cells;
   // The one that is stored, if it is a new student.
-  roll_no:
-    (judged.outcome === 'created' ? judged : judged.row).student?.roll_no ?? judged.row.cells.roll_no ?? '',
+  const known = judged.outcome === 'created' ? judged.student : student;
   // A cell may hold a megabyte.
-  trade: judged.row.student?.trade ?? (judged.row.cells.trade ?? '').slice(0, LIMITS.trade.max),
-  year: judged.row.student
-    ? judged.row.student.year
-    : judged.row.cells.year?.slice(0, LIMITS.trade.max) || null,
-  ...(judged.outcome === 'updated' && { changes: [...judged.changes] }),
-  ...(judged.outcome === 'refused' && { fields: judged.fields }),
-  ...(hint !== undefined && { hint }),
-  ...(initialPassword !== undefined && { initialPassword }),
-});
+  const short = (cell = ''): string => cell.slice(0, LIMITS.trade.max);
+  return {
+    ...{ line, outcome: judged.outcome, name, email, roll_no: known?.roll_no ?? roll_no },
+    trade: student?.trade ?? short(cells.trade),
+    year: student ? student.year : short(cells.year) || null,
+    ...(approves(judged) && { approves: true }),
+    ...(judged.outcome === 'updated' && { changes: [...judged.changes] }),
+    ...(judged.outcome === 'refused' && { fields: judged.fields }),
+    ...(hint !== undefined && { hint }),
+    ...(initialPassword !== undefined && { initialPassword }),
+  };
+}
