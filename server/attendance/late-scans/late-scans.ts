@@ -81,11 +81,8 @@ const decideLateScan = (
   { id, body, adminId }: Deciding,
 ): Promise<DecideLateScanAnswer | Refusal> =>
   knex.transaction(async held => {
-    const row = await held<LateScanRow>('late_scans').where({ scan_id: id }).forUpdate().first();
-    // It may have waited for it.
-    if (!(await isActiveAdmin(held, adminId))) return refuse('session_ended');
-    if (!row) return refuse('late_scan_not_found');
-    if (row.decided_at) return refuse('late_scan_decided');
+    const row = await lockOpen(held, id, adminId);
+    if (isRefusal(row)) return row;
     if (body.accept) {
       const result = await acceptAtEvent(held, store, { row, adminId });
       if (isRefusal(result)) return result;
@@ -102,6 +99,14 @@ const decideLateScan = (
     const scan = presentLateScan(decided);
     return { success: true, message: messageOf(scan, body.accept), scan };
   });
+
+/** A scan that waits for a decision. The admin may have been deactivated while this waited for its row. */
+async function lockOpen(held: Knex.Transaction, id: string, adminId: string): Promise<LateScanRow | Refusal> {
+  const row = await held<LateScanRow>('late_scans').where({ scan_id: id }).forUpdate().first();
+  if (!(await isActiveAdmin(held, adminId))) return refuse('session_ended');
+  if (!row) return refuse('late_scan_not_found');
+  return row.decided_at ? refuse('late_scan_decided') : row;
+}
 
 /**
  * A reason may name its student. One who is being erased is awaited here, after the mark: an erasure does not wait for
