@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { z } from 'zod';
 import { PASS } from '#contract/constants.ts';
-import { type Refusal, refuse } from '#contract/errors.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { offerPairingAnswer, pairPassAnswer, pairPassBody } from '#contract/passes/device.ts';
 import { isActiveAdmin, type Target } from '../accounts/users.ts';
@@ -26,27 +26,31 @@ const isOver = (row: PassRow, now: Date): boolean => row.revoked_at !== null || 
 /** A new secret for a device to pair with. An earlier secret is void. A device that nobody confirmed is void, too. */
 export const offerPairing = (
   { knex, now }: PairingDeps,
-  { id, adminId }: Target,
+  target: Target,
 ): Promise<z.input<typeof offerPairingAnswer> | Refusal> =>
   knex.transaction(async transaction => {
-    const row = await lockedPass(transaction, { id });
-    // It may have waited for it.
-    if (!(await isActiveAdmin(transaction, adminId))) return refuse('session_ended');
+    const row = await lockOffered(transaction, target, now);
+    if (isRefusal(row)) return row;
     const at = now();
-    const refusal = refuseOffer(row, at);
-    if (refusal) return refusal;
     const secret = randomBytes(SECRET_BYTES).toString('base64url');
     const until = new Date(at.getTime() + PASS.pairWithinSeconds * 1_000);
     const offered = { secret_hash: secretHash(secret), secret_until: until, wrong_numbers: 0, ...UNPAIRED };
-    await transaction('passes').where({ id }).update(offered);
+    await transaction('passes').where({ id: row.id }).update(offered);
     return { success: true as const, secret, until: until.toISOString(), now: at.toISOString() };
   });
 
-function refuseOffer(row: PassRow | undefined, at: Date): Refusal | undefined {
+/** A pass that a device may still get. The admin may have been deactivated while this waited for its row. */
+async function lockOffered(
+  transaction: Knex,
+  { id, adminId }: Target,
+  now: () => Date,
+): Promise<PassRow | Refusal> {
+  const row = await lockedPass(transaction, { id });
+  if (!(await isActiveAdmin(transaction, adminId))) return refuse('session_ended');
   if (!row) return refuse('pass_not_found');
   if (row.revoked_at) return refuse('pass_revoked');
-  if (isOver(row, at)) return refuse('pass_expired');
-  return row.confirmed_at ? refuse('pass_paired_before') : undefined;
+  if (isOver(row, now())) return refuse('pass_expired');
+  return row.confirmed_at ? refuse('pass_paired_before') : row;
 }
 
 /** Pairs the device that shows the secret, once. The device that comes first shows a number, by which the admin knows it. */
@@ -76,16 +80,14 @@ export const pairPass = (
 /** The admin saw the same number on both screens. After a few wrong ones a new code is needed. */
 export async function confirmPass(
   { knex, now }: PairingDeps,
-  { id, adminId }: Target,
+  target: Target,
   number: string,
 ): Promise<true | Refusal> {
   return knex.transaction<true | Refusal>(async transaction => {
-    const row = await lockedPass(transaction, { id });
-    if (!(await isActiveAdmin(transaction, adminId))) return refuse('session_ended');
+    const row = await lockOffered(transaction, target, now);
+    if (isRefusal(row)) return row;
     const at = now();
-    const own = transaction<PassRow>('passes').where({ id });
-    const refusal = refuseOffer(row, at);
-    if (refusal || !row) return refusal ?? refuse('pass_not_found');
+    const own = transaction<PassRow>('passes').where({ id: row.id });
     const latest = at.getTime() - PASS.confirmWithinSeconds * 1_000;
     if (!row.paired_at || row.paired_at.getTime() < latest) return refuse('pairing_expired');
     if (row.number === number) {
