@@ -65,9 +65,6 @@ function whenOver({ res }: Context, run: () => void): void {
 }
 
 async function received(context: Context, most: number): Promise<Upload> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'rollcall-upload-'));
-  whenOver(context, () => void rm(folder, { recursive: true, force: true }).catch(() => undefined));
-  const file = path.join(folder, 'body');
   const hash = createHash('sha256');
   let bytes = 0;
   async function* counted(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
@@ -79,11 +76,14 @@ async function received(context: Context, most: number): Promise<Upload> {
     }
   }
   try {
+    const folder = await mkdtemp(path.join(tmpdir(), 'rollcall-upload-'));
+    whenOver(context, () => void rm(folder, { recursive: true, force: true }).catch(() => undefined));
+    const file = path.join(folder, 'body');
     await pipeline(context.req, counted, createWriteStream(file, { flags: 'wx', mode: 0o600 }));
+    return { path: file, bytes, sha256: hash.digest('hex') };
   } catch (error) {
     if (hasCode(error, 'ECONNRESET') || hasCode(error, 'ERR_STREAM_PREMATURE_CLOSE'))
       throw refuse('bad_framing');
     throw hasCode(error, 'ENOSPC') ? refuse('unavailable') : error;
   }
-  return { path: file, bytes, sha256: hash.digest('hex') };
 }
