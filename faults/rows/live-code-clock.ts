@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { DAY_MS } from '#contract/time.ts';
 import { apiClient } from '#testing/server/api-client.ts';
 import { createPerson, type Person } from '#testing/server/people.ts';
@@ -11,6 +12,9 @@ import type { Site } from '../site.ts';
 
 /** Shown so long ago that no window holds it, and recently enough to be told so. */
 const STALE_MS = { least: 90_000, most: 3_000_000 };
+
+/** All at once, the last of many people would wait too long for a connection to the database. */
+const AT_A_TIME = 8;
 
 interface Bound extends Person {
   readonly phone: Phone;
@@ -46,12 +50,10 @@ export const liveCodeClock: Row = {
 
 const bindAll = ({ database }: Site, url: string, count: number): Promise<Bound[]> => {
   const api = apiClient(url);
-  return Promise.all(
-    Array.from({ length: count }, async () => {
-      const person = await createPerson(database);
-      return { ...person, phone: await bindPhone(api, person) };
-    }),
-  );
+  return pLimit(AT_A_TIME).map(Array.from({ length: count }), async () => {
+    const person = await createPerson(database);
+    return { ...person, phone: await bindPhone(api, person) };
+  });
 };
 
 const wrongTime = (random: Random): Date => new Date(Date.now() + random.between(-DAY_MS, DAY_MS));
