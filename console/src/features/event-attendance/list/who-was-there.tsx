@@ -35,7 +35,7 @@ export function WhoWasThere({ groups, ticked, onTick }: WhoWasThereProps) {
               key={key}
               label={
                 <>
-                  {says === '' ? 'Only listed' : `“${says}”`}{' '}
+                  {says === '' ? 'Nothing beside them' : `“${says}”`}{' '}
                   <span className="rc-soft">{counted(students.length, 'student')}</span>
                 </>
               }
