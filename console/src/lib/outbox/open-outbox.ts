@@ -16,7 +16,7 @@ import { aheadNow } from './anchor.ts';
 import { keptOnDisk } from './kept-on-disk.ts';
 import { type KeptScan, markerOf } from './kept-scan.ts';
 import { Outbox, type OutboxState } from './outbox.ts';
-import { scannedAtNow } from './scan-time.ts';
+import { timesOf } from './scan-time.ts';
 import { AWAY, type Verdict, verdictOf } from './verdict.ts';
 
 /** The console's store, as far as scans need it. */
@@ -110,7 +110,7 @@ function sender(store: OutboxStore): (scan: KeptScan) => Promise<Verdict> {
     if (token === null || markerOf(user) !== scan.by.id) return AWAY;
     const aheadMs = scan.aheadMs === null ? null : await aheadBy(scan, token);
     if (aheadMs === undefined) return AWAY;
-    const outcome = await call({ ...scan, scannedAt: scannedAtNow(scan, aheadMs) }, token);
+    const outcome = await call(scan, aheadMs, token);
     if (outcome.error) endStaleSession(outcome.error, token, store);
     // A pass may have ended, or its event is gone, which nobody could tell its device while it had no live connection.
     if (!outcome.error || ENDED.includes(outcome.error.status)) refresh();
@@ -133,16 +133,14 @@ async function aheadBy({ event }: KeptScan, token: string): Promise<number | nul
   return error?.code === 'network' ? undefined : aheadNow();
 }
 
-function call(scan: KeptScan, token: string): Promise<Outcome<MarkAnswer>> {
-  const { id: scanId, event, what, scannedAt, anchor, looked, gate } = scan;
+function call(scan: KeptScan, aheadMs: number | null, token: string): Promise<Outcome<MarkAnswer>> {
+  const { id: scanId, event, what, anchor, looked, gate } = scan;
   const options = { token, signal: endingAfter(ANSWER_WITHIN_MS) };
-  const sentAt = new Date().toISOString();
   const scanned = {
     eventId: event.id,
     status: 'present',
     scanId,
-    scannedAt,
-    sentAt,
+    ...timesOf(scan, aheadMs, Date.now()),
     looked,
     ...(anchor && { anchor }),
     ...(gate && { gate }),

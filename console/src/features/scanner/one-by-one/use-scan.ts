@@ -3,10 +3,11 @@ import { v7 as newId } from 'uuid';
 import type { Event } from '#contract/events/schema.ts';
 import type { KnownStudent } from '#contract/qr/code.ts';
 import { useMarkScannedMutation, useScanQrMutation } from '../../../lib/api/attendance-endpoints.ts';
-import { contactNow } from '../../../lib/outbox/anchor.ts';
+import { aheadNow, contactNow } from '../../../lib/outbox/anchor.ts';
 import type { Belief } from '../../../lib/outbox/belief.ts';
 import { useOutbox } from '../../../lib/outbox/open-outbox.ts';
 import type { Outbox } from '../../../lib/outbox/outbox.ts';
+import { timesOf } from '../../../lib/outbox/scan-time.ts';
 import { gateName } from '../../../lib/preferences.ts';
 import { useSignedInUser } from '../../../lib/session/session.ts';
 import { expectPhotoOf } from '../photos/use-door-photo.ts';
@@ -84,8 +85,7 @@ export function useScan(event: Event | null, { onBegin, onEnd }: ScanListener) {
       eventId,
       qrData: scan.text,
       scanId: scan.id,
-      scannedAt: scan.scannedAt,
-      sentAt: new Date().toISOString(),
+      ...timesOf(scan, aheadNow(), Date.now()),
       looked: isStrict(event),
       ...(gate !== null && { gate }),
     });
