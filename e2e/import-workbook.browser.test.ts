@@ -111,7 +111,7 @@ test('a messy workbook is imported: its sheet, its columns and its trades are gu
   await look('students-import-workbook');
   const refused = await savedBy(office, () => office.press('Save the refused rows'));
   expect(refused.bytes.toString()).toContain(
-    `"${MESSAGES.emailInvalid}","4","GC-00104","Om Pal","om[at]example.edu","GCT","4"`,
+    `"Email: ${MESSAGES.emailInvalid}","4","GC-00104","Om Pal","om[at]example.edu","GCT","4"`,
   );
 
   // What a word means is said once, and the file is checked again.

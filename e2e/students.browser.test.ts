@@ -72,8 +72,8 @@ test('a class is imported from a file, managed one by one, and exported as cards
   const mend = await cut(office, '/assets/');
   expect(await savedText(office, 'Save the refused rows', 'refused-rows.csv')).toBe(
     '\uFEFF"What is wrong","Name","Email","Enrollment No.","Branch","Year","Shoe size"\n' +
-      `"${MESSAGES.emailRequired}","No Email","","GCS-5","GCS","1","40"\n` +
-      `"${IMPORT_MESSAGES.tradeUnknown('Alchemy', [])}","Meera Again","meera@example.edu","GCS-6","Alchemy","1","41"\n`,
+      `"Email: ${MESSAGES.emailRequired}","No Email","","GCS-5","GCS","1","40"\n` +
+      `"Trade: ${IMPORT_MESSAGES.tradeUnknown('Alchemy', [])}","Meera Again","meera@example.edu","GCS-6","Alchemy","1","41"\n`,
   );
   await mend();
 

@@ -39,7 +39,9 @@ export async function importList(clerk: Console): Promise<PasswordOf> {
   const problems = () =>
     clerk.page.$$eval('main li li', lines => lines.map(({ textContent }) => textContent));
   await expect
-    .poll(async () => (await problems()).filter(each => each === MESSAGES.csvRowTwice(TWICE_FIRST_ON_LINE)))
+    .poll(async () =>
+      (await problems()).filter(each => each?.endsWith(MESSAGES.csvRowTwice(TWICE_FIRST_ON_LINE))),
+    )
     .toHaveLength(1);
   await offerBothPictures(clerk.page, 'season-refused');
   const { bytes } = await savedBy(clerk, () => clerk.press('Save the refused rows'));

@@ -57,9 +57,9 @@ test('refused rows are returned with all their cells, and with the problem befor
   expect(text).toBe(
     [
       '\uFEFF"What is wrong","Name","Email","Roll No","Shoe size"',
-      `"Invalid email address. Say ""who""","Bad,\nName","bad@","'=G-2","41"`,
-      '"Roll number is required","Short","short@example.edu"',
-      '"Invalid email address","Two\nlines","Two\rlines"',
+      `"Email: Invalid email address. Name: Say ""who""","Bad,\nName","bad@","'=G-2","41"`,
+      '"Roll Number: Roll number is required","Short","short@example.edu"',
+      '"Email: Invalid email address","Two\nlines","Two\rlines"',
       '',
     ].join('\n'),
   );
@@ -72,7 +72,7 @@ test('refused rows of a file without headings are returned below the names of wh
   };
   const file = { name: 'class.csv', sheet, header: { line: 0, columns: ['name', null, 'email'] as const } };
   const { text } = refusedFile(file, [row(1, { outcome: 'refused', fields: { email: 'Invalid' } })]);
-  expect(text).toBe('\uFEFF"What is wrong","Name","","Email"\n"Invalid","Om","7","om@"\n');
+  expect(text).toBe('\uFEFF"What is wrong","Name","","Email"\n"Email: Invalid","Om","7","om@"\n');
 });
 
 test('a name in parts that had no headings is given back with headings that are read as its parts', async () => {
@@ -84,6 +84,6 @@ test('a name in parts that had no headings is given back with headings that are 
   const file = { name: 'class.csv', sheet, header: { line: 0, columns } };
   const { text } = refusedFile(file, [row(1, { outcome: 'refused', fields: { email: 'Invalid' } })]);
   const [headings = '', cells] = text.replace('\uFEFF', '').split('\n');
-  expect(cells).toBe('"Invalid","Asha","7","Devi","asha@","Rao","late"');
+  expect(cells).toBe('"Email: Invalid","Asha","7","Devi","asha@","Rao","late"');
   expect(guessColumns(headings.split(',').map(each => each.slice(1, -1)))).toEqual([null, ...columns]);
 });
