@@ -59,6 +59,12 @@ export const looseRollNo = (rollNo: string): string => joinedRollNo(rollNo).toLo
 /** The same without the zeros before a number, which a spreadsheet leaves out. For a loose roll number. */
 export const withoutZeros = (key: string): string => key.replace(/^0+(?=\d+$)/, '');
 
+/** Whether a spreadsheet may have made this roll number of the other one, by leaving out the zeros before it. */
+export function lacksZerosOf(rollNo: string, other: string): boolean {
+  const [key, whole] = [looseRollNo(rollNo), looseRollNo(other)];
+  return key.length < whole.length && withoutZeros(key) === withoutZeros(whole);
+}
+
 /** What Find looks in, of a student. For the database it is `NAME_AND_ROLL_NO`. */
 export const nameAndRollNo = (name: string, rollNo: string | null): string =>
   `${name} ${rollNo ?? ''} ${joinedRollNo(rollNo ?? '')}`;

@@ -48,6 +48,8 @@ export const IMPORT_MESSAGES = {
     `This email and roll number belong to ${name}, whose account is deactivated. To give them to somebody else, change them there, or erase that account. If it is the same student, make that account active again first.`,
   emailOfOther: (name: string, rollNo: string): string =>
     `This email belongs to ${name}, with the roll number ${rollNo}. If it is the same student, correct the number in the list of students first.`,
+  emailWithZeros: (name: string, rollNo: string): string =>
+    `This email belongs to ${name}, with the roll number ${rollNo}. If the spreadsheet left out its zeros, format the column of the roll numbers as text there, and type the number again.`,
   rollNoOfOther: (name: string, email: string): string =>
     `This roll number belongs to ${name}, with the email ${email}. If it is the same student, correct the email in the list of students first.`,
   newRollNoOfOther: (name: string, email: string): string =>

@@ -2,7 +2,7 @@ import { STUDENT_FIELDS } from '#contract/constants.ts';
 import { isRefusal } from '#contract/errors.ts';
 import type { Fields } from '#contract/failure.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { nameKey } from '#contract/search.ts';
+import { lacksZerosOf, nameKey } from '#contract/search.ts';
 import { rollNoKey } from '#contract/texts.ts';
 import type { FieldChange } from '#contract/users/import.ts';
 import { IMPORT_MESSAGES } from '#contract/users/import-messages.ts';
@@ -77,7 +77,7 @@ function judge(
   if (byEmail?.role === 'admin') return refused({ email: MESSAGES.csvEmailOfAdmin });
   if (byEmail?.id !== byRollNo?.id)
     return refused({
-      ...(byEmail && { email: emailOfOther(byEmail) }),
+      ...(byEmail && { email: emailOfOther(byEmail, student) }),
       ...(byRollNo && { roll_no: rollNoOfOther(byRollNo) }),
     });
   if (!byEmail)
@@ -105,13 +105,17 @@ const deactivated = ({ name }: UserRow, student: Student): string =>
     : IMPORT_MESSAGES.bothOfDeactivated(name);
 
 /**
- * A corrected list may have another number for a student, so it is said whose email this is. The office's list of
- * students shows no deactivated ones at first, so it is said where to look.
+ * A corrected list may have another number for a student, so it is said whose email this is. If a spreadsheet left out
+ * zeros, it is the list that is wrong. The office's list of students shows no deactivated ones at first, so it is said
+ * where to look.
  */
-const emailOfOther = ({ deactivated_at, name, roll_no }: UserRow): string =>
-  deactivated_at
-    ? IMPORT_MESSAGES.emailOfDeactivated(name)
-    : IMPORT_MESSAGES.emailOfOther(name, roll_no ?? '');
+function emailOfOther({ deactivated_at, name, roll_no }: UserRow, student: Student): string {
+  if (deactivated_at) return IMPORT_MESSAGES.emailOfDeactivated(name);
+  const rollNo = roll_no ?? '';
+  return lacksZerosOf(student.roll_no, rollNo)
+    ? IMPORT_MESSAGES.emailWithZeros(name, rollNo)
+    : IMPORT_MESSAGES.emailOfOther(name, rollNo);
+}
 
 /** The college may give the number of somebody who has left to a new student. */
 const rollNoOfOther = ({ deactivated_at, name, email }: UserRow): string =>

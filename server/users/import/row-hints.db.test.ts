@@ -65,6 +65,17 @@ test('who was erased is no longer asked about', async () => {
   expect(await hints(lines('New One,new@college.example,GTE90,GCS'))).toEqual([undefined]);
 });
 
+test('a number of a student who is there that lacks only zeros is said to be the spreadsheet’s', async () => {
+  await add('Kiran Das', '0991001', 'kiran@mail.example');
+  await add('Lata Rao', '992002', 'lata@mail.example');
+  const csv = lines('Kiran Das,kiran@mail.example,991001,GCS', 'Lata Rao,lata@mail.example,0992002,GCS');
+  const { rows } = await run(csv, { skipRefused: true });
+  expect(rows.map(({ fields }) => fields)).toEqual([
+    { email: IMPORT_MESSAGES.emailWithZeros('Kiran Das', '0991001') },
+    { email: IMPORT_MESSAGES.emailOfOther('Lata Rao', '992002') },
+  ]);
+});
+
 test('a number that lacks only zeros at its beginning asks whether the spreadsheet left them out', async () => {
   await add('Esha Jain', '021001', 'esha@mail.example');
   await add('Firoz Ali', '22002', 'firoz@mail.example');

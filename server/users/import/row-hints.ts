@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { looseRollNo, withoutZeros } from '#contract/search.ts';
+import { lacksZerosOf, looseRollNo, withoutZeros } from '#contract/search.ts';
 import { IMPORT_MESSAGES } from '#contract/users/import-messages.ts';
 import { rollNosAlike } from '../alike.ts';
 import type { Judged } from './judged.ts';
@@ -51,7 +51,7 @@ async function accountsLike(
     const account = same.get(key) ?? butForZeros.get(withoutZeros(key));
     if (!account) return undefined;
     const { roll_no, name, email } = account;
-    return key.length < looseRollNo(roll_no).length
+    return lacksZerosOf(key, roll_no)
       ? IMPORT_MESSAGES.isThisWithZeros(roll_no, name, email)
       : IMPORT_MESSAGES.isThis(roll_no, name, email);
   };
