@@ -62,6 +62,26 @@ test('at 400 % zoom, bars leave half the height to what a dialog, a drawer and a
   await readable(desk, 'scan');
 });
 
+test('at 200 % zoom of a small laptop, no button covers what completing an event would record', async () => {
+  const office = await openOffice();
+  const event = await newEvent(office, briefing());
+  await enrol(office, 'Zoya Khan');
+  const desk = await deskAt(office, `/attendance/${event.id}`);
+  await resize(desk.page, { width: 512, height: 300, deviceScaleFactor: 2 });
+  await manage(desk, 'Complete');
+  await desk.see('1 student has no mark');
+  await expect.poll(() => desk.page.$eval(DIALOG, buttonsBelowChoices)).toBe(true);
+});
+
+/** Whether the button that confirms stands below what is chosen, however far the dialog is scrolled. */
+function buttonsBelowChoices(dialog: Element): boolean {
+  const button = dialog.querySelector('[type=submit]');
+  const choices = [...dialog.querySelectorAll('[type=radio]')];
+  if (!button || choices.length === 0) return false;
+  const { top } = button.getBoundingClientRect();
+  return choices.every(choice => choice.getBoundingClientRect().bottom <= top);
+}
+
 /** Looks at it in both sizes and colours, and returns to the laptop. */
 async function readable(desk: Console, name: string, within = DIALOG): Promise<void> {
   const { page } = desk;
