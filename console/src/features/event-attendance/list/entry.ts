@@ -14,7 +14,7 @@ export interface Entry {
 /** A word of a list, with what may be beside a roll number without a space between. */
 export interface Word {
   readonly text: string;
-  /** The student whose roll number it is. */
+  /** The student whose roll number it is, or most likely. */
   readonly student?: DoorStudent | undefined;
   /** A roll number, known or not. */
   readonly isRollNo: boolean;
@@ -60,11 +60,12 @@ function rollNoAt(typed: readonly string[], at: number, { find, hasForm, mostWor
   return undefined;
 }
 
-function readWord(typed: string, isAlone: boolean, { hasForm }: Roster): Word[] {
+function readWord(typed: string, isAlone: boolean, { hasForm, findLike }: Roster): Word[] {
   const { core, signs } = apart(typed);
   if (core === '') return signsOf(signs);
-  const isRollNo = hasForm(core) || (isAlone && /\d/.test(core));
-  return [{ text: core, isRollNo }, ...signsOf(signs)];
+  const student = findLike(core);
+  const isRollNo = student !== undefined || hasForm(core) || (isAlone && /\d/.test(core));
+  return [{ text: core, student, isRollNo }, ...signsOf(signs)];
 }
 
 const signsOf = (signs: string): Word[] => (signs === '' ? [] : [{ text: signs, isRollNo: false }]);

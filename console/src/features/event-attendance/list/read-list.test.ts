@@ -140,6 +140,18 @@ describe('a list that says more', () => {
     expect(told('Roll No\tHere', '101\t1', '102\t0')).toEqual({ 'Here: 1': '101', 'Here: 0': '102' });
   });
 
+  test('may lack the zeros or the signs of a roll number, so that somebody has to look', () => {
+    expect(told('21101', '21102', 'GFT011 Asha', '101')).toEqual({
+      ...{ '21101 for 021101': '021101 021102', 'GFT011 for GFT-011': 'GFT-011', '': '101' },
+    });
+    const sheet = ['Roll No\tName', '21101\tAsha', '21102\tRao'];
+    expect(told(...sheet)).toEqual({ '21101 for 021101': '021101 021102' });
+    // It may be of either.
+    const two = [student('0451'), student('00451')];
+    expect(read(['451'], two)).toMatchObject({ groups: [], unknown: ['451'] });
+    expect(read(['451', '0451'], two).groups).toMatchObject([{ says: '', students: [two[0]] }]);
+  });
+
   test('may be a table, whose columns are named', () => {
     expect(told('Roll No\tName\tStatus', '101\tAsha\tP', '102\tAsha\tA', '103\tAsha\t')).toEqual({
       ...{ 'Status: P': '101', 'Status: A': '102', '': '103' },

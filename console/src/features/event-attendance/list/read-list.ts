@@ -62,27 +62,46 @@ interface Unknown {
   readonly says: boolean;
 }
 
+interface Heading {
+  readonly text: string;
+  /** A student stands below it. */
+  readonly isUsed: boolean;
+}
+
 /** What is said of each student, wherever they are listed, and what is of none. */
-function collect(entries: readonly Entry[], { find }: Roster) {
+function collect(entries: readonly Entry[], roster: Roster) {
   const said = new Map<DoorStudent, Set<string>>();
   const unknown: Unknown[] = [];
-  let heading = { text: '', isUsed: true };
+  let heading: Heading = { text: '', isUsed: true };
   for (const entry of entries) {
-    if (entry.heading !== undefined) {
-      const above = heading.isUsed ? '' : `${heading.text}, `;
-      heading = { text: above + entry.heading, isUsed: false };
-    }
+    heading = headedBy(entry, heading);
     for (const rollNo of entry.rollNos) {
-      const student = find(rollNo);
-      const text = [heading.text, entry.beside].filter(Boolean).join(' ');
+      const { student, instead } = nearest(rollNo, roster);
+      const text = joined(heading.text, instead, entry.beside);
       if (student) said.set(student, (said.get(student) ?? new Set()).add(text));
-      else unknown.push({ text: [rollNo, entry.beside].filter(Boolean).join(' '), says: text !== '' });
-      heading.isUsed ||= student !== undefined;
+      else unknown.push({ text: joined(rollNo, entry.beside), says: text !== '' });
+      heading = { ...heading, isUsed: heading.isUsed || student !== undefined };
     }
   }
   if (!heading.isUsed) unknown.push({ text: heading.text, says: true });
   return { said, unknown };
 }
+
+/** Two headings that follow each other are one. */
+function headedBy({ heading }: Entry, before: Heading): Heading {
+  if (heading === undefined) return before;
+  return { text: before.isUsed ? heading : `${before.text}, ${heading}`, isUsed: false };
+}
+
+/** Whose roll number was typed, and what was typed instead of it. Empty: nothing. */
+function nearest(rollNo: string, { find, findLike }: Roster) {
+  const exact = find(rollNo);
+  if (exact) return { student: exact, instead: '' };
+  const student = findLike(rollNo);
+  return { student, instead: student ? `${rollNo} for ${student.roll_no}` : '' };
+}
+
+const joined = (...texts: readonly string[]): string => texts.filter(Boolean).join(' ');
 
 /** Those of whom the same is said. Times, dates and other long numbers differ from one to the next and are the same here. */
 function groupsOf(said: ReadonlyMap<DoorStudent, readonly string[]>): Group[] {

@@ -23,7 +23,8 @@ export function rowsIn(text: string, roster: Roster): Row[] | null {
   if (sign === undefined) return null;
   const rows = lines.map(line => cellsOf(line, sign));
   // A row alone is a list that lies.
-  const isTable = rows.length > 1 && rows.some(row => row.some(cell => roster.find(cell)));
+  const isTable =
+    rows.length > 1 && rows.some(row => row.some(cell => isRollHeading(cell) || roster.find(cell)));
   return isTable ? rows : null;
 }
 
@@ -70,7 +71,7 @@ function readRow(row: Row, head: Row, { columns, roster }: { columns: Columns; r
   const starts = row.flatMap((cell, at) => (columns.ofRollNos.has(at) && isFilled(cell) ? [at] : []));
   return starts.map((start, nth) => {
     const rollNo = row[start]?.trim() ?? '';
-    const student = roster.find(rollNo);
+    const student = roster.find(rollNo) ?? roster.findLike(rollNo);
     const isOfStudent = wordsOfStudents(student ? [student] : []);
     const cells = row.map((cell, at) => ({ at, cell, heading: head[at]?.trim() ?? '' }));
     const texts = cells.slice(nth === 0 ? 0 : start, starts[nth + 1]).map(({ at, cell, heading }) => {
@@ -91,7 +92,7 @@ const asText = ({ text }: Word): Word => ({ text, isRollNo: false });
 function columnsOf(rows: readonly Row[], { find }: Roster): Columns {
   const all = Array.from({ length: Math.max(...rows.map(row => row.length)) }, (_, at) => at);
   const known = all.filter(at => rows.some(row => find(row[at] ?? '')));
-  const headed = known.filter(at => rows.some(row => isRollHeading(row[at] ?? '')));
+  const headed = all.filter(at => rows.some(row => isRollHeading(row[at] ?? '')));
   const counting = all.filter(at => !headed.includes(at) && counts(rows.map(row => row[at]?.trim() ?? '')));
   // A column that counts holds the roll numbers themselves if no other does.
   const others = known.filter(at => !counting.includes(at));

@@ -1,10 +1,15 @@
 import type { DoorStudent } from '#contract/attendance/door-roster.ts';
-import { nameKey } from '#contract/search.ts';
+import { looseRollNo, nameKey, withoutZeros } from '#contract/search.ts';
 import { rollNoKey } from '#contract/texts.ts';
 
 /** What is known of the students, for reading a list. */
 export interface Roster {
   readonly find: (rollNo: string) => DoorStudent | undefined;
+  /**
+   * The one student whose roll number differs from this one only in the signs between its parts and the zeros before it: a
+   * spreadsheet leaves out the zeros.
+   */
+  readonly findLike: (rollNo: string) => DoorStudent | undefined;
   /** Whether a text has its figures where the roll number of some student has them. */
   readonly hasForm: (text: string) => boolean;
   /** A roll number has so many words at most. */
@@ -17,14 +22,21 @@ export function rosterOf(students: readonly DoorStudent[]): Roster {
     students.flatMap(student => (student.roll_no ? [[rollNoKey(student.roll_no), student]] : [])),
   );
   const rollNos = [...byRollNo.keys()];
+  const alike = new Map<string, DoorStudent | null>();
+  for (const [rollNo, student] of byRollNo) {
+    const key = likeKey(rollNo);
+    alike.set(key, alike.has(key) ? null : student);
+  }
   const forms = new Set(rollNos.map(formOf));
   return {
     find: rollNo => byRollNo.get(rollNoKey(rollNo)),
+    findLike: rollNo => alike.get(likeKey(rollNo)) ?? undefined,
     hasForm: text => forms.has(formOf(rollNoKey(text))),
     mostWords: Math.max(1, ...rollNos.map(rollNo => rollNo.split(' ').length)),
   };
 }
 
+const likeKey = (rollNo: string): string => withoutZeros(looseRollNo(rollNo));
 const formOf = (rollNo: string): string => rollNo.replace(/\d/g, '0');
 
 /** So many letters of a name are taken for it: Venkat for Venkataraman. */
