@@ -23,7 +23,8 @@ export interface Word {
 const IN_WORD = /[\p{L}\p{M}\p{N}]/u;
 /** Signs that only keep things apart. */
 const PLAIN = /[\s.,:;()[\]{}"'“”‘’|•·▪◦–—-]+/g;
-const DASH = /^[–—-]+$/;
+export const DASH = /^[–—-]+$/;
+const ADDRESS = /^[^@]+@[^@]+\.[^@]+$/;
 
 const isFilled = (text: string): boolean => text !== '';
 export const wordsOf = (text: string): string[] => text.split(/\s+/).filter(isFilled);
@@ -83,7 +84,7 @@ function apart(typed: string): { readonly core: string; readonly signs: string }
 /** Those that are no roll numbers, no addresses, and not of the students. */
 export function unexplained(words: readonly Word[], isOfStudents: IsOfStudents): string[] {
   return words.flatMap(({ text, isRollNo }) =>
-    isRollNo || text.includes('@') || isOfStudents(text) ? [] : text,
+    isRollNo || ADDRESS.test(text) || isOfStudents(text) ? [] : text,
   );
 }
 

@@ -5,9 +5,9 @@ const BULLET = /^\s*[*•·▪◦>–—-]+\s+/;
 /** As a chat writes bold and slanted text. */
 const STRESSED = /(^|\s)[*_]+(?=\S)(.*?\S)[*_]+(?=[\s.,:;]|$)/g;
 /** "Roll No. 45" names the number itself. */
-const ROLL_NO = /\b(roll|regd?|enrol\w*)\W*(nos?|num|numbers?)?\b[\s.:–-]*(?=\S*\d)/gi;
+const ROLL_NO = /\b(roll|regd?|enrol+(?:ment)?)\W*(nos?|num|numbers?)?\b[\s.:–-]*(?=\S*\d)/gi;
 /** What may be the number of a line. More figures are a roll number. */
-const NUMBER = /^\s*(\d{1,3})([.)]\s*|\s+)(?=\S)/;
+const NUMBER = /^\s*(\d{1,3})(?:([.)])(\s*)|\s+)(?=\S)/;
 const SHORT_NUMBER = /^\d{1,3}$/;
 /** Shorter ones are marks: "P 45". */
 const LONG_WORD = /(\p{L}\p{M}*){3}/u;
@@ -24,16 +24,18 @@ export function readLines(text: string, roster: Roster): Entry[] {
 function withoutNumbers(lines: readonly string[], roster: Roster): string[] {
   let last = 0;
   const read = lines.map(line => {
-    const [whole = '', number = '', sign = ''] = NUMBER.exec(line) ?? [];
+    const [whole = '', number = '', sign = '', space = ''] = NUMBER.exec(line) ?? [];
     const isNext = number !== '' && [1, last + 1].includes(Number(number));
     if (isNext) last = Number(number);
     const rest = line.slice(whole.length);
     const counts = isNext && readWords(rest, roster).some(isRollNo);
-    return { line, rest, counts, hasSign: sign.trim() !== '', isKnown: roster.find(number) !== undefined };
+    // "29.11.2026" is a day.
+    const isOther = roster.find(number) !== undefined || (space === '' && /^\d/.test(rest));
+    return { line, rest, counts, hasSign: sign !== '', isOther };
   });
   const areCounted = read.filter(({ counts }) => counts).length > 1;
-  return read.map(({ line, rest, counts, hasSign, isKnown }) => {
-    const isNumber = counts ? areCounted || hasSign : hasSign && !isKnown;
+  return read.map(({ line, rest, counts, hasSign, isOther }) => {
+    const isNumber = counts ? areCounted || hasSign : hasSign && !isOther;
     return isNumber ? rest : line;
   });
 }

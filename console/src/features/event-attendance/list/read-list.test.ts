@@ -96,7 +96,10 @@ describe('a list that says more', () => {
     expect(told('~101~', '102?', '103*', '45 -', '+ GFT-011')).toEqual({
       ...{ '~~': '101', '?': '102', '*': '103', '-': '45', '+': 'GFT-011' },
     });
-    expect(told('101 P', '102 p')).toEqual({ P: '101 102' });
+    expect(told('101 P', '102 p', '103 a@b.example')).toEqual({ P: '101 102', '': '103' });
+    expect(told('101 @', '102 late@9', 'Enrolled GFT-011')).toEqual({
+      ...{ '@': '101', 'late@9': '102', Enrolled: 'GFT-011' },
+    });
   });
 
   test('tells of all in a line what stands before the first, and of one what stands beside it', () => {
@@ -170,6 +173,8 @@ describe('a list that says more', () => {
       'Column 2': '103',
       'Column 2, OD': '45',
     });
+    expect(told('Roll No\tHere', '101\t-', '102\t–')).toEqual({ 'Here: -': '101', 'Here: –': '102' });
+    expect(told('Roll No\tCourse attended', '101\tNo')).toEqual({ 'Course attended: No': '101' });
     expect(told('Roll No\tName', 'Absent\t', '101\tAsha')).toEqual({ Absent: '101' });
   });
 
@@ -194,6 +199,7 @@ test('what stands beside a roll number is of the name if it begins as a word of 
 
 describe('a list', () => {
   test('names what it does not know', () => {
+    expect(told('29.11.2026', '7. GFT-011')).toEqual({ '': 'GFT-011', unknown: '29.11.2026' });
     expect(told('GFT-099', '0210987', '21 EE 046', '1. GFT-098', '101')).toEqual({
       ...{ '': '101', unknown: 'GFT-099 | 0210987 | 21 EE 046 | GFT-098' },
     });

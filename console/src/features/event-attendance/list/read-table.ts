@@ -1,5 +1,5 @@
-import { likelyColumn } from '#contract/users/headings.ts';
-import { type Entry, readWords, unexplained, type Word } from './entry.ts';
+import { columnOf, likelyColumn } from '#contract/users/headings.ts';
+import { DASH, type Entry, readWords, unexplained, type Word } from './entry.ts';
 import { readLines } from './read-lines.ts';
 import { type Roster, wordsOfStudents } from './roster.ts';
 
@@ -76,9 +76,9 @@ function readRow(row: Row, head: Row, { columns, roster }: { columns: Columns; r
     const cells = row.map((cell, at) => ({ at, cell, heading: head[at]?.trim() ?? '' }));
     const texts = cells.slice(nth === 0 ? 0 : start, starts[nth + 1]).map(({ at, cell, heading }) => {
       if (at === start) return columns.nameOf(at, heading);
-      if (likelyColumn(heading) || (columns.counting.has(at) && /\d/.test(cell))) return '';
-      const words = readWords(cell, roster).map(asText);
-      return saidBelow(heading, unexplained(words, isOfStudent).join(' '));
+      if (columnOf(heading) || (columns.counting.has(at) && /\d/.test(cell))) return '';
+      const said = unexplained(readWords(cell, roster).map(asText), isOfStudent).join(' ');
+      return saidBelow(heading, DASH.test(cell.trim()) ? cell.trim() : said);
     });
     return { rollNos: [rollNo], beside: texts.filter(isFilled).join(', ') };
   });
