@@ -164,7 +164,7 @@ export const lockOwn = (transaction: Knex, id: string): Promise<UserRow | undefi
 export const isActiveAdmin = async (knex: Knex, id: string): Promise<boolean> =>
   (await knex<UserRow>('users').where({ id, role: 'admin', deactivated_at: null }).first('id')) !== undefined;
 
-/** What an admin acts upon: a user or a pass, by its id. */
+/** What an admin acts upon: a user, a pass or an event, by its id. */
 export interface Target {
   readonly id: string;
   readonly adminId: string;

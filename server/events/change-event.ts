@@ -14,6 +14,7 @@ import {
 } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { RosterEvent } from '#read-model/roster.ts';
+import type { Target } from '../accounts/users.ts';
 import { isStream } from '../attendance/marks/stream.ts';
 import { insertOnce } from '../insert-once.ts';
 import { countOf } from '../paging.ts';
@@ -97,10 +98,10 @@ async function refuseStream(knex: Knex, id: string): Promise<Refusal | undefined
  */
 export const updateEvent = (
   deps: ChangeDeps,
-  { id, adminId }: { readonly id: string; readonly adminId: string },
+  { id, adminId }: Target,
   { confirmMove, confirmAudience, ...body }: UpdateEventBody,
 ): Promise<Event | Refusal> =>
-  withEventLocked(deps.knex, { eventId: id, adminId }, async held => {
+  withEventLocked(deps.knex, { id, adminId }, async held => {
     const event = await findEvent({ ...deps, knex: held }, id);
     if (!event) return refuse('event_not_found');
     const changes = differences(body, event);
@@ -167,11 +168,8 @@ const differences = (
  * Deletes an event for which no attendance was ever recorded, not even a mark withdrawn since, and none waits for a
  * decision.
  */
-export const deleteEvent = (
-  deps: ChangeDeps,
-  { id, adminId }: { readonly id: string; readonly adminId: string },
-): Promise<Refusal | undefined> =>
-  withEventLocked(deps.knex, { eventId: id, adminId }, async held => {
+export const deleteEvent = (deps: ChangeDeps, { id, adminId }: Target): Promise<Refusal | undefined> =>
+  withEventLocked(deps.knex, { id, adminId }, async held => {
     const event = await findEvent({ ...deps, knex: held }, id);
     if (!event) return refuse('event_not_found');
     const before = await attendanceFacts(held, id);

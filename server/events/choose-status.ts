@@ -92,7 +92,7 @@ function choose(
   plan: Plan,
 ): Promise<Chosen | Refusal> {
   const { store, now } = deps;
-  return withEventLocked(deps.knex, { eventId, adminId: actorId }, async held => {
+  return withEventLocked(deps.knex, { id: eventId, adminId: actorId }, async held => {
     const event = await findEvent({ ...deps, knex: held }, eventId);
     if (!event) return refuse('event_not_found');
     const decide = await plan.decider(held, event);

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { type Refusal, refuse } from '#contract/errors.ts';
-import { isActiveAdmin } from '../accounts/users.ts';
+import { isActiveAdmin, type Target } from '../accounts/users.ts';
 import { lockNamed } from '../named-locks.ts';
 
 /**
@@ -11,11 +11,11 @@ import { lockNamed } from '../named-locks.ts';
  */
 export const withEventLocked = <T>(
   knex: Knex,
-  { eventId, adminId }: { readonly eventId: string; readonly adminId: string },
+  { id, adminId }: Target,
   work: (held: Knex.Transaction) => Promise<T | Refusal>,
 ): Promise<T | Refusal> =>
   knex.transaction(async held => {
-    await lockEvent(held, eventId);
+    await lockEvent(held, id);
     return (await isActiveAdmin(held, adminId)) ? work(held) : refuse('session_ended');
   });
 
