@@ -26,12 +26,9 @@ const PLAIN = /[\s.,:;()[\]{}"'“”‘’|•·▪◦–—-]+/g;
 export const DASH = /^[–—-]+$/;
 const ADDRESS = /^[^@]+@[^@]+\.[^@]+$/;
 
-const isFilled = (text: string): boolean => text !== '';
-export const wordsOf = (text: string): string[] => text.split(/\s+/).filter(isFilled);
-
 /** The words of a text. A sign at the end may say something, and so may all signs that do more than keep apart. */
 export function readWords(text: string, roster: Roster): Word[] {
-  const typed = wordsOf(text);
+  const typed = text.split(/\s+/).filter(Boolean);
   const words: Word[] = [];
   for (let at = 0; at < typed.length; ) {
     const found = rollNoAt(typed, at, roster);

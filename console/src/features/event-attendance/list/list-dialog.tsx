@@ -35,12 +35,9 @@ const NOTHING: ReadList = {
 export function ListDialog({ event, onClose }: ListDialogProps) {
   const { field, refuse } = useTypedText();
   const text = field.value;
-  const [students, readAgain] = useEventRoster(event.id);
-  const failed = isApiError(students);
-  const roster = useMemo(
-    () => (students && !isApiError(students) ? rosterOf(students.students) : null),
-    [students],
-  );
+  const [answer, readAgain] = useEventRoster(event.id);
+  const failed = isApiError(answer) ? answer : null;
+  const roster = useMemo(() => (answer && !isApiError(answer) ? rosterOf(answer.students) : null), [answer]);
   const read = useMemo(() => (roster ? readList(text, roster, event) : NOTHING), [roster, text, event]);
   const { ticked, setTicked } = useTicked(text);
   const toMark = read.groups.flatMap(({ key, students }) => (!read.asks || ticked.has(key) ? students : []));
@@ -75,8 +72,8 @@ export function ListDialog({ event, onClose }: ListDialogProps) {
           minRows={5}
           maxRows={10}
         />
-        {students === null && <LoadingState label="Loading the students" rows={1} />}
-        {failed && <FormProblem problem={sentence(students, MESSAGES.eventDataFailed)} />}
+        {answer === null && <LoadingState label="Loading the students" rows={1} />}
+        {failed && <FormProblem problem={sentence(failed, MESSAGES.eventDataFailed)} />}
         {read.asks && read.groups.length > 0 && (
           <WhoWasThere groups={read.groups} ticked={ticked} onTick={setTicked} />
         )}

@@ -41,16 +41,17 @@ function withoutNumbers(lines: readonly string[], roster: Roster): string[] {
 }
 
 function readLine(line: string, roster: Roster): Entry[] {
-  const isOfStudents = wordsOfStudents(studentsIn(readWords(line, roster)));
-  const headingOf = (text: string): string =>
-    isHeading(text, readWords(text, roster), isOfStudents) ? text.trim() : '';
+  const words = readWords(line, roster);
+  const isOfStudents = wordsOfStudents(studentsIn(words));
   // "Absent: 101" may be said of the lines below, too.
   const [label = ''] = /^[^:]*:(?=\s+\S)/.exec(line) ?? [];
-  const heading = headingOf(label) || headingOf(line);
-  if (heading === '') return readPieces(line, isOfStudents, roster);
-  const rest = heading === line.trim() ? '' : line.slice(label.length);
-  return [{ rollNos: [], beside: '', heading }, ...readPieces(rest, isOfStudents, roster)];
+  if (isHeading(label, readWords(label, roster), isOfStudents))
+    return [headed(label), ...readPieces(line.slice(label.length), isOfStudents, roster)];
+  if (isHeading(line, words, isOfStudents)) return [headed(line)];
+  return readPieces(line, isOfStudents, roster);
 }
+
+const headed = (text: string): Entry => ({ rollNos: [], beside: '', heading: text.trim() });
 
 function readPieces(line: string, isOfStudents: IsOfStudents, roster: Roster): Entry[] {
   const pieces = line.split(/[,;]/).map(piece => readWords(piece, roster));

@@ -6,7 +6,7 @@ import { readLines } from './read-lines.ts';
 import { readRows, rowsIn } from './read-table.ts';
 import type { Roster } from './roster.ts';
 
-/** Students of whom the list says the same. */
+/** Students that the list says the same about. */
 export interface Group {
   readonly key: string;
   /** As it was typed first. Empty: the list only names them. */
@@ -103,13 +103,17 @@ function nearest(rollNo: string, { find, findLike }: Roster) {
 
 const joined = (...texts: readonly string[]): string => texts.filter(Boolean).join(' ');
 
-/** Those of whom the same is said. Times, dates and other long numbers differ from one to the next and are the same here. */
+/**
+ * Those that the list says the same about. Times, dates and other long numbers differ from one to the next and are the same
+ * here.
+ */
 function groupsOf(said: ReadonlyMap<DoorStudent, readonly string[]>): Group[] {
-  const groups = new Map<string, Group>();
+  const groups = new Map<string, Group & { readonly students: DoorStudent[] }>();
   for (const [student, texts] of said) {
     const key = texts.map(keyOf).sort().join('\n');
     const group = groups.get(key) ?? { key, says: texts.filter(Boolean).join(' / '), students: [] };
-    groups.set(key, { ...group, students: [...group.students, student] });
+    group.students.push(student);
+    groups.set(key, group);
   }
   return [...groups.values()];
 }

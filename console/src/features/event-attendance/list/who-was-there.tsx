@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core';
+import { Checkbox, Text } from '@mantine/core';
 import { counted } from '../../../lib/format/format.ts';
 import { ScrollBox } from '../../../ui/list/scroll-box.tsx';
 import classes from './list.module.css';
@@ -12,7 +12,7 @@ interface WhoWasThereProps {
   readonly onTick: (keys: ReadonlySet<string>) => void;
 }
 
-/** Asks of whom the list says that they were there: those of a heading, or those with a tick or a word beside them. */
+/** Asks who was there: those below a heading, or those with a tick or a word beside them. */
 export function WhoWasThere({ groups, ticked, onTick }: WhoWasThereProps) {
   const all = groups.every(({ key }) => ticked.has(key));
   const choose = (key: string, on: boolean): void =>
@@ -39,7 +39,11 @@ export function WhoWasThere({ groups, ticked, onTick }: WhoWasThereProps) {
                   <span className="rc-soft">{counted(students.length, 'student')}</span>
                 </>
               }
-              description={<span className={classes.names}>{namesOf(students)}</span>}
+              description={
+                <Text span inherit lineClamp={2}>
+                  {namesOf(students)}
+                </Text>
+              }
               checked={ticked.has(key)}
               onChange={({ currentTarget }) => choose(key, currentTarget.checked)}
             />
