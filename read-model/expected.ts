@@ -1,6 +1,15 @@
 import type { Knex } from 'knex';
+import { startOf } from '#platform/database/clock-sql.ts';
 import type { Sql } from './filter.ts';
-import { type KnownFrom, type RosterEvent, type RosterReading, rosterKnownFrom, rosterOf } from './roster.ts';
+import {
+  type KnownFrom,
+  type RosterEvent,
+  type RosterReading,
+  rosterKnownFrom,
+  rosterOf,
+  rosterPosition,
+  studentsAt,
+} from './roster.ts';
 
 /** Who is expected at an event, as `student_id` and `trade`. */
 export interface Expected extends Sql {
@@ -66,3 +75,15 @@ const namedBy = (position: number): Sql => ({
     WHERE position = ?`,
   values: [position],
 });
+
+/**
+ * Whether the student `:studentId` is expected, as a condition on rows of `events`: the same as `rosterAt` says now, for
+ * many events at once. Needs the bindings of `clockChanges`, too.
+ */
+export const EXPECTS_STUDENT = `coalesce(
+  (SELECT EXISTS (SELECT FROM jsonb_array_elements(data->'roster') AS part
+      WHERE jsonb_exists(part->'students', :studentId::text))
+    FROM frozen_rosters JOIN facts USING (position) WHERE event_id = events.id),
+  EXISTS (SELECT FROM ${studentsAt(rosterPosition('events.id', startOf('(events.date + 1)')))}
+    WHERE student_id = :studentId::uuid AND active AND (events.trades = '{}' OR trade = ANY(events.trades))
+      AND (events.years = '{}' OR year = ANY(events.years))))`;

@@ -53,20 +53,21 @@ export const studentsThen = (
   { asOf, timeZone }: RosterReading,
 ): Sql => ({
   sql: `SELECT student_id, trade, year, active
-    FROM (SELECT greatest(least(?::bigint, ${rosterPosition('?::uuid', '?::timestamptz')}), max(position)) AS at FROM history_start) AS known
-    JOIN student_terms ON position <= at AND (until IS NULL OR until > at)`,
+    FROM ${studentsAt(`least(?::bigint, ${rosterPosition('?::uuid', '?::timestamptz')})`)}`,
   values: [asOf, endOf(date, timeZone), id],
 });
+
+/** The students as they were at a position, for a FROM. Before their history began, they are as it first recorded them. */
+export const studentsAt = (position: string): string =>
+  `(SELECT greatest(${position}, max(position)) AS at FROM history_start) AS known
+    JOIN student_terms ON position <= at AND (until IS NULL OR until > at)`;
 
 /**
  * The students who are active, as `student_id`, `trade` and `year`, as far as known at a position. Before the history
  * of students began, they are as it first recorded them.
  */
 export const activeStudentsAt = (asOf: number): Sql => ({
-  sql: `SELECT student_id, trade, year
-    FROM (SELECT greatest(?::bigint, max(position)) AS at FROM history_start) AS known
-    JOIN student_terms ON position <= at AND (until IS NULL OR until > at)
-    WHERE active`,
+  sql: `SELECT student_id, trade, year FROM ${studentsAt('?::bigint')} WHERE active`,
   values: [asOf],
 });
 

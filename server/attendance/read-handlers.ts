@@ -9,6 +9,7 @@ import { timeline } from './history/timeline.ts';
 import { doorRoster } from './lists/door-roster.ts';
 import { lastMarked } from './lists/last-marked.ts';
 import { eventAttendance, userAttendance } from './lists/list-attendance.ts';
+import { unmarkedEvents } from './lists/unmarked-events.ts';
 import { unmarkedStudents } from './lists/unmarked-students.ts';
 import { attendanceStats, userStats } from './stats/dashboard-stats.ts';
 import { type AskedEvent, eventStats } from './stats/event-stats.ts';
@@ -17,6 +18,7 @@ type Names =
   | 'userAttendance'
   | 'eventAttendance'
   | 'unmarkedStudents'
+  | 'unmarkedEvents'
   | 'doorRoster'
   | 'attendanceStats'
   | 'userStats'
@@ -47,6 +49,7 @@ export function attendanceReadHandlers(deps: Clock & { readonly knex: Knex }): H
       eventAttendance(deps, params.id, { query, reader: principal }),
     doorRoster: ({ params, query }) => doorRoster(deps, params.id, query),
     unmarkedStudents: ({ params, query }) => unmarked({ id: params.id, query }),
+    unmarkedEvents: ({ params }) => unmarkedEvents(deps, params.id),
     attendanceStats: () => statsOfCollege(),
     userStats: ({ params }) => userStats(knex, deps, params.id),
     eventStats: ({ params, principal }) => statsOfEvent({ id: params.id, role: principal.role }),

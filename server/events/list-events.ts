@@ -116,7 +116,7 @@ function ofStatus(rows: Knex.QueryBuilder, statuses: readonly EventStatus[], tod
 }
 
 /** `eventStatus` of the contract as a condition: an admin's choice wins; otherwise the day decides. */
-const isStatus = (status: EventStatus, today: string) => (any: Knex.QueryBuilder) => {
+export const isStatus = (status: EventStatus, today: string) => (any: Knex.QueryBuilder) => {
   const operator = { upcoming: '>', active: '=', completed: '<' }[status];
   void any
     .where('status_choice', status)
