@@ -77,6 +77,17 @@ test('a student finds marks among many, page by page, and sees a new one without
   await student.see(`Showing 50 of ${EVENTS + 1} records`);
   await student.see('Campus drive briefing');
 
+  // An event that is completed without absences leaves no mark, and is found all the same.
+  await completeUnmarked(product, 'Mock interviews');
+  await student.pressOn('::-p-text(Not marked at 1 event)');
+  await student.see('ask the placement office');
+  await lookAt(student, 'attendance-unmarked');
+  await student.pressOn('::-p-aria([name="Mock interviews"][role="link"])');
+  await student.see('You: Not marked');
+  await student.see('My History Here');
+  await student.goto('/attendance');
+  await student.see(`Showing 50 of ${EVENTS + 1} records`);
+
   const mend = await cut(student, `/api/attendance/user/${await idOf(product)}`);
   await student.choose('[aria-label="Status"]', 'present');
   await student.see(MESSAGES.historyFailed);
@@ -103,6 +114,12 @@ async function idOf({ database }: Pick<Product, 'database'>): Promise<string> {
     .first('id');
   if (!row) throw new Error('the student is not there');
   return row.id;
+}
+
+async function completeUnmarked({ api }: Pick<Product, 'api'>, title: string): Promise<void> {
+  const { token } = await api.ok('login', { body: ADMIN });
+  const { id } = await newEvent({ api, admin: { token } }, { title });
+  await api.ok('completeEvent', { token, id, body: { markRemainingAbsent: false } });
 }
 
 /** Marks at an event on each of the last days. Every fifth is absent, and every other one of those at a meeting. */

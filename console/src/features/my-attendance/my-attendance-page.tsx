@@ -4,6 +4,7 @@ import { PATHS } from '../../lib/paths.ts';
 import { useSignedInUser } from '../../lib/session/session.ts';
 import { ExportMenu } from '../../ui/button/export-menu.tsx';
 import { LinkButton } from '../../ui/button/link-button.tsx';
+import { UnmarkedEvents } from '../../ui/event/unmarked-events.tsx';
 import { PageHeader } from '../../ui/frame/page-header.tsx';
 import { shownPages } from '../../ui/list/results.tsx';
 import { StatGrid } from '../../ui/stat-grid.tsx';
@@ -35,6 +36,10 @@ export function MyAttendancePage() {
         }
       />
       {(stats || !marks.isError) && <AttendanceStats stats={stats} />}
+      <UnmarkedEvents
+        studentId={user.id}
+        explanation="They are over, and you were expected there. You are recorded neither as present nor as absent. If you were there, ask the placement office."
+      />
       <AttendanceHistory filters={filters} marks={marks} onChoose={choose} />
     </>
   );

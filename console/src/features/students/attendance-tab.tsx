@@ -4,6 +4,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { formatDay, formatTime, useCollegeTime } from '../../lib/format/college-time.ts';
 import { grouped, ofMarked } from '../../lib/format/format.ts';
 import { EventLink } from '../../ui/event/event-link.tsx';
+import { UnmarkedEvents } from '../../ui/event/unmarked-events.tsx';
 import { Lines } from '../../ui/list/data-table.tsx';
 import { useNextPage } from '../../ui/list/results.tsx';
 import { ShowMore } from '../../ui/list/show-more.tsx';
@@ -26,6 +27,10 @@ export function AttendanceTab({ id }: { readonly id: string }) {
   return (
     <>
       <StudentStats {...stats.data} />
+      <UnmarkedEvents
+        studentId={id}
+        explanation="They are over, and the student was expected there, but is recorded neither as present nor as absent."
+      />
       {!records ? (
         <LoadingState label="Loading the attendance" rows={4} />
       ) : records.length === 0 ? (
