@@ -5,9 +5,9 @@ import type { ListUsersQuery, UserFilters, UsersAnswer } from '#contract/users/s
 import { studentCounts } from '#read-model/bitmaps/student-counts.ts';
 import { loosenessOf, NAME_AND_ROLL_NO, type Sql, searchCondition } from '#read-model/filter.ts';
 import { inSnapshot } from '#read-model/snapshot.ts';
+import { alikeOf } from '../accounts/alike.ts';
 import type { UserRow } from '../accounts/users.ts';
 import { countOf, decodeCursor, keyText, pageFrom } from '../paging.ts';
-import { alikeOf } from './alike.ts';
 import { attendanceOf } from './attendance-of.ts';
 import { presentUserRecord } from './present.ts';
 

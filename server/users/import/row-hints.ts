@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { lacksZerosOf, looseRollNo, withoutZeros } from '#contract/search.ts';
 import { IMPORT_MESSAGES } from '#contract/users/import-messages.ts';
-import { rollNosAlike } from '../alike.ts';
+import { rollNosAlike } from '../../accounts/alike.ts';
 import type { Judged } from './judged.ts';
 import { maybeMade } from './student.ts';
 

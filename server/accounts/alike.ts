@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { looseRollNo, withoutZeros } from '#contract/search.ts';
 import type { ListedUser } from '#contract/users/schema.ts';
-import type { UserRow } from '../accounts/users.ts';
+import type { UserRow } from './users.ts';
 
 type Known = Pick<UserRow, 'id' | 'name' | 'email'> & { readonly roll_no: string };
 type Alike = NonNullable<ListedUser['alike']>[number];
