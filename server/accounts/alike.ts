@@ -3,7 +3,7 @@ import { looseRollNo, withoutZeros } from '#contract/search.ts';
 import type { ListedUser } from '#contract/users/schema.ts';
 import type { UserRow } from './users.ts';
 
-type Known = Pick<UserRow, 'id' | 'name' | 'email'> & { readonly roll_no: string };
+type Known = Pick<UserRow, 'id' | 'name' | 'email' | 'trade'> & { readonly roll_no: string };
 type Alike = NonNullable<ListedUser['alike']>[number];
 type Person = Pick<UserRow, 'id' | 'name' | 'roll_no'>;
 
@@ -28,7 +28,7 @@ export async function rollNosAlike(knex: Knex, keys: readonly string[]): Promise
   const searched = new Set(keys.filter(Boolean).flatMap(keysLike));
   if (searched.size === 0) return [];
   const { rows }: { rows: Known[] } = await knex.raw(
-    `SELECT id, name, email, roll_no FROM users
+    `SELECT id, name, email, roll_no, trade FROM users
      WHERE erased_at IS NULL AND roll_no IS NOT NULL AND lower(joined_roll_no(roll_no)) = ANY(?)
      ORDER BY created_at DESC, id`,
     [[...searched]],
@@ -62,5 +62,20 @@ export async function alikeOf(
     return [...others.values()].slice(0, MOST).map(({ id, name, roll_no }) => ({ id, name, roll_no }));
   };
 }
+
+/**
+ * Those of them who may have an account already: one of their trade, of their roll number but for its signs and the
+ * zeros before it. Whoever signs up with exactly that number is refused anyway.
+ */
+export async function perhapsKnown<Newcomer extends Pick<UserRow, 'trade' | 'roll_no'>>(
+  knex: Knex,
+  newcomers: readonly Newcomer[],
+): Promise<Newcomer[]> {
+  const known = new Set((await rollNosAlike(knex, newcomers.map(keyOf))).map(inTrade));
+  return newcomers.filter(newcomer => known.has(inTrade(newcomer)));
+}
+
+const inTrade = (person: Pick<UserRow, 'trade' | 'roll_no'>): string =>
+  JSON.stringify([person.trade, withoutZeros(keyOf(person))]);
 
 const keyOf = ({ roll_no }: Pick<UserRow, 'roll_no'>): string => looseRollNo(roll_no ?? '');

@@ -66,6 +66,23 @@ describe('a rush of sign-ups', () => {
     expect(await factsOf([other.id, first.id, second.id])).toHaveLength(isImported ? 1 : 3);
   });
 
+  test('keeps waiting those who may have an account already: their trade’s number but for signs and zeros', async () => {
+    const store = server();
+    const [signs, zeros, another] = [
+      signUp({ roll_no: 'GCS-2101' }),
+      signUp({ roll_no: '002101' }),
+      signUp(),
+    ];
+    for (const known of [signs, zeros, another])
+      expect(await store(known)).toMatchObject({ waiting_since: null });
+    const again = [signUp({ roll_no: 'gcs 2101' }), signUp({ roll_no: '2101' })];
+    for (const row of await Promise.all(again.map(store)))
+      expect(row).toMatchObject({ waiting_since: expect.any(Date) });
+    const elsewhere = signUp({ roll_no: 'GCS.2101', trade: 'Food Technology' });
+    expect(await store(elsewhere)).toMatchObject({ waiting_since: null });
+    expect(await factsOf(again.map(({ id }) => id))).toEqual([]);
+  });
+
   test('keeps waiting those whom the office does not expect, and strikes the others off its list', async () => {
     await served.asAdmin.ok('changeOfficeSettings', { body: { approveSignups: true } });
     const [expected, taken, unknown] = [signUp(), signUp(), signUp()];

@@ -4,6 +4,7 @@ import { coalesce } from '../coalesce.ts';
 import { keepList } from '../office/expected-lock.ts';
 import { readSettings } from '../office/settings.ts';
 import { recordStudents } from '../students/record.ts';
+import { perhapsKnown } from './alike.ts';
 import type { NewUser, Taken, UserRow } from './users.ts';
 
 /** Every sign-up has a roll number. */
@@ -45,11 +46,13 @@ async function storeSignUps(
 }
 
 /**
- * With the office's setting, one who is not on its list. It names both: an email alone would let anybody take another's
- * roll number.
+ * Who may have an account already, because a student with two is absent with one of them; with the office's setting,
+ * everybody. Not who is on its list. It names both: an email alone would let anybody take another's roll number.
  */
-async function whoMustWait(knex: Knex, signUps: readonly SignUp[]): Promise<ReadonlySet<SignUp>> {
-  if (!(await readSettings(knex)).approveSignups) return new Set();
+async function whoMustWait(knex: Knex, all: readonly SignUp[]): Promise<ReadonlySet<SignUp>> {
+  const { approveSignups } = await readSettings(knex);
+  const signUps = approveSignups ? all : await perhapsKnown(knex, all);
+  if (signUps.length === 0) return new Set();
   await keepList(knex);
   const { rows }: { rows: { id: string }[] } = await knex.raw(
     `SELECT given.id FROM unnest(?::uuid[], ?::text[], ?::text[]) AS given (id, email, roll_no)

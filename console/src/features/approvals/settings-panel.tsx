@@ -18,7 +18,7 @@ const SETTINGS: readonly Setting[] = [
   {
     name: 'approveSignups',
     label: 'Approve sign-ups',
-    hint: 'Students who sign up and are not on the list below wait for your approval. Until then they can sign in, but no event expects them and they cannot be marked. If you turn this off, students who are already waiting still need your decision.',
+    hint: 'Students who sign up and are not on the list below wait for your approval. Until then they can sign in, but no event expects them and they cannot be marked. While this is off, only those wait who may have an account already: their roll number is nearly that of another student of their trade. Students who are already waiting still need your decision.',
   },
   {
     name: 'lockIdentity',
