@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { IMPORT_MESSAGES } from '#contract/users/import-messages.ts';
 import { apiClient } from '#testing/server/api-client.ts';
-import { messyWorkbook } from '#testing/workbook.ts';
+import { messyWorkbook, workbookOfSheets } from '#testing/workbook.ts';
 import { lookAt } from './looks/look.ts';
 import { Console, openBrowser } from './rig/console.ts';
 import { cut } from './rig/intercept.ts';
@@ -235,4 +235,46 @@ test('a new student whose roll number differs only in its signs from one that is
   await desk.press('Import 4 students');
   await desk.see('4 students created');
   await savedBy(desk, () => desk.press('Save the passwords as CSV'));
+});
+
+test('a workbook with a sheet for each class is imported sheet by sheet, without a column for the trade', async () => {
+  const office = await openOffice();
+  const desk = await deskAt(office, '/students/import');
+  const headings = ['Roll No', 'Name', 'Email'];
+  const workbook = await workbookOfSheets({
+    GCS: [headings, ['GCS-1', 'Asha Rao', 'asha@college.example']],
+    'II Civil': [headings, ['CE-1', 'Om Pal', 'om@college.example'], ['CE-2', 'Ila Das', 'ila@']],
+  });
+  await chooseFile(desk, 'classes.xlsx', workbook);
+  // A sheet that is named after a trade is taken to be of it.
+  await desk.choose('select[name=sheet]', 'GCS: 1 row');
+  await shows(desk, 'Trade of all students in this list', 'Computer Science Engineering');
+  await desk.press('Check the rows');
+  await desk.see('Computer Science Engineering');
+  await desk.press('Import 1 student');
+  await savedBy(desk, () => desk.press('Save the passwords as CSV'));
+
+  await desk.press('Import another sheet');
+  await begins(desk, 'classes.xlsx');
+  await desk.choose('select[name=sheet]', 'II Civil: 2 rows');
+  await desk.press('Check the rows');
+  await desk.see(MESSAGES.csvColumnMissing('Trade'));
+  await desk.choose('select[name=all-trade]', 'Civil Engineering');
+  await desk.choose('select[name=all-year]', '2nd Year');
+  await lookAt(desk, 'students-import-class');
+  await desk.press('Check the rows');
+  await desk.see('Civil Engineering, 2nd Year');
+  const refused = await savedBy(desk, () => desk.press('Save the refused rows'));
+  expect(refused.bytes.toString()).toContain(
+    '"What is wrong","Trade","Year","Roll No","Name","Email"\n' +
+      `"Email: ${MESSAGES.emailInvalid}","Civil Engineering","2nd Year","CE-2","Ila Das","ila@"`,
+  );
+  await desk.press('Import 1 student');
+  await desk.see('1 student created');
+  await savedBy(desk, () => desk.press('Save the passwords as CSV'));
+  const { users } = await office.asAdmin.ok('users', { query: { role: 'user' } });
+  expect(users.map(({ name, trade, year }) => [name, trade, year])).toEqual([
+    ['Asha Rao', 'Computer Science Engineering', null],
+    ['Om Pal', 'Civil Engineering', '2nd Year'],
+  ]);
 });

@@ -64,9 +64,16 @@ export const messyWorkbook = (): Promise<Uint8Array> =>
     ],
   });
 
+type Rows = readonly (readonly CellValue[])[];
+
 /** A workbook of one sheet. */
-export const workbookOf = (rows: readonly (readonly CellValue[])[]): Promise<Uint8Array> =>
-  writeXlsx({ sheets: [{ name: 'Sheet1', rows: rows.map(row => [...row]) }] });
+export const workbookOf = (rows: Rows): Promise<Uint8Array> => workbookOfSheets({ Sheet1: rows });
+
+/** A workbook of these sheets, by their names. */
+export const workbookOfSheets = (sheets: Readonly<Record<string, Rows>>): Promise<Uint8Array> =>
+  writeXlsx({
+    sheets: Object.entries(sheets).map(([name, rows]) => ({ name, rows: rows.map(row => [...row]) })),
+  });
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>';
 const RELATED = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';

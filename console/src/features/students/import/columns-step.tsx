@@ -8,11 +8,13 @@ import { IMPORT_COLUMNS, type ImportSheet } from '#contract/users/import.ts';
 import { counted } from '../../../lib/format/format.ts';
 import { FormProblem } from '../../../ui/form/form-problem.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { CommonFields } from './common-fields.tsx';
 import classes from './import.module.css';
 import {
   type Column,
   columnsOf,
   type MappedFile,
+  mappedOf,
   missingIn,
   nameOfColumn,
   nameParts,
@@ -21,7 +23,7 @@ import {
   withColumn,
   withHeaderLine,
 } from './mapping.ts';
-import { type ColumnsStage, mappedOf, type ReadFile } from './use-import.ts';
+import type { ColumnsStage, ReadFile } from './use-import.ts';
 
 interface ColumnsStepProps {
   readonly stage: ColumnsStage;
@@ -64,6 +66,7 @@ export function ColumnsStep({ stage, onChange, onCheck, onRestart }: ColumnsStep
               />
             ))}
           </ul>
+          <CommonFields file={mapped} onChange={change} />
         </>
       )}
       <div className={classes.foot}>

@@ -47,7 +47,7 @@ test('refused rows are returned with all their cells, and with the problem befor
       { line: 8, cells: ['Two\nlines', 'Two\rlines'] },
     ],
   };
-  const file = { name: 'class.xlsx', sheet, header: { line: 2, columns: [] } };
+  const file = { name: 'class.xlsx', sheet, header: { line: 2, columns: [] }, common: {} };
   const { text } = refusedFile(file, [
     row(3),
     row(4, { outcome: 'refused', fields: { email: 'Invalid email address', name: 'Say "who"' } }),
@@ -70,20 +70,34 @@ test('refused rows of a file without headings are returned below the names of wh
     ...{ name: '', hidden: false, header: null, problem: null, notes: [] },
     rows: [{ line: 1, cells: ['Om', '7', 'om@'] }],
   };
-  const file = { name: 'class.csv', sheet, header: { line: 0, columns: ['name', null, 'email'] as const } };
+  const file = {
+    name: 'class.csv',
+    sheet,
+    header: { line: 0, columns: ['name', null, 'email'] as const },
+    common: {},
+  };
   const { text } = refusedFile(file, [row(1, { outcome: 'refused', fields: { email: 'Invalid' } })]);
   expect(text).toBe('\uFEFF"What is wrong","Name","","Email"\n"Email: Invalid","Om","7","om@"\n');
 });
 
-test('a name in parts that had no headings is given back with headings that are read as its parts', async () => {
+test('a name in parts that had no headings, and what all have in common, come back below headings that are read so', async () => {
   const columns = ['name', null, 'name', 'email', 'name'] as const;
   const sheet = {
     ...{ name: '', hidden: false, header: null, problem: null, notes: [] },
     rows: [{ line: 1, cells: ['Asha', '7', 'Devi', 'asha@', 'Rao', 'late'] }],
   };
-  const file = { name: 'class.csv', sheet, header: { line: 0, columns } };
+  const file = {
+    name: 'class.csv',
+    sheet,
+    header: { line: 0, columns },
+    common: { trade: 'Civil Engineering' },
+  };
   const { text } = refusedFile(file, [row(1, { outcome: 'refused', fields: { email: 'Invalid' } })]);
   const [headings = '', cells] = text.replace('\uFEFF', '').split('\n');
-  expect(cells).toBe('"Email: Invalid","Asha","7","Devi","asha@","Rao","late"');
-  expect(guessColumns(headings.split(',').map(each => each.slice(1, -1)))).toEqual([null, ...columns]);
+  expect(cells).toBe('"Email: Invalid","Civil Engineering","Asha","7","Devi","asha@","Rao","late"');
+  expect(guessColumns(headings.split(',').map(each => each.slice(1, -1)))).toEqual([
+    null,
+    'trade',
+    ...columns,
+  ]);
 });

@@ -4,7 +4,7 @@ import { CSV_OPTIONS } from '#contract/csv.ts';
 import type { Columns } from '#contract/users/headings.ts';
 import { IMPORT_COLUMNS, type ImportedRow } from '#contract/users/import.ts';
 import { saveFile } from '../../../lib/api/download.ts';
-import { headingsOf, type MappedFile } from './mapping.ts';
+import { commonOf, headingsOf, type MappedFile } from './mapping.ts';
 import { problemsInWords } from './problems.ts';
 
 /** A file to save. */
@@ -44,7 +44,7 @@ export function passwordsFile(rows: readonly PasswordRow[]): CsvFile {
 }
 
 /**
- * The refused rows as they were in the file, with the problem before each. After correction the file can be imported
+ * The refused rows as they were in the file, with the problem and what all have in common before each. After correction the file can be imported
  * as it is, because the import leaves out the column with the problem. A cell that a spreadsheet would calculate gets
  * an apostrophe, which the import takes away again.
  */
@@ -52,13 +52,15 @@ export function refusedFile(file: MappedFile, rows: readonly ImportedRow[]): Csv
   const problems = new Map(
     rows.flatMap(row => (row.outcome === 'refused' ? [[row.line, problemsInWords(row)] as const] : [])),
   );
+  const common = commonOf(file);
   const refused = file.sheet.rows.flatMap(({ line, cells }) => {
     const problem = problems.get(line);
-    return problem === undefined ? [] : [[problem, ...cells]];
+    return problem === undefined ? [] : [[problem, ...common.map(([, value]) => value), ...cells]];
   });
   const { line, columns } = file.header;
   const headings = line > 0 ? headingsOf(file) : headingsFor(columns);
-  return csvFile('refused-rows.csv', [['What is wrong', ...headings], ...refused]);
+  const first = ['What is wrong', ...common.map(([field]) => IMPORT_COLUMNS[field])];
+  return csvFile('refused-rows.csv', [[...first, ...headings], ...refused]);
 }
 
 /** Headings for columns that have none, by which the import takes each for the same again. */

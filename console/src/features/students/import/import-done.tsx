@@ -17,10 +17,12 @@ interface ImportDoneProps {
   readonly file: MappedFile;
   readonly result: ImportResult;
   readonly onRestart: () => void;
+  /** If the file has more sheets. */
+  readonly onSheet?: () => void;
 }
 
 /** The result of the import. The passwords are shown only here, so leaving by accident is prevented. */
-export function ImportDone({ file, result, onRestart }: ImportDoneProps) {
+export function ImportDone({ file, result, onRestart, onSheet }: ImportDoneProps) {
   const [saved, setSaved] = useState(false);
   const { created, refused } = result.counts;
   const unsaved = created > 0 && !saved;
@@ -33,6 +35,11 @@ export function ImportDone({ file, result, onRestart }: ImportDoneProps) {
         </p>
         <div className={classes.buttons}>
           {refused > 0 && <SaveRefused file={file} result={result} />}
+          {!unsaved && onSheet && (
+            <Button variant="default" onClick={onSheet}>
+              Import another sheet
+            </Button>
+          )}
           {!unsaved && (
             <Button variant="default" onClick={onRestart}>
               Import another file

@@ -51,7 +51,16 @@ export function ImportPage() {
             onRestart={restart}
           />
         )}
-        {stage.at === 'done' && <ImportDone file={stage.file} result={stage.result} onRestart={restart} />}
+        {stage.at === 'done' && (
+          <ImportDone
+            file={stage.file}
+            result={stage.result}
+            onRestart={restart}
+            {...(stage.read.sheets.length > 1 && {
+              onSheet: () => setStage({ at: 'columns', read: stage.read, mapped: null, problem: null }),
+            })}
+          />
+        )}
       </div>
       <LeavePrompt unsaved={bringsPasswords(stage)} what={IMPORT_MESSAGES.passwordsToCome} />
     </>

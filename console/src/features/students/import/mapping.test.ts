@@ -3,11 +3,13 @@ import type { ImportSheet } from '#contract/users/import.ts';
 import {
   columnsOf,
   type MappedFile,
+  mappedOf,
   missingIn,
   nameParts,
   rowsBelow,
   sheetToSend,
   withColumn,
+  withCommon,
   withHeaderLine,
 } from './mapping.ts';
 
@@ -25,6 +27,7 @@ const FILE: MappedFile = {
   name: 'list.xlsx',
   sheet: SHEET,
   header: { line: 3, columns: [null, 'name', null, 'email'] },
+  common: {},
 };
 
 test('each column is shown with its heading and what stands below', () => {
@@ -99,4 +102,29 @@ test('only what is confirmed is sent, with the numbers of the rows', () => {
       { line: 7, cells: ['Om', '', 'o@b.c'] },
     ],
   });
+});
+
+test('what no column holds may be the same for all, and is sent for each', () => {
+  const file = withCommon(withCommon(FILE, 'trade', 'Civil Engineering'), 'year', '2nd Year');
+  expect(missingIn(file)).toEqual(['roll_no']);
+  expect(sheetToSend(file)).toEqual({
+    columns: ['name', 'email', 'trade', 'year'],
+    rows: [
+      { line: 4, cells: ['Asha', 'a@b.c', 'Civil Engineering', '2nd Year'] },
+      { line: 7, cells: ['Om', 'o@b.c', 'Civil Engineering', '2nd Year'] },
+    ],
+  });
+  // A column says more.
+  expect(sheetToSend(withColumn(file, 2, 'trade')).columns).toEqual(['name', 'trade', 'email', 'year']);
+  expect(withCommon(file, 'trade', '').common).toEqual({ year: '2nd Year' });
+});
+
+test.each([
+  ['GCS', { trade: 'Computer Science Engineering' }],
+  ['civil engineering', { trade: 'Civil Engineering' }],
+  ['Sheet1', {}],
+  ['', {}],
+])('of a sheet that is named “%s” all have %j in common', (name, common) => {
+  const header = { line: 3, columns: ['name' as const] };
+  expect(mappedOf({ name: 'list.xlsx' }, { ...SHEET, name, header })?.common).toEqual(common);
 });

@@ -1,4 +1,5 @@
 import type { ImportField } from '#contract/constants.ts';
+import { tradeNamed } from '#contract/trades.ts';
 import { countsSemesters, guessColumns, type Header } from '#contract/users/headings.ts';
 import {
   type ImportSheet,
@@ -8,12 +9,31 @@ import {
 } from '#contract/users/import.ts';
 import { asSemester } from '#contract/users/year-words.ts';
 
-/** A sheet of a file, and what its columns are taken for. */
+/** What a list may have for all its students at once: many colleges have a sheet for each class. */
+export const COMMON_FIELDS = ['trade', 'year'] as const;
+export type CommonField = (typeof COMMON_FIELDS)[number];
+
+/** A sheet of a file, what its columns are taken for, and what all its students have in common. */
 export interface MappedFile {
   readonly name: string;
   readonly sheet: ImportSheet;
   readonly header: Header;
+  /** Counts where no column holds it. */
+  readonly common: Readonly<Partial<Record<CommonField, string>>>;
 }
+
+/** A sheet as it is guessed. Null: it cannot be imported. A sheet that is named after a trade is of that trade. */
+export function mappedOf({ name }: Pick<MappedFile, 'name'>, sheet: ImportSheet): MappedFile | null {
+  const trade = tradeNamed(sheet.name);
+  return sheet.header && { name, sheet, header: sheet.header, common: trade === undefined ? {} : { trade } };
+}
+
+/** What all students have in common and no column holds. */
+export const commonOf = ({ header, common }: MappedFile): (readonly [CommonField, string])[] =>
+  COMMON_FIELDS.flatMap(field => {
+    const value = common[field];
+    return value === undefined || header.columns.includes(field) ? [] : [[field, value]];
+  });
 
 /** A column as a person confirms it: its heading, and what stands below. */
 export interface Column {
@@ -67,6 +87,12 @@ export function withColumn(file: MappedFile, index: number, field: ImportField |
   return { ...file, header: { ...file.header, columns } };
 }
 
+/** The file with something else that all its students have in common. Empty: nothing. */
+export function withCommon({ common, ...file }: MappedFile, field: CommonField, value: string): MappedFile {
+  const { [field]: _, ...others } = common;
+  return { ...file, common: value === '' ? others : { ...others, [field]: value } };
+}
+
 /** The headings of the columns that the name is put together from, from the left. */
 export const nameParts = (file: MappedFile): string[] =>
   columnsOf(file)
@@ -76,21 +102,25 @@ export const nameParts = (file: MappedFile): string[] =>
 export const nameOfColumn = ({ heading, index }: Pick<Column, 'heading' | 'index'>): string =>
   heading || `Column ${index + 1}`;
 
-/** What an account needs and no column holds. */
-export const missingIn = ({ header }: MappedFile): ImportField[] =>
-  REQUIRED_COLUMNS.filter(field => !header.columns.includes(field));
+/** What an account needs, and neither a column holds nor all have in common. */
+export function missingIn(file: MappedFile): ImportField[] {
+  const common = commonOf(file).map(([field]): ImportField => field);
+  return REQUIRED_COLUMNS.filter(field => !file.header.columns.includes(field) && !common.includes(field));
+}
 
-/** What is sent: the columns that hold something of ours, and the rows below the headings. */
+/** What is sent: the columns that hold something of ours, what all have in common, and the rows below the headings. */
 export function sheetToSend(file: MappedFile): NonNullable<ImportUsersBody['sheet']> {
   const indexes = file.header.columns.flatMap((column, index) => (column ? [index] : []));
   const semesters = headingsOf(file).map(
     (heading, index) => file.header.columns[index] === 'year' && countsSemesters(heading),
   );
   const cellOf = (cell: string, index: number): string => (semesters[index] ? asSemester(cell) : cell);
+  const common = commonOf(file);
   return {
-    columns: file.header.columns.filter(column => column !== null),
+    columns: [...file.header.columns.filter(column => column !== null), ...common.map(([field]) => field)],
     rows: rowsBelow(file)
       .map(({ line, cells }) => ({ line, cells: indexes.map(index => cellOf(cells[index] ?? '', index)) }))
-      .filter(({ cells }) => cells.some(cell => cell.trim() !== '')),
+      .filter(({ cells }) => cells.some(cell => cell.trim() !== ''))
+      .map(({ line, cells }) => ({ line, cells: [...cells, ...common.map(([, value]) => value)] })),
   };
 }

@@ -5,7 +5,7 @@ import { usersRoutes } from '#contract/users/routes.ts';
 import { isApiError, mayBeStored, sentence } from '../../../lib/api/api-error.ts';
 import { useCalls } from '../../../lib/api/use-calls.ts';
 import { usePreviewImportMutation, useRunImportMutation } from '../student-commands.ts';
-import { type MappedFile, sheetToSend } from './mapping.ts';
+import { type MappedFile, mappedOf, sheetToSend } from './mapping.ts';
 import { fileToSend } from './read-file.ts';
 
 /** A file that was read: its sheets, and what is to be said of all of them. */
@@ -37,7 +37,12 @@ export type Stage =
       /** The result of the last run is not known, so the file has to be checked again first. */
       readonly unsure: boolean;
     }
-  | { readonly at: 'done'; readonly file: MappedFile; readonly result: ImportResult };
+  | {
+      readonly at: 'done';
+      readonly read: ReadFile;
+      readonly file: MappedFile;
+      readonly result: ImportResult;
+    };
 export type Preview = Extract<Stage, { at: 'preview' }>;
 export type ColumnsStage = Extract<Stage, { at: 'columns' }>;
 
@@ -77,18 +82,14 @@ export function useImport() {
 
   const store = async (before: Preview): Promise<void> => {
     setStage({ ...before, running: true, problem: null });
-    const { file, result } = before;
+    const { read, file, result } = before;
     const { data, error } = await run({ sheet: sheetToSend(file), skipRefused: result.counts.refused > 0 });
-    if (data) setStage({ at: 'done', file, result: data });
+    if (data) setStage({ at: 'done', read, file, result: data });
     else setStage({ ...before, running: false, ...refused(error, result) });
   };
 
   return { stage, setStage, choose, check, store, restart: () => setStage(START) };
 }
-
-/** A sheet as it is guessed. Null: it cannot be imported. */
-export const mappedOf = ({ name }: ReadFile, sheet: ImportSheet): MappedFile | null =>
-  sheet.header && { name, sheet, header: sheet.header };
 
 /**
  * Students may have changed since the file was checked. Then the answer contains the current result. If an answer was
