@@ -278,3 +278,22 @@ test('a workbook with a sheet for each class is imported sheet by sheet, without
     ['Om Pal', 'Civil Engineering', '2nd Year'],
   ]);
 });
+
+test('a column that a spreadsheet has spoiled, and no account needs, is left out by a press', async () => {
+  const desk = await deskAt(await openOffice(), '/students/import');
+  const rows = [
+    'Om Pal,om@college.example,GCS-1,GCS,9.87E+09',
+    'Ila Das,ila@college.example,GCS-2,GCS,9.12E+09',
+    'Asha Rao,asha@college.example,GCS-3,GCS,9876543210',
+  ];
+  await chooseFile(desk, 'phones.csv', ['Name,Email,Roll Number,Trade,Phone', ...rows].join('\n'));
+  await desk.see('Row with the headings');
+  await desk.press('Check the rows');
+  await desk.see('2 rows are refused and left out');
+  await lookAt(desk, 'students-import-spoiled');
+  await desk.press('Check again without Phone');
+  await begins(desk, 'phones.csv');
+  await desk.see('Import 3 students');
+  await desk.press('Change the columns');
+  await shows(desk, 'Phone holds', 'Left out');
+});

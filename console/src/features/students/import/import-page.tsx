@@ -46,7 +46,7 @@ export function ImportPage() {
           <PreviewStep
             preview={stage}
             onStore={() => void store(stage)}
-            onCheck={() => void check(stage.read, stage.file)}
+            onCheck={file => void check(stage.read, file)}
             onColumns={() => setStage({ at: 'columns', read: stage.read, mapped: stage.file, problem: null })}
             onRestart={restart}
           />

@@ -11,6 +11,7 @@ import {
   withColumn,
   withCommon,
   withHeaderLine,
+  withoutColumns,
 } from './mapping.ts';
 
 const SHEET: ImportSheet = {
@@ -102,6 +103,10 @@ test('only what is confirmed is sent, with the numbers of the rows', () => {
       { line: 7, cells: ['Om', '', 'o@b.c'] },
     ],
   });
+});
+
+test('columns can be left out by what they hold', () => {
+  expect(withoutColumns(FILE, ['email', 'phone']).header.columns).toEqual([null, 'name', null, null]);
 });
 
 test('what no column holds may be the same for all, and is sent for each', () => {

@@ -87,6 +87,15 @@ export function withColumn(file: MappedFile, index: number, field: ImportField |
   return { ...file, header: { ...file.header, columns } };
 }
 
+/** The file without the columns of these fields. */
+export const withoutColumns = (file: MappedFile, fields: readonly ImportField[]): MappedFile => ({
+  ...file,
+  header: {
+    ...file.header,
+    columns: file.header.columns.map(field => (field !== null && fields.includes(field) ? null : field)),
+  },
+});
+
 /** The file with something else that all its students have in common. Empty: nothing. */
 export function withCommon({ common, ...file }: MappedFile, field: CommonField, value: string): MappedFile {
   const { [field]: _, ...others } = common;

@@ -6,7 +6,8 @@ import { counted } from '../../../lib/format/format.ts';
 import { FormProblem } from '../../../ui/form/form-problem.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import classes from './import.module.css';
-import { columnsOf, type MappedFile } from './mapping.ts';
+import { columnsOf, type MappedFile, withoutColumns } from './mapping.ts';
+import { spoiledColumns } from './problems.ts';
 import { RowList } from './row-list.tsx';
 import { SaveRefused } from './save-refused.tsx';
 import { UnknownTrades } from './unknown-trades.tsx';
@@ -15,7 +16,7 @@ import type { Preview } from './use-import.ts';
 interface PreviewStepProps {
   readonly preview: Preview;
   readonly onStore: () => void;
-  readonly onCheck: () => void;
+  readonly onCheck: (file: MappedFile) => void;
   readonly onColumns: () => void;
   readonly onRestart: () => void;
 }
@@ -24,16 +25,17 @@ interface PreviewStepProps {
 export function PreviewStep({ preview, onStore, onCheck, onColumns, onRestart }: PreviewStepProps) {
   const { file, result, running, problem, unsure } = preview;
   const students = studentsIn(result);
+  const check = (): void => onCheck(file);
   return (
     <div className={classes.stack}>
       {/* First, because the rest is other once they are known. */}
       {result.unknownTrades.length > 0 && !running && (
-        <UnknownTrades words={result.unknownTrades} onKnown={onCheck} />
+        <UnknownTrades words={result.unknownTrades} onKnown={check} />
       )}
       <Panel title={file.name} aside={counted(result.rows.length, 'row')}>
         <FoundColumns file={file} />
         <FormProblem mb="md" problem={problem} />
-        {result.counts.refused > 0 && <RefusedNote preview={preview} />}
+        {result.counts.refused > 0 && <RefusedNote {...{ preview, onCheck }} />}
         {notesOf(result).map(note => (
           <p key={note} className={classes.lead}>
             {note}
@@ -57,7 +59,7 @@ export function PreviewStep({ preview, onStore, onCheck, onColumns, onRestart }:
               </Button>
             )}
             {unsure && (
-              <Button size="lg" onClick={onCheck}>
+              <Button size="lg" onClick={check}>
                 Check again
               </Button>
             )}
@@ -94,8 +96,13 @@ function notesOf(result: ImportResult): readonly string[] {
   ].filter(note => note !== false);
 }
 
-function RefusedNote({ preview: { file, result } }: Pick<PreviewStepProps, 'preview'>) {
+function RefusedNote({
+  preview: { file, result, running },
+  onCheck,
+}: Pick<PreviewStepProps, 'preview' | 'onCheck'>) {
   const { refused } = result.counts;
+  const spoiled = spoiledColumns(result.rows);
+  const named = spoiled.map(field => IMPORT_COLUMNS[field]).join(', ');
   return (
     <Alert
       color="marigold"
@@ -108,7 +115,20 @@ function RefusedNote({ preview: { file, result } }: Pick<PreviewStepProps, 'prev
         Nothing of {refused === 1 ? 'it' : 'them'} is lost: save {refused === 1 ? 'it' : 'them'} with what is
         wrong, mend that file, and import it afterwards.
       </p>
-      <SaveRefused file={file} result={result} />
+      {spoiled.length > 0 && (
+        <p className={classes.noteText}>
+          Most of the rows are refused only for what no account needs: {named}. Without it they can be
+          imported now, and {named} by another file.
+        </p>
+      )}
+      <div className={classes.buttons}>
+        <SaveRefused file={file} result={result} />
+        {spoiled.length > 0 && !running && (
+          <Button variant="default" onClick={() => onCheck(withoutColumns(file, spoiled))}>
+            Check again without {named}
+          </Button>
+        )}
+      </div>
     </Alert>
   );
 }

@@ -1,4 +1,5 @@
-import { IMPORT_COLUMNS, type ImportedRow } from '#contract/users/import.ts';
+import { STUDENT_FIELDS, type StudentField } from '#contract/constants.ts';
+import { IMPORT_COLUMNS, type ImportedRow, REQUIRED_COLUMNS } from '#contract/users/import.ts';
 
 const TITLES: ReadonlyMap<string, string> = new Map(Object.entries(IMPORT_COLUMNS));
 
@@ -19,3 +20,20 @@ export const problemsInWords = (row: Pick<ImportedRow, 'fields'>): string =>
   problemsOf(row)
     .map((problem, nth, all) => (nth === all.length - 1 || problem.endsWith('.') ? problem : `${problem}.`))
     .join(' ');
+
+const OPTIONAL = STUDENT_FIELDS.filter(field => !REQUIRED_COLUMNS.includes(field));
+const isOptional = (field: string): boolean => OPTIONAL.some(each => each === field);
+
+/**
+ * The columns without which most of the rows could be imported: no account needs them, and more than half of the rows
+ * are refused for nothing else. A spreadsheet shortens all phone numbers of a column.
+ */
+export function spoiledColumns(
+  rows: readonly Pick<ImportedRow, 'outcome' | 'fields'>[],
+): readonly StudentField[] {
+  const spoiled = rows.filter(
+    ({ outcome, fields = {} }) => outcome === 'refused' && Object.keys(fields).every(isOptional),
+  );
+  if (2 * spoiled.length <= rows.length) return [];
+  return OPTIONAL.filter(field => spoiled.some(({ fields = {} }) => field in fields));
+}
