@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
+import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
 import { IMPORT_MESSAGES } from '#contract/users/import-messages.ts';
 import { apiClient } from '#testing/server/api-client.ts';
 import { messyWorkbook, workbookOfSheets } from '#testing/workbook.ts';
@@ -235,6 +236,13 @@ test('a new student whose roll number differs only in its signs from one that is
   await desk.press('Import 4 students');
   await desk.see('4 students created');
   await savedBy(desk, () => desk.press('Save the passwords as CSV'));
+  // Whoever looks at the one hears of the other.
+  await desk.goto('/students?search=asha@college.example');
+  await desk.pressOn('::-p-aria([name="Asha Rao"][role="link"])');
+  await desk.see(OFFICE_MESSAGES.perhapsKnown);
+  await lookAt(desk, 'students-drawer-alike');
+  await desk.pressOn('::-p-aria([name="Asha Rao, GCS100"][role="link"])');
+  await desk.see('GCS100, Computer Science Engineering');
 });
 
 test('a workbook with a sheet for each class is imported sheet by sheet, without a column for the trade', async () => {

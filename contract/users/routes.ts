@@ -132,7 +132,7 @@ export const usersRoutes = {
     method: 'GET',
     path: '/users/:id',
     access: 'self-or-admin',
-    about: 'One user.',
+    about: 'One user. Admins also hear which other accounts may be the same person’s, by their roll number.',
     params: byId,
     answer: userAnswer,
   },

@@ -76,10 +76,14 @@ export const listUsersQuery = userFilters.extend({
 });
 export type ListUsersQuery = z.infer<typeof listUsersQuery>;
 
+/** Another account that may be the same person's. */
+const alikeUser = userRecord.pick({ id: true, name: true, roll_no: true });
+export type AlikeUser = z.infer<typeof alikeUser>;
+
 /** A user in a list. `attendance` is there if `rates` was requested, `alike` (at most five) by its own name. */
 const listedUser = userRecord.extend({
   attendance: attendanceTotals.optional(),
-  alike: z.array(userRecord.pick({ id: true, name: true, roll_no: true })).optional(),
+  alike: z.array(alikeUser).optional(),
 });
 export type ListedUser = z.infer<typeof listedUser>;
 
@@ -115,7 +119,8 @@ export const usersOverviewAnswer = z.object({
 });
 export type UsersOverview = z.infer<typeof usersOverviewAnswer>['stats'];
 
-export const userAnswer = z.object({ success, user: userRecord });
+/** `alike`: at most five accounts whose roll number differs only in signs and zeros. For admins, otherwise empty. */
+export const userAnswer = z.object({ success, user: userRecord, alike: z.array(alikeUser) });
 export const changedUserAnswer = z.object({ success, message: z.string(), user: userRecord });
 
 /** Body of `PUT /users/:id`. Fields that are left out stay as they are. */

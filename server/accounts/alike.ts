@@ -1,10 +1,9 @@
 import type { Knex } from 'knex';
 import { looseRollNo, withoutZeros } from '#contract/search.ts';
-import type { ListedUser } from '#contract/users/schema.ts';
+import type { AlikeUser } from '#contract/users/schema.ts';
 import type { UserRow } from './users.ts';
 
 type Known = Pick<UserRow, 'id' | 'name' | 'email' | 'trade'> & { readonly roll_no: string };
-type Alike = NonNullable<ListedUser['alike']>[number];
 type Person = Pick<UserRow, 'id' | 'name' | 'roll_no'>;
 
 /** A name may be that of many. */
@@ -12,6 +11,17 @@ const MOST = 5;
 
 /** Numbers of an office begin with few zeros. */
 const MOST_ZEROS = 4;
+
+/** The other accounts whose roll number differs from that of this user only in its signs and the zeros before it. */
+export async function accountsLike(knex: Knex, user: Person): Promise<readonly AlikeUser[]> {
+  const found = await rollNosAlike(knex, [keyOf(user)]);
+  return found
+    .filter(({ id }) => id !== user.id)
+    .slice(0, MOST)
+    .map(named);
+}
+
+const named = ({ id, name, roll_no }: Person): AlikeUser => ({ id, name, roll_no });
 
 /** The keys of numbers that differ from this one in nothing, or only in the zeros at its beginning. */
 function keysLike(key: string): string[] {
@@ -43,7 +53,7 @@ export async function rollNosAlike(knex: Knex, keys: readonly string[]): Promise
 export async function alikeOf(
   knex: Knex,
   people: readonly Person[],
-): Promise<(person: Person) => readonly Alike[]> {
+): Promise<(person: Person) => readonly AlikeUser[]> {
   const [byRollNo, byName] = await Promise.all([
     rollNosAlike(knex, people.map(keyOf)),
     knex<UserRow>('users')
@@ -59,7 +69,7 @@ export async function alikeOf(
       ...byName.filter(({ name }) => name.toLowerCase() === person.name.toLowerCase()),
     ];
     const others = new Map(alike.filter(({ id }) => id !== person.id).map(other => [other.id, other]));
-    return [...others.values()].slice(0, MOST).map(({ id, name, roll_no }) => ({ id, name, roll_no }));
+    return [...others.values()].slice(0, MOST).map(named);
   };
 }
 

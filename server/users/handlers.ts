@@ -6,6 +6,7 @@ import { IMPORT_MESSAGES } from '#contract/users/import-messages.ts';
 import type { usersRoutes } from '#contract/users/routes.ts';
 import type { Logger } from '#platform/log/log.ts';
 import type { Principal } from '../access/principal.ts';
+import { accountsLike } from '../accounts/alike.ts';
 import { linkFor } from '../accounts/password-links.ts';
 import { findUser, type Target, type UserRow } from '../accounts/users.ts';
 import type { Handlers } from '../http/handlers.ts';
@@ -67,9 +68,11 @@ export function userHandlers(deps: UserHandlersDeps): Handlers<keyof typeof user
         message: IMPORT_MESSAGES.tradeAliasRemoved,
       },
 
-    async user({ params }) {
+    async user({ params, principal }) {
       const user = await findUser(knex, params.id);
-      return user ? { success: true, user: presentUserRecord(user) } : refuse('user_not_found');
+      if (!user) return refuse('user_not_found');
+      const alike = principal.role === 'admin' ? await accountsLike(knex, user) : [];
+      return { success: true, user: presentUserRecord(user), alike: [...alike] };
     },
     updateUser: async ({ params, body, principal }) =>
       changed(await updateUser(deps, targetOf(params, principal), body), MESSAGES.userUpdated),

@@ -220,6 +220,22 @@ describe('a user', () => {
     });
   });
 
+  test('is read with the accounts whose roll numbers are nearly the same, by admins only', async () => {
+    const added = async (roll_no: string) => {
+      const body = { name: 'Asha Rao', email: `${roll_no}@example.edu`, roll_no, trade: 'GCS' };
+      return (await served.asAdmin.ok('addStudent', { body })).user;
+    };
+    const [one, other, another] = [await added('GX-071'), await added('gx071'), await added('GX-072')];
+    const alikeTo = async (id: string) => (await served.asAdmin.ok('user', { id })).alike;
+    expect(await alikeTo(one.id)).toEqual([{ id: other.id, name: 'Asha Rao', roll_no: 'gx071' }]);
+    expect(await alikeTo(another.id)).toEqual([]);
+    const { roll_no } = served.student.user;
+    await added(`${roll_no}-`);
+    expect(await alikeTo(served.student.id)).toHaveLength(1);
+    const own = await served.api.ok('user', { token: served.student.token, id: served.student.id });
+    expect(own.alike).toEqual([]);
+  });
+
   test('is changed by an admin in every field', async () => {
     const { id } = await person();
     const body = {

@@ -1,10 +1,7 @@
-import { Link } from 'react-router';
-import { isolated } from '#contract/bidi.ts';
-import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
 import type { ListedUser } from '#contract/users/schema.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
-import { studentPath } from '../../lib/paths.ts';
 import { SelectBox } from '../../ui/list/select-box.tsx';
+import { PerhapsKnown } from '../../ui/person/perhaps-known.tsx';
 import kept from '../../ui/state/kept-list.module.css';
 import { Tag } from '../../ui/tag.tsx';
 import classes from './approvals.module.css';
@@ -31,22 +28,10 @@ export function SignupRow({ signup, chosen, full, onChoose, ...actions }: Signup
           <p className={`${classes.soft} rc-number`}>{[roll_no, trade].filter(Boolean).join(' · ')}</p>
           <p className={classes.soft}>{email}</p>
           <p className={classes.soft}>Signed up {time.dayAndTime(createdAt)}</p>
-          {alike && alike.length > 0 && <PerhapsKnown alike={alike} />}
+          {alike && <PerhapsKnown alike={alike} />}
         </div>
       </div>
       <DecideButtons of={name} {...actions} />
     </li>
   );
 }
-
-/** A second account of one person is expected everywhere, too, and absent. */
-const PerhapsKnown = ({ alike }: { readonly alike: NonNullable<ListedUser['alike']> }) => (
-  <p className={classes.alike}>
-    {OFFICE_MESSAGES.perhapsKnown}{' '}
-    {alike.map(({ id, name, roll_no }) => (
-      <Link key={id} to={studentPath(id)}>
-        {[isolated(name), roll_no].filter(Boolean).join(', ')}
-      </Link>
-    ))}
-  </p>
-);

@@ -3,12 +3,13 @@ import '@mantine/core/styles/Tabs.css';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { MESSAGES } from '#contract/messages.ts';
 import type { PhotoStanding } from '#contract/photos/schema.ts';
-import type { UserRecord } from '#contract/users/schema.ts';
+import type { AlikeUser, UserRecord } from '#contract/users/schema.ts';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { useFocusBack } from '../../lib/focus/use-focus-back.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
 import { usePhotoStandingQuery } from '../../lib/photos/photo-api.ts';
 import { usePhoto } from '../../lib/photos/use-photo.ts';
+import { PerhapsKnown } from '../../ui/person/perhaps-known.tsx';
 import { PersonPhoto } from '../../ui/person/photo/person-photo.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { QueryFailed } from '../../ui/state/load-failed.tsx';
@@ -42,11 +43,11 @@ export function StudentSheet({ id, onGone }: StudentSheetProps) {
     );
   if (!data && isError) return <QueryFailed message={MESSAGES.studentsFailed} query={query} />;
   if (!data || photo.isLoading) return <LoadingState label="Loading the student" rows={6} />;
-  const { user } = data;
+  const { user, alike } = data;
   if (user.erased) return <Erased user={user} />;
   return (
     <>
-      <Who user={user} photo={photo.data?.photo} />
+      <Who user={user} alike={alike} photo={photo.data?.photo} />
       <Tabs defaultValue="details" keepMountedMode="display-none" classNames={{ tab: classes.tab ?? '' }}>
         <Tabs.List grow mb="lg">
           <Tabs.Tab value="details">Details</Tabs.Tab>
@@ -80,11 +81,12 @@ const Erased = ({ user }: { readonly user: UserRecord }) => (
 
 interface WhoProps {
   readonly user: UserRecord;
+  readonly alike: readonly AlikeUser[];
   /** Undefined: it is not known. */
   readonly photo: PhotoStanding | undefined;
 }
 
-function Who({ user, photo }: WhoProps) {
+function Who({ user, alike, photo }: WhoProps) {
   const time = useCollegeTime();
   const version = photo?.approved?.version;
   const { url } = usePhoto(version === undefined ? null : { studentId: user.id, state: 'approved', version });
@@ -98,6 +100,7 @@ function Who({ user, photo }: WhoProps) {
           <br />
           Registered {time.day(user.createdAt)}
         </p>
+        <PerhapsKnown alike={alike} />
         <AccountStatusBadge user={user} />
         {photo && <PhotoActions user={user} photo={photo} />}
       </div>
