@@ -108,6 +108,27 @@ test('a short roll number, or a second key at the end, presses nothing', async (
   expect(attendance).toEqual([]);
 });
 
+test.each([
+  { of: 'begins with a space', keys: [' '], text: 'GCS-999' },
+  { of: 'begins with an Enter', keys: ['Enter'], text: 'GCS-999' },
+  { of: 'begins with Tabs and an Enter', keys: ['Tab', 'Tab', 'Enter'], text: 'GCS-999' },
+  { of: 'is an Enter', keys: ['Enter'], text: '' },
+  { of: 'is a letter', keys: [], text: 'a' },
+] as const)('a code that somebody made, and that $of, marks nobody', async ({ keys, text }) => {
+  const office = await openDoor(1);
+  const [asha] = office.students;
+  await withRollNo(office, 'Gita Rao', 'GCS-042');
+  const door = await phoneAtDoor(await openBrowser(), office.url);
+  await scanWithKeys(door.page, 'GCS-042');
+  await door.focusOn('Mark Present Gita Rao');
+  await scanWithKeys(door.page, text, { begins: keys });
+  if (text.length > 1) await door.see(MESSAGES.studentNotFound);
+  await scanWithKeys(door.page, asha.code);
+  await seeResult(door, 'marked');
+  const { attendance } = await office.asAdmin.ok('eventAttendance', { id: office.event.id });
+  expect(attendance).toMatchObject([{ studentName: asha.user.name }]);
+});
+
 test('a scan while a dialog is open neither answers it nor writes into it', async () => {
   const { url, students, asAdmin, event } = await openDoor(2);
   const [asha, bela] = students;

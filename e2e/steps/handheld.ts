@@ -8,6 +8,7 @@ const NUMBERS: Readonly<Record<string, number>> = {
   ...{
     Enter: 13,
     Tab: 9,
+    ' ': 32,
     '-': 189,
     _: 189,
     '"': 222,
@@ -20,9 +21,13 @@ const NUMBERS: Readonly<Record<string, number>> = {
   },
 };
 
-interface Ending {
+type Key = 'Enter' | 'Tab' | 'Line feed';
+
+interface Around {
+  /** What a code may hold before its text, if somebody made it so. */
+  readonly begins?: readonly (Key | ' ')[];
   /** What the scanner is set to send after the text. */
-  readonly ends?: readonly ('Enter' | 'Tab' | 'Line feed')[];
+  readonly ends?: readonly Key[];
 }
 
 /**
@@ -32,7 +37,7 @@ interface Ending {
 export async function scanWithKeys(
   page: Page,
   text: string,
-  { ends = ['Enter'] }: Ending = {},
+  { begins = [], ends = ['Enter'] }: Around = {},
 ): Promise<void> {
   const session = await page.createCDPSession();
   const began = Date.now() / 1_000;
@@ -51,6 +56,6 @@ export async function scanWithKeys(
     else await session.send('Input.dispatchKeyEvent', { type: 'keyDown', ...event, text: written });
     await session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...event });
   };
-  for (const [nth, each] of [...text, ...ends].entries()) await press(each, nth);
+  for (const [nth, each] of [...begins, ...text, ...ends].entries()) await press(each, nth);
   await session.detach();
 }

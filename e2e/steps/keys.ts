@@ -64,7 +64,10 @@ export class Keys {
   }
 
   async press(key: 'Enter' | 'Space' | 'ArrowDown' | 'ArrowUp' | 'ArrowRight'): Promise<void> {
-    await this.#person.page.keyboard.press(key);
+    const { page } = this.#person;
+    // A key that follows another one faster than that is a handheld scanner's.
+    await page.evaluate(() => new Promise(resolve => setTimeout(resolve, 60)));
+    await page.keyboard.press(key);
   }
 
   /** Replaces the content of a field. */

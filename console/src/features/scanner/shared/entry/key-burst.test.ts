@@ -81,6 +81,27 @@ describe('a burst of keys', () => {
     expect(burst.going).toBe(false);
   });
 
+  test.each([[['Enter']], [['Tab', 'Tab', 'Enter']], [[' ']]])('may begin with %j', before => {
+    const burst = new KeyBurst();
+    type(burst, before, 8);
+    expect(burst.quick).toBe(before.length > 1);
+    expect(type(burst, [...'GCS-042', 'Enter'], 8, before.length * 8)?.trim()).toBe('GCS-042');
+  });
+
+  test('may be nothing but an Enter, and the one that follows each scan', () => {
+    const burst = new KeyBurst();
+    expect(type(burst, ['Enter', 'Enter'], 8)).toBeNull();
+    expect(burst.quick).toBe(true);
+  });
+
+  test('is not a Tab by a person, with Shift or before an Enter', () => {
+    const burst = new KeyBurst();
+    type(burst, ['Shift', 'Tab'], 20);
+    expect(burst.quick).toBe(false);
+    burst.take('Enter', 100);
+    expect(burst.quick).toBe(false);
+  });
+
   test('does not include a slip on the keyboard', () => {
     expect(type(new KeyBurst(), ['a', 'Enter'], 5)).toBeNull();
   });

@@ -4,6 +4,8 @@ const GAP_MS = 50;
 const REST_MS = 300;
 /** One key alone is a slip on the keyboard. A roll number may have two. */
 const LEAST = 2;
+/** After this nothing follows from a scanner, also if its first keys were late. A person does not notice it. */
+export const ALONE_AFTER_MS = 100;
 /** What scanners can be set to send after the text. Some send two of them: a carriage return and a line feed. */
 const ENDS: ReadonlySet<string> = new Set(['Enter', 'Tab']);
 
@@ -11,6 +13,9 @@ const ENDS: ReadonlySet<string> = new Set(['Enter', 'Tab']);
 export class KeyBurst {
   #text = '';
   #last = Number.NEGATIVE_INFINITY;
+  /** Whether the last key wrote or ended something. Shift may come at any time before another one. */
+  #wasOfText = false;
+  #quick = false;
   /** Whether the text began after a pause, or after a key that ends what is typed. */
   #rested = true;
   #ended = false;
@@ -23,6 +28,11 @@ export class KeyBurst {
     return this.#over || this.#faltered || this.#text.length > 1;
   }
 
+  /** Whether the last key came at once after another one that writes or ends something, also if neither wrote. */
+  get quick(): boolean {
+    return this.#quick;
+  }
+
   /** Whether the last key ended the text of a scanner. */
   get heard(): boolean {
     return this.#over && this.#rested;
@@ -32,8 +42,12 @@ export class KeyBurst {
   take(key: string, now: number): string | null {
     const since = now - this.#last;
     this.#last = now;
-    if (since > GAP_MS || (this.#over && !ENDS.has(key))) this.#begin(since > REST_MS || this.#ended);
+    const begins = since > GAP_MS || (this.#over && !ENDS.has(key));
+    if (begins) this.#begin(since > REST_MS || this.#ended);
     this.#ended = ENDS.has(key);
+    const isOfText = this.#ended || key.length === 1;
+    this.#quick = isOfText && !begins && this.#wasOfText;
+    this.#wasOfText = isOfText;
     if (this.#ended) return this.#end();
     if (key.length === 1) this.#text += key;
     return null;

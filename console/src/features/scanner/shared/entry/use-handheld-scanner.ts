@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
-import { KeyBurst } from './key-burst.ts';
+import { ALONE_AFTER_MS, KeyBurst } from './key-burst.ts';
 import { readByKeyboard } from './typed-text.ts';
 
 /**
@@ -11,9 +11,14 @@ import { readByKeyboard } from './typed-text.ts';
 export function useHandheldScanner(onText: ((text: string) => void) | null): void {
   const tell = useEffectEvent((text: string) => onText?.(text));
   useLayoutEffect(() => {
-    const hear = scannerEar(text => tell(text));
+    const ear = new ScannerEar(text => tell(text));
+    const hear = (event: Event): void => ear.hear(event);
     window.addEventListener('keydown', hear, { capture: true });
-    return () => window.removeEventListener('keydown', hear, { capture: true });
+    window.addEventListener('keyup', pressNothing, { capture: true });
+    return () => {
+      window.removeEventListener('keydown', hear, { capture: true });
+      window.removeEventListener('keyup', pressNothing, { capture: true });
+    };
   }, []);
 }
 
@@ -28,23 +33,50 @@ export function HandheldCodes({ onCode }: { readonly onCode: (text: string) => v
   return null;
 }
 
-function scannerEar(onText: (text: string) => void): (event: Event) => void {
-  const burst = new KeyBurst();
-  let before: Content | null = null;
-  return event => {
+class ScannerEar {
+  readonly #burst = new KeyBurst();
+  readonly #onText: (text: string) => void;
+  #before: Content | null = null;
+  #press: number | undefined;
+
+  constructor(onText: (text: string) => void) {
+    this.#onText = onText;
+  }
+
+  hear(event: Event): void {
     const key = keyOf(event);
     if (key === null) return;
-    const text = burst.take(key, event.timeStamp);
-    if (!burst.going) before = contentOf(event.target);
-    // A person, too, may be as fast for a moment. Where they type, only the end tells.
-    else if (burst.heard || !takesText(event.target)) {
-      event.preventDefault();
-      event.stopPropagation();
-      putBack(before);
-      if (burst.heard) before = null;
-    }
-    if (text !== null) onText(text);
-  };
+    const text = this.#burst.take(key, event.timeStamp);
+    if (this.#burst.going || this.#burst.quick) clearTimeout(this.#press);
+    if (this.#burst.going) this.#keepOff(event);
+    else this.#letWork(key, event);
+    if (text !== null) this.#onText(text);
+  }
+
+  /** A person, too, may be as fast for a moment. Where they type, only the end tells. */
+  #keepOff(event: Event): void {
+    if (!this.#burst.heard && takesText(event.target)) return;
+    swallow(event);
+    putBack(this.#before);
+    if (this.#burst.heard) this.#before = null;
+  }
+
+  /**
+   * Somebody may have made a code of an Enter or a space, so that it marks whom the last code found. So such a key presses
+   * only if it is alone: none came just before, and none follows.
+   */
+  #letWork(key: string, event: Event): void {
+    const { target } = event;
+    this.#before = contentOf(target);
+    if (!presses(key, target)) return;
+    swallow(event);
+    if (!this.#burst.quick) this.#press = window.setTimeout(() => target.click(), ALONE_AFTER_MS);
+  }
+}
+
+function swallow(event: Event): void {
+  event.preventDefault();
+  event.stopPropagation();
 }
 
 /** The key as a scanner means it. Null: it is none of a scanner's. */
@@ -56,6 +88,16 @@ function keyOf(event: Event): string | null {
   if (!ctrlKey || altKey) return key;
   // A line feed, as scanners send it. Browsers would open their downloads.
   return key.toLowerCase() === 'j' ? 'Enter' : null;
+}
+
+/** Whether the key presses the button or link that has the focus. */
+const presses = (key: string, target: EventTarget | null): target is HTMLElement =>
+  (target instanceof HTMLButtonElement && (key === 'Enter' || key === ' ')) ||
+  (target instanceof HTMLAnchorElement && key === 'Enter');
+
+/** A space presses when it is let go, in some browsers also if the key was swallowed before. */
+function pressNothing(event: KeyboardEvent): void {
+  if (event.key === ' ' && event.target instanceof HTMLButtonElement) event.preventDefault();
 }
 
 /** What a field held before a scanner's first keys, which are not told from a person's yet, went into it. */
