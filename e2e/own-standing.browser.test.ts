@@ -97,4 +97,14 @@ test('a student reads at the top of an event how they stand there, and what an a
   await student.press('My History Here');
   await student.see('because the event was reopened');
   await student.gone(OWN_HISTORY_MESSAGES.ifAbsenceIsWrong);
+  // While the event goes on, the door can still mark.
+  await student.gone(OWN_HISTORY_MESSAGES.ifMarkIsMissing);
+  await student.press('Close history');
+
+  await asAdmin.ok('completeEvent', { id: event.id, body: { markRemainingAbsent: false } });
+  await student.see('Completed');
+  await student.see('You: Not marked');
+  await student.press('My History Here');
+  await student.see(OWN_HISTORY_MESSAGES.ifMarkIsMissing);
+  await lookAt(student, 'own-missing-mark');
 });

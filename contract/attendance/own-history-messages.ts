@@ -7,4 +7,6 @@ export const OWN_HISTORY_MESSAGES = {
   notOpen: 'The event was not open for attendance when you were scanned.',
   ifAbsenceIsWrong:
     'If this is wrong, ask the placement office: it can correct the mark, and both stay in this history.',
+  ifMarkIsMissing:
+    'You have no mark at this event: you count neither as present nor as absent. If you were there, ask the placement office.',
 } as const;

@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core';
 import { OWN_HISTORY_MESSAGES } from '#contract/attendance/own-history-messages.ts';
 import type { TimelineEntry } from '#contract/attendance/timeline.ts';
+import type { AttendanceStatus, EventStatus } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { useTimelineQuery } from '../../lib/api/event-attendance-endpoints.ts';
 import { useFocusBack } from '../../lib/focus/use-focus-back.ts';
@@ -22,6 +23,7 @@ interface HistoryDrawerProps {
     readonly title: string;
     /** YYYY-MM-DD, by the college's calendar. */
     readonly date: string;
+    readonly status?: EventStatus;
   };
   readonly onClose: () => void;
 }
@@ -50,7 +52,7 @@ export function HistoryDrawer({ student, event, onClose }: HistoryDrawerProps) {
         )}
         <EventTitle title={event.title} />, {formatDay(event.date)}
       </p>
-      <History id={student.id} eventId={event.id} own={own} />
+      <History id={student.id} eventId={event.id} own={own} over={event.status === 'completed'} />
     </Drawer>
   );
 }
@@ -60,29 +62,39 @@ interface HistoryProps {
   readonly eventId: string;
   /** The reader is the student. */
   readonly own: boolean;
+  /** Nobody is marked at the event any more. */
+  readonly over: boolean;
 }
 
-function History({ own, ...query }: HistoryProps) {
+function History({ own, over, ...query }: HistoryProps) {
   const time = useCollegeTime();
   const history = useTimelineQuery(query);
   const { data, error } = history;
   if (error && !data) return <QueryFailed message={MESSAGES.historyFailed} query={history} />;
   if (!data) return <LoadingState label="Loading the history" rows={3} rowHeight={72} />;
-  if (data.entries.length === 0) return <EmptyLine>{MESSAGES.historyEmpty}</EmptyLine>;
+  const wrong = own ? ifWrong(markedIn(data.entries), over) : null;
   return (
     <>
-      <ol className={classes.list}>
-        {data.entries.map((entry, index) => (
-          // Entries are only ever added at the end.
-          // biome-ignore lint/suspicious/noArrayIndexKey: two entries may be of the same moment
-          <Entry key={index} entry={entry} time={time} own={own} />
-        ))}
-      </ol>
-      {own && markedIn(data.entries) === 'absent' && (
-        <p className={classes.of}>{OWN_HISTORY_MESSAGES.ifAbsenceIsWrong}</p>
+      {data.entries.length === 0 ? (
+        <EmptyLine>{MESSAGES.historyEmpty}</EmptyLine>
+      ) : (
+        <ol className={classes.list}>
+          {data.entries.map((entry, index) => (
+            // Entries are only ever added at the end.
+            // biome-ignore lint/suspicious/noArrayIndexKey: two entries may be of the same moment
+            <Entry key={index} entry={entry} time={time} own={own} />
+          ))}
+        </ol>
       )}
+      {wrong && <p className={classes.of}>{wrong}</p>}
     </>
   );
+}
+
+/** What a student can do who was there. While the event goes on, the door is asked. */
+function ifWrong(status: AttendanceStatus | null, over: boolean): string | null {
+  if (status === 'absent') return OWN_HISTORY_MESSAGES.ifAbsenceIsWrong;
+  return status === null && over ? OWN_HISTORY_MESSAGES.ifMarkIsMissing : null;
 }
 
 interface EntryProps extends Pick<HistoryProps, 'own'> {
