@@ -68,6 +68,7 @@ export const SENTENCES: Readonly<Record<RefusalCode, string>> = {
   device_unproven: MESSAGES.deviceUnproven,
   scan_id_reused: MESSAGES.idReused,
   qr_invalid: MESSAGES.qrInvalid,
+  qr_other_phone: MESSAGES.qrOtherPhone,
   qr_revoked: MESSAGES.qrRevoked,
   qr_stale: MESSAGES.qrStaleAny,
   pass_unknown: MESSAGES.passUnknown,

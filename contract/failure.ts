@@ -85,6 +85,8 @@ export const REFUSAL_STATUS = {
   device_unproven: 409,
   scan_id_reused: 422,
   qr_invalid: 422,
+  /** A live code of a phone that was replaced by another one. */
+  qr_other_phone: 422,
   qr_revoked: 422,
   /** A live code, shown too long ago. */
   qr_stale: 422,

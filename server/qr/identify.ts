@@ -102,7 +102,7 @@ async function byLiveCode(deps: IdentifyDeps, qr: LiveQr, when: Reading): Promis
   const step = phone && stepOf(keyOf(deps, { student, qr, phone }), qr.r, around);
   if (!phone || step === undefined) {
     const isOfAnother = await isOfPhoneBefore(deps, student, { qr, at: when.at });
-    return { student, refusal: refuse('qr_invalid', isOfAnother ? { error: MESSAGES.qrOtherPhone } : {}) };
+    return { student, refusal: refuse(isOfAnother ? 'qr_other_phone' : 'qr_invalid') };
   }
   const isReplaced = wasReplaced(student, qr, when);
   if (student.qr_generation !== qr.g && !isReplaced)

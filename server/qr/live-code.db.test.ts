@@ -88,8 +88,10 @@ describe('a live code', () => {
     const phone = await bindPhone(served.api, person);
     const other = await bindAnother(person);
     const replaced = await scanned(scanOf(event, person, { qrData: phone.code() }));
-    expect(replaced).toMatchObject({ code: 'qr_invalid', error: MESSAGES.qrOtherPhone });
+    expect(replaced).toMatchObject({ code: 'qr_other_phone', error: MESSAGES.qrOtherPhone });
     expect(replaced).not.toHaveProperty('details');
+    const { entries } = await served.asAdmin.ok('timeline', { id: person.id, query: { eventId: event.id } });
+    expect(entries).toContainEqual(expect.objectContaining({ message: MESSAGES.qrOtherPhone }));
     expect(await scanned(scanOf(event, person, { qrData: other.code() }))).toMatchObject({
       outcome: 'marked',
     });
@@ -297,7 +299,7 @@ describe('binding a phone', () => {
     expect((await factsOf(person)).map(({ type }) => type).slice(-2)).toEqual(['DeviceBound', 'DeviceBound']);
     const event = await newEvent(served);
     expect(await scanned(scanOf(event, person, { qrData: first.code() }))).toMatchObject({
-      code: 'qr_invalid',
+      code: 'qr_other_phone',
     });
     expect(await scanned(scanOf(event, person, { qrData: again.code() }))).toMatchObject({
       newPhoneSince: mine.device?.since,
