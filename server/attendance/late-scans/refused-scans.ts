@@ -39,6 +39,13 @@ export async function keepRefusedScan(knex: Knex, scan: RefusedScan): Promise<vo
   );
 }
 
+/** Somebody has looked at the student and confirmed the scan, so it is a mark now. */
+export const forgetRefusedLook = (
+  knex: Knex,
+  { scanId, studentId }: { readonly scanId: string; readonly studentId: string },
+): Promise<unknown> =>
+  knex('refused_scans').where({ scan_id: scanId, claimed_id: studentId, code: 'needs_look' }).delete();
+
 /** The number of refused attempts at an event, by refusal code. */
 export async function countRefusedScans(
   knex: Knex,

@@ -13,7 +13,7 @@ import {
   type ShownOn,
 } from '../../qr/identify.ts';
 import { gateOf } from '../gates.ts';
-import { keepRefusedScan } from '../late-scans/refused-scans.ts';
+import { forgetRefusedLook, keepRefusedScan } from '../late-scans/refused-scans.ts';
 import { evidenceOf } from './evidence.ts';
 import { momentOfMark, timesOf } from './mark-times.ts';
 import { type MarkDeps, recordMark, repeatMark } from './record-mark.ts';
@@ -74,6 +74,7 @@ async function markFound(deps: ScanDeps, found: FoundStudent): Promise<MarkAnswe
     isCertain: !alone && live && !isShared && newPhoneSince(phone, at) === undefined,
   });
   if (isRefusal(answer)) return refuseKnown(deps, { scan, admin, student, refusal: naming(student, answer) });
+  if (scan.looked) await forgetRefusedLook(deps.knex, { scanId: scan.scanId, studentId: student.id });
   const since = phone && newPhoneSince(phone, now);
   return {
     ...answer,
@@ -105,7 +106,7 @@ interface RefusedCode {
 }
 
 /** Refusals of a student's own code that settle later who was there. */
-const KEPT: readonly RefusalCode[] = ['event_not_active', 'not_eligible', 'signup_waiting'];
+const KEPT: readonly RefusalCode[] = ['event_not_active', 'not_eligible', 'signup_waiting', 'needs_look'];
 
 /** Refuses a good code. What the student may want to know later is stored. */
 async function refuseKnown(deps: ScanDeps, refused: RefusedCode): Promise<Refusal> {

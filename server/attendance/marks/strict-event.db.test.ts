@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { SENTENCES } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { Person } from '#testing/server/people.ts';
 import { bindPhone } from '#testing/server/phone.ts';
@@ -101,4 +102,34 @@ test('an admin makes an event strict and takes it back, and its facts say so', a
   const { knex } = served.database;
   const facts = await knex('facts').where({ stream: event.id, type: 'EventReassigned' }).orderBy('version');
   expect(facts.map(({ data }) => data.identity)).toEqual(['strict', 'any']);
+});
+
+test('a code that nobody confirmed by eye stays in the student’s history there, until somebody did', async () => {
+  const person = await served.newStudent();
+  const event = await strictEvent();
+  const told = async () => {
+    const { entries } = await served.asAdmin.ok('timeline', {
+      ...{ id: person.id, query: { eventId: event.id } },
+    });
+    return entries.map(entry => (entry.kind === 'refused' ? entry.message : entry.kind));
+  };
+  // A friend shows a picture of the code, and is turned away.
+  expect(await asked('scan', scanOf(event, person))).toMatchObject(needsLook(person));
+  expect(await told()).toEqual([SENTENCES.needs_look]);
+  const scan = scanOf(event, person);
+  await asked('scan', scan);
+  expect(await told()).toEqual([SENTENCES.needs_look, SENTENCES.needs_look]);
+  expect(await asked('scan', { ...scan, looked: true })).toMatchObject({ outcome: 'marked' });
+  expect(await told()).toEqual([SENTENCES.needs_look, 'recorded']);
+});
+
+test('the id of a scan that was refused for one student takes nothing from that history when it marks another', async () => {
+  const [one, other] = [await served.newStudent(), await served.newStudent()];
+  const event = await strictEvent();
+  const scan = scanOf(event, one);
+  await asked('scan', scan);
+  const marked = scanOf(event, other, { scanId: scan.scanId, looked: true });
+  expect(await asked('scan', marked)).toMatchObject({ outcome: 'marked' });
+  const { entries } = await served.asAdmin.ok('timeline', { id: one.id, query: { eventId: event.id } });
+  expect(entries).toMatchObject([{ kind: 'refused' }]);
 });
