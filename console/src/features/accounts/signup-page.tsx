@@ -98,24 +98,25 @@ function useSignupDraft({ fill, textOf }: Pick<SignupFormHandle, 'fill' | 'textO
   return keep;
 }
 
-/** Signs up. An attempt without an answer may have made the account, which then refuses the next attempt. */
+/**
+ * Signs up. What is taken is told with what to do about it: an attempt without an answer may have made the account, which
+ * then refuses the next attempt.
+ */
 function useSignUp() {
   const [register] = useRegisterMutation();
   const wasUnanswered = useRef(false);
   return async (body: RegisterBody): Promise<Answer<SessionAnswer>> => {
     const { data, error } = await register(body);
-    const shown = wasUnanswered.current ? takenMaybeByOneself(error) : error;
+    const { taken, takenAfterUnanswered } = SIGN_UP_MESSAGES;
+    const shown = withAdvice(error, wasUnanswered.current ? takenAfterUnanswered : taken);
     if (mayBeStored(error)) wasUnanswered.current = true;
     return { data, error: shown };
   };
 }
 
-function takenMaybeByOneself(error: unknown): unknown {
+function withAdvice(error: unknown, advise: (refused: string) => string): unknown {
   if (!isApiError(error) || !['email_taken', 'roll_no_taken'].includes(error.code)) return error;
-  const sentences = Object.entries(error.fields).map(([name, sentence]) => [
-    name,
-    SIGN_UP_MESSAGES.takenAfterUnanswered(sentence),
-  ]);
+  const sentences = Object.entries(error.fields).map(([name, sentence]) => [name, advise(sentence)]);
   return { ...error, fields: Object.fromEntries(sentences) };
 }
 
