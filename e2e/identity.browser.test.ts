@@ -42,6 +42,9 @@ test('a student asks for another name, roll number and trade, and the office dec
   await saving.first;
   const admin = await deskAt(office, '/approvals', browser);
   await admin.see(OFFICE_MESSAGES.noChanges);
+  await admin.see(
+    'Whoever changes trade or year for a day is not expected at that day’s events of the old one',
+  );
   await flip(admin);
   await admin.see(OFFICE_MESSAGES.settingsChanged);
   await saving.release();

@@ -23,7 +23,7 @@ const SETTINGS: readonly Setting[] = [
   {
     name: 'lockIdentity',
     label: 'Lock name, roll number and trade',
-    hint: 'Students cannot change their name, roll number or trade. They send a request, and you decide. They enter their year once; after that only you can change it. They can change everything else themselves. If you turn this off, they can change name and trade themselves again, and requests already sent still need your decision.',
+    hint: 'Students cannot change their name, roll number or trade. They send a request, and you decide. They enter their year once; after that only you can change it. They can change everything else themselves. While this is off, students change name, trade and year themselves. Whoever changes trade or year for a day is not expected at that day’s events of the old one, and so not absent. Requests already sent still need your decision.',
   },
 ];
 
