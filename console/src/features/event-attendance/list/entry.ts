@@ -1,5 +1,5 @@
 import type { DoorStudent } from '#contract/attendance/door-roster.ts';
-import type { IsOfStudents, Roster } from './roster.ts';
+import type { AreOfStudents, Roster } from './roster.ts';
 
 /** What a list says: of roll numbers, or of all that follow. */
 export interface Entry {
@@ -79,10 +79,17 @@ function apart(typed: string): { readonly core: string; readonly signs: string }
 }
 
 /** Those that are no roll numbers, no addresses, and not of the students. */
-export function unexplained(words: readonly Word[], isOfStudents: IsOfStudents): string[] {
-  return words.flatMap(({ text, isRollNo }) =>
-    isRollNo || ADDRESS.test(text) || isOfStudents(text) ? [] : text,
-  );
+export const unexplained = (words: readonly Word[], areOfStudents: AreOfStudents): string[] =>
+  unexplainedIn([words], areOfStudents).flat();
+
+/** The same of each of several texts that stand together. */
+export function unexplainedIn(
+  texts: readonly (readonly Word[])[],
+  areOfStudents: AreOfStudents,
+): readonly (readonly string[])[] {
+  const left = texts.map(words => words.filter(({ text, isRollNo }) => !isRollNo && !ADDRESS.test(text)));
+  const known = areOfStudents(left.flat().map(({ text }) => text)).values();
+  return left.map(words => words.flatMap(({ text }) => (known.next().value ? [] : text)));
 }
 
 export const studentsIn = (words: readonly Word[]): DoorStudent[] =>

@@ -1,5 +1,5 @@
 import { type Entry, readWords, studentsIn, unexplained, type Word } from './entry.ts';
-import { type IsOfStudents, type Roster, wordsOfStudents } from './roster.ts';
+import { type AreOfStudents, type Roster, wordsOfStudents } from './roster.ts';
 
 const BULLET = /^\s*[*•·▪◦>–—-]+\s+/;
 /** As a chat writes bold and slanted text. */
@@ -42,25 +42,25 @@ function withoutNumbers(lines: readonly string[], roster: Roster): string[] {
 
 function readLine(line: string, roster: Roster): Entry[] {
   const words = readWords(line, roster);
-  const isOfStudents = wordsOfStudents(studentsIn(words));
+  const areOfStudents = wordsOfStudents(studentsIn(words));
   // "Absent: 101" may be said of the lines below, too.
   const [label = ''] = /^[^:]*:(?=\s+\S)/.exec(line) ?? [];
-  if (isHeading(label, readWords(label, roster), isOfStudents))
-    return [headed(label), ...readPieces(line.slice(label.length), isOfStudents, roster)];
-  if (isHeading(line, words, isOfStudents)) return [headed(line)];
-  return readPieces(line, isOfStudents, roster);
+  if (isHeading(label, readWords(label, roster), areOfStudents))
+    return [headed(label), ...readPieces(line.slice(label.length), areOfStudents, roster)];
+  if (isHeading(line, words, areOfStudents)) return [headed(line)];
+  return readPieces(line, areOfStudents, roster);
 }
 
 const headed = (text: string): Entry => ({ rollNos: [], beside: '', heading: text.trim() });
 
-function readPieces(line: string, isOfStudents: IsOfStudents, roster: Roster): Entry[] {
+function readPieces(line: string, areOfStudents: AreOfStudents, roster: Roster): Entry[] {
   const pieces = line.split(/[,;]/).map(piece => readWords(piece, roster));
   const words = pieces.flat();
   // What stands before the first roll number is said of all.
   const before = words.slice(0, words.findIndex(isRollNo));
   return partsOf(pieces).map((part, nth) => ({
     rollNos: part.filter(isRollNo).map(({ text }) => text),
-    beside: unexplained(nth > 0 ? [...before, ...part] : part, isOfStudents).join(' '),
+    beside: unexplained(nth > 0 ? [...before, ...part] : part, areOfStudents).join(' '),
   }));
 }
 
@@ -81,9 +81,9 @@ function partsOf(pieces: readonly (readonly Word[])[]): Word[][] {
  * Whether a text is about those below it. A short number beside other words may be a count or the number of a line:
  * "Absent (3)", "2. Absent", "12 absent".
  */
-function isHeading(text: string, words: readonly Word[], isOfStudents: IsOfStudents): boolean {
+function isHeading(text: string, words: readonly Word[], areOfStudents: AreOfStudents): boolean {
   const [only, ...others] = words.filter(isRollNo);
-  const says = unexplained(words, isOfStudents);
+  const says = unexplained(words, areOfStudents);
   if (!only) return says.length > 0;
   if (!says.some(word => LONG_WORD.test(word))) return false;
   if (text.trimEnd().endsWith(':')) return true;

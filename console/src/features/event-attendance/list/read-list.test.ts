@@ -102,6 +102,29 @@ describe('a list that says more', () => {
     });
   });
 
+  test.each([
+    ['a line', ['101 Absar Khan Abs', '102 Lea Rao leave', '103 Asha', '45 Venkat']],
+    ['a chat', ['Absar: 101 Abs', 'Lea: 102 leave', 'Asha: 103', '45 Venkat']],
+    [
+      'a table',
+      ['Roll No\tRemark\tName', '101\tAbs\tAbsar Khan', '102\tleave\tLea Rao', '103\t\tAsha', '45\t\tVenkat'],
+    ],
+  ])('tells what only begins like the name that stands there, in %s', (_, lines) => {
+    const class101 = [
+      student('101', { name: 'Absar Khan' }),
+      student('102', { name: 'Lea Rao' }),
+      student('103'),
+      student('45', { name: 'Venkataraman Rao' }),
+    ];
+    const { groups, asks } = read(lines, class101);
+    expect(asks).toBe(true);
+    expect(groups.map(({ says, students }) => [says.replace('Remark: ', ''), rollsOf(students)])).toEqual([
+      ['Abs', '101'],
+      ['leave', '102'],
+      ['', '103 45'],
+    ]);
+  });
+
   test('tells of all in a line what stands before the first, and of one what stands beside it', () => {
     expect(told('Excursion, GFT-011, GFT-012 OD, 101')).toEqual({
       ...{ Excursion: 'GFT-011 101', 'Excursion OD': 'GFT-012' },

@@ -1,5 +1,5 @@
 import { columnOf, likelyColumn } from '#contract/users/headings.ts';
-import { DASH, type Entry, readWords, unexplained, type Word } from './entry.ts';
+import { DASH, type Entry, readWords, unexplainedIn, type Word } from './entry.ts';
 import { readLines } from './read-lines.ts';
 import { type Roster, wordsOfStudents } from './roster.ts';
 
@@ -72,13 +72,17 @@ function readRow(row: Row, head: Row, { columns, roster }: { columns: Columns; r
   return starts.map((start, nth) => {
     const rollNo = row[start]?.trim() ?? '';
     const student = roster.find(rollNo) ?? roster.findLike(rollNo);
-    const isOfStudent = wordsOfStudents(student ? [student] : []);
-    const cells = row.map((cell, at) => ({ at, cell, heading: head[at]?.trim() ?? '' }));
-    const texts = cells.slice(nth === 0 ? 0 : start, starts[nth + 1]).map(({ at, cell, heading }) => {
+    const cells = row
+      .map((cell, at) => ({ at, cell, heading: head[at]?.trim() ?? '' }))
+      .slice(nth === 0 ? 0 : start, starts[nth + 1]);
+    const said = unexplainedIn(
+      cells.map(({ cell }) => readWords(cell, roster).map(asText)),
+      wordsOfStudents(student ? [student] : []),
+    );
+    const texts = cells.map(({ at, cell, heading }, place) => {
       if (at === start) return columns.nameOf(at, heading);
       if (columnOf(heading) || (columns.counting.has(at) && /\d/.test(cell))) return '';
-      const said = unexplained(readWords(cell, roster).map(asText), isOfStudent).join(' ');
-      return saidBelow(heading, DASH.test(cell.trim()) ? cell.trim() : said);
+      return saidBelow(heading, DASH.test(cell.trim()) ? cell.trim() : (said[place] ?? []).join(' '));
     });
     return { rollNos: [rollNo], beside: texts.filter(isFilled).join(', ') };
   });

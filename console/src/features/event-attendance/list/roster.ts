@@ -45,22 +45,36 @@ const JOINT = /[.'-]+/;
 /** "K.S.Ramesh". */
 const INITIALS = /^(\p{L}\.)+(?=\p{L}{2})/u;
 
-export type IsOfStudents = (word: string) => boolean;
+/** Which of the words that stand together are of students. */
+export type AreOfStudents = (words: readonly string[]) => readonly boolean[];
 
-/** Tells whether a word is of the name or trade of one of these students. An initial alone may be a mark, so it is not. */
-export function wordsOfStudents(students: readonly DoorStudent[]): IsOfStudents {
+/**
+ * Tells which words are of the names or trades of these students. An initial alone may be a mark, so it is not. What only
+ * begins like a name is not where the name itself stands: "Absar Abs", "Lea leave".
+ */
+export function wordsOfStudents(students: readonly DoorStudent[]): AreOfStudents {
   const words = students.flatMap(({ name, trade }) => nameKey(`${name} ${trade ?? ''}`).split(' '));
-  const names = new Set(words.flatMap(word => [word, ...word.split(JOINT)]).filter(name => name.length > 1));
+  const names = new Set(words.flatMap(partsOf).filter(name => name.length > 1));
   const longest = Math.max(...[...names].map(name => name.length));
-  const beginnings = new Set([...names].flatMap(beginningsOf));
-  const isName = (key: string): boolean =>
-    [names, beginnings].some(known => known.has(key)) ||
-    beginningsOf(key.slice(0, longest)).some(part => names.has(part));
-  return word => {
-    const key = nameKey(word).replace(INITIALS, '');
-    return names.has(key) || key.split(JOINT).every(isName);
+  const begunBy = new Map<string, string[]>();
+  for (const name of names)
+    for (const beginning of beginningsOf(name)) {
+      const others = begunBy.get(beginning);
+      if (others) others.push(name);
+      else begunBy.set(beginning, [name]);
+    }
+  return together => {
+    const keys = together.map(word => nameKey(word).replace(INITIALS, ''));
+    const there = new Set(keys.flatMap(partsOf).filter(part => names.has(part)));
+    const isName = (key: string): boolean =>
+      there.has(key) ||
+      (begunBy.get(key) ?? []).some(name => !there.has(name)) ||
+      beginningsOf(key.slice(0, longest)).some(part => names.has(part) && !there.has(part));
+    return keys.map(key => there.has(key) || key.split(JOINT).every(isName));
   };
 }
+
+const partsOf = (word: string): string[] => [word, ...word.split(JOINT)];
 
 /** The beginnings that are taken for a word. They are looked up: a line may have thousands of students, and as many words. */
 const beginningsOf = (word: string): string[] =>
