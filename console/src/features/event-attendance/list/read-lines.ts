@@ -1,5 +1,5 @@
 import { type Entry, readWords, studentsIn, unexplained, type Word } from './entry.ts';
-import { type AreOfStudents, type Roster, wordsOfStudents } from './roster.ts';
+import { type AreOfStudents, numbersInNames, type Roster, wordsOfStudents } from './roster.ts';
 
 const BULLET = /^\s*[*•·▪◦>–—-]+\s+/;
 /** As a chat writes bold and slanted text. */
@@ -56,11 +56,15 @@ const headed = (text: string): Entry => ({ rollNos: [], beside: '', heading: tex
 function readPieces(line: string, areOfStudents: AreOfStudents, roster: Roster): Entry[] {
   const pieces = line.split(/[,;]/).map(piece => readWords(piece, roster));
   const words = pieces.flat();
+  const isInName = numbersInNames(studentsIn(words));
   // What stands before the first roll number is said of all.
   const before = words.slice(0, words.findIndex(isRollNo));
   return partsOf(pieces).map((part, nth) => ({
     rollNos: part.filter(isRollNo).map(({ text }) => text),
-    beside: unexplained(nth > 0 ? [...before, ...part] : part, areOfStudents).join(' '),
+    beside: [
+      ...unexplained(nth > 0 ? [...before, ...part] : part, areOfStudents),
+      ...part.flatMap(({ text, student }) => (student && isInName(text, student) ? text : [])),
+    ].join(' '),
   }));
 }
 

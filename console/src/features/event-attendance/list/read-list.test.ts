@@ -125,6 +125,20 @@ describe('a list that says more', () => {
     ]);
   });
 
+  test('tells a roll number that may be a part of another student’s name, which students can change', () => {
+    const [own, short] = [{ name: 'Asha GFT-012' }, { name: 'Mohan 45' }];
+    const students = [student('GFT-011', own), student('GFT-012'), student('101', short), student('45')];
+    const { groups, asks } = read(['GFT-011 Asha GFT-012', '101 Mohan 45'], students);
+    expect(asks).toBe(true);
+    expect(groups.map(({ says, students: of }) => [says, rollsOf(of)])).toEqual([
+      ['GFT-012', 'GFT-011 GFT-012'],
+      ['45', '101 45'],
+    ]);
+    // A name may have the own number in it, or one that is of nobody.
+    expect(read(['101 Asha 101'], [student('101', { name: 'Asha 101' })]).asks).toBe(false);
+    expect(read(['GFT-011 Asha 99'], [student('GFT-011', { name: 'Asha 99' })]).asks).toBe(false);
+  });
+
   test('tells of all in a line what stands before the first, and of one what stands beside it', () => {
     expect(told('Excursion, GFT-011, GFT-012 OD, 101')).toEqual({
       ...{ Excursion: 'GFT-011 101', 'Excursion OD': 'GFT-012' },

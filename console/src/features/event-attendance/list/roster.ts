@@ -74,6 +74,22 @@ export function wordsOfStudents(students: readonly DoorStudent[]): AreOfStudents
   };
 }
 
+/**
+ * Tells whether a roll number is also in the name of another one of these students. A student may have put it there, so
+ * that a list of names marks a friend.
+ */
+export function numbersInNames(
+  students: readonly DoorStudent[],
+): (rollNo: string, student: DoorStudent) => boolean {
+  const owners = new Map<string, DoorStudent>();
+  for (const student of students)
+    for (const word of nameKey(student.name).split(' ')) if (/\d/.test(word)) owners.set(word, student);
+  return (rollNo, student) =>
+    nameKey(rollNo)
+      .split(' ')
+      .some(word => owners.has(word) && owners.get(word) !== student);
+}
+
 const partsOf = (word: string): string[] => [word, ...word.split(JOINT)];
 
 /** The beginnings that are taken for a word. They are looked up: a line may have thousands of students, and as many words. */
