@@ -210,6 +210,22 @@ test('the preview shows trade and year of each row, what a change changes, and w
   await savedBy(desk, () => desk.press('Save the passwords as CSV'));
 });
 
+test('it is said before that new students have no year', async () => {
+  const office = await openOffice();
+  const desk = await deskAt(office, '/students/import');
+  const csv = [
+    'Name,Email,Roll Number,Trade,Year',
+    'Asha Rao,asha@college.example,GCS-1,GCS,',
+    'Om Pal,om@college.example,GCS-2,GCS,4th Year',
+    'Ila Das,ila@college.example,GCS-3,GCS,NA',
+  ].join('\n');
+  await chooseFile(desk, 'final year.csv', csv);
+  await desk.see('Row with the headings');
+  await desk.press('Check the rows');
+  await desk.see(IMPORT_MESSAGES.withoutYear(2));
+  await lookAt(desk, 'students-import-notes');
+});
+
 test('a new student whose roll number differs only in its signs from one that is there is asked about before', async () => {
   const office = await openOffice();
   const asha = { name: 'Asha Rao', email: 'asha@mail.example', roll_no: 'GCS100', trade: 'GCS' };

@@ -76,6 +76,10 @@ export const IMPORT_MESSAGES = {
     count === 1
       ? 'There is a question about the roll number of a new row: it may be of somebody who has an account already, or changed by the spreadsheet. Look at the row first.'
       : `There are questions about the roll numbers of ${grouped(count)} new rows: they may be of people who have accounts already, or changed by the spreadsheet. Look at the rows first.`,
+  withoutYear: (count: number): string =>
+    count === 1
+      ? 'One new student has no year of study. Events for certain years do not expect them until it is set: in the column Year of the file, or afterwards in the list of students.'
+      : `${grouped(count)} new students have no year of study. Events for certain years do not expect them until it is set: in the column Year of the file, or afterwards in the list of students.`,
   headingsAgain: (rows: readonly number[]): string =>
     rows.length === 1
       ? `Row ${rows[0]} repeats the headings. It is left out.`

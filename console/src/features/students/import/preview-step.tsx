@@ -86,12 +86,14 @@ const studentsIn = ({ counts: { created, updated } }: ImportResult): number => c
 function notesOf(result: ImportResult): readonly string[] {
   const { approved, headingRows, rows } = result;
   const asked = rows.filter(({ hint }) => hint).length;
+  const withoutYear = rows.filter(({ outcome, year }) => outcome === 'created' && year === null).length;
   const waiting = counted(approved, 'sign-up waits', 'sign-ups wait');
   const them = approved === 1 ? 'it' : 'them';
   return [
     approved > 0 && `${waiting} for approval. Importing approves ${them}, which cannot be taken back.`,
     headingRows.length > 0 && IMPORT_MESSAGES.headingsAgain(headingRows),
     asked > 0 && IMPORT_MESSAGES.rowsAsked(asked),
+    withoutYear > 0 && IMPORT_MESSAGES.withoutYear(withoutYear),
     studentsIn(result) === 0 && 'There is nothing to import: no row is new, and none changes anything.',
   ].filter(note => note !== false);
 }
