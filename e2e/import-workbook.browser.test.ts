@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
+import { isolated } from '#contract/bidi.ts';
+import { OPEN_TODAY_MESSAGES } from '#contract/events/open-today-messages.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
 import { IMPORT_MESSAGES } from '#contract/users/import-messages.ts';
 import { apiClient } from '#testing/server/api-client.ts';
+import { newEvent } from '#testing/server/scenario.ts';
 import { messyWorkbook, workbookOfSheets } from '#testing/workbook.ts';
 import { lookAt } from './looks/look.ts';
 import { Console, openBrowser } from './rig/console.ts';
@@ -210,8 +213,9 @@ test('the preview shows trade and year of each row, what a change changes, and w
   await savedBy(desk, () => desk.press('Save the passwords as CSV'));
 });
 
-test('it is said before that new students have no year', async () => {
+test('it is said before that new students have no year, and which events of today the import changes', async () => {
   const office = await openOffice();
+  await newEvent(office, { title: 'Orientation' });
   const desk = await deskAt(office, '/students/import');
   const csv = [
     'Name,Email,Roll Number,Trade,Year',
@@ -223,6 +227,7 @@ test('it is said before that new students have no year', async () => {
   await desk.see('Row with the headings');
   await desk.press('Check the rows');
   await desk.see(IMPORT_MESSAGES.withoutYear(2));
+  await desk.see(OPEN_TODAY_MESSAGES.follow([isolated('Orientation')]));
   await lookAt(desk, 'students-import-notes');
 });
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { isolated } from '#contract/bidi.ts';
 import { LIMITS } from '#contract/constants.ts';
+import { OPEN_TODAY_MESSAGES } from '#contract/events/open-today-messages.ts';
 import { PRINT_MESSAGES } from '#contract/messages/print-messages.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { LONG_PDF_OR_CSV } from '#contract/reports/files.ts';
@@ -150,6 +151,7 @@ test('students are sorted, one is added, and many are changed at once', async ()
   await office.choose('[role=dialog] select[name=year]', '4th Year');
   await office.choose('[role=dialog] select[name=active]', 'Deactivated');
   await office.see('Passes that they hold or have issued end for good, and their regular reports pause.');
+  await office.see(OPEN_TODAY_MESSAGES.follow([isolated('Campus drive briefing')]));
   await look('students-change');
   const mended = await cut(office, '/api/users/changes');
   await office.press('Change them');

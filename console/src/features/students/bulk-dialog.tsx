@@ -17,6 +17,7 @@ import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import forms from '../../ui/form/form.module.css';
 import { idsOf } from '../../ui/list/use-selection.ts';
 import { type ChosenStudent, ChosenStudents } from './chosen-students.tsx';
+import { OpenToday } from './open-today.tsx';
 import { Refusals } from './refusals.tsx';
 import { useChangeStudentsMutation } from './student-commands.ts';
 
@@ -92,6 +93,7 @@ export function BulkDialog({ students, onSettled, onClose }: BulkDialogProps) {
         {wanted.active === 'false' &&
           ' Deactivated students cannot sign in, and no event expects them. Passes that they hold or have issued end for good, and their regular reports pause.'}
       </p>
+      <OpenToday />
     </ConfirmDialog>
   );
 }

@@ -5,6 +5,7 @@ import { IMPORT_MESSAGES } from '#contract/users/import-messages.ts';
 import { counted } from '../../../lib/format/format.ts';
 import { FormProblem } from '../../../ui/form/form-problem.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { OpenToday } from '../open-today.tsx';
 import classes from './import.module.css';
 import { columnsOf, type MappedFile, withoutColumns } from './mapping.ts';
 import { spoiledColumns } from './problems.ts';
@@ -41,6 +42,7 @@ export function PreviewStep({ preview, onStore, onCheck, onColumns, onRestart }:
             {note}
           </p>
         ))}
+        {changesRosters(result) && <OpenToday className={classes.lead} />}
         {running ? (
           <div role="status" className={classes.running}>
             Importing {counted(students, 'student')}…
@@ -81,6 +83,12 @@ export function PreviewStep({ preview, onStore, onCheck, onColumns, onRestart }:
 }
 
 const studentsIn = ({ counts: { created, updated } }: ImportResult): number => created + updated;
+
+/** Whether others are expected at events afterwards. */
+const changesRosters = ({ counts, approved, rows }: ImportResult): boolean =>
+  counts.created > 0 ||
+  approved > 0 ||
+  rows.some(({ changes = [] }) => changes.some(({ field }) => field === 'trade' || field === 'year'));
 
 /** What is to be known before these rows are imported. */
 function notesOf(result: ImportResult): readonly string[] {

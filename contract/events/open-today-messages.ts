@@ -1,0 +1,11 @@
+const NAMED = 3;
+
+/** For screens on which whom an event of today expects may be changed by the way. */
+export const OPEN_TODAY_MESSAGES = {
+  /** `titles`: of the events of today that are not completed. */
+  follow: (titles: readonly string[]): string => {
+    const more = titles.length - NAMED;
+    const named = more > 0 ? [...titles.slice(0, NAMED), `${more} more`] : titles;
+    return `Still open today: ${new Intl.ListFormat('en-GB').format(named)}. Complete first what is over: an event of today that is not completed expects whoever fits it after this change.`;
+  },
+} as const;
