@@ -2,10 +2,11 @@ import type { Knex } from 'knex';
 import { isolated } from '#contract/bidi.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { REPORT_FILE_TYPES } from '#contract/reports/files.ts';
-import type { ReportFormat, ReportKind } from '#contract/reports/request.ts';
+import { type ReportFormat, type ReportKind, reportSubject } from '#contract/reports/request.ts';
 import { aboutSql } from '#platform/report-queue/about-sql.ts';
 import { notifyReport } from '#platform/report-queue/notify-report.ts';
-import { TITLES } from '../report/layout/about.ts';
+import { filtersOf, TITLES } from '../report/layout/about.ts';
+import { inOneLine } from '../report/layout/words.ts';
 import type { Mail } from './mailer.ts';
 import { type Post, sendEach } from './post.ts';
 
@@ -19,6 +20,8 @@ interface DueMail {
   readonly id: string;
   readonly kind: ReportKind;
   readonly about: string | null;
+  readonly subject: object;
+  readonly filters: object;
   readonly format: ReportFormat;
   readonly status: 'ready' | 'failed';
   readonly error: string | null;
@@ -78,6 +81,8 @@ async function nextDue(held: Knex.Transaction, waiting: readonly string[]): Prom
       'finished_at',
       'file_name',
       'email',
+      'reports.subject',
+      'reports.filters',
       held.raw(BYTES),
       held.raw(aboutSql('reports.subject')),
     );
@@ -89,8 +94,9 @@ const BYTES = `(SELECT coalesce(sum(length(content)), 0)::bigint FROM report_fil
 async function mailOf(held: Knex, due: DueMail, college: string): Promise<Mail> {
   const title = [TITLES[due.kind], ...(due.about === null ? [] : [isolated(due.about)])].join(': ');
   const mail = { to: due.email, subject: `${title} – ${college}` };
-  if (due.status === 'failed') return { ...mail, text: MESSAGES.mailFailed(due.error ?? '') };
-  if (due.bytes > MOST_BYTES) return { ...mail, text: MESSAGES.mailTooLarge };
+  const text = (sentence: string): string => [sentence, '', inOneLine([title, ...filtersIn(due)])].join('\n');
+  if (due.status === 'failed') return { ...mail, text: text(MESSAGES.mailFailed(due.error ?? '')) };
+  if (due.bytes > MOST_BYTES) return { ...mail, text: text(MESSAGES.mailTooLarge) };
   const parts: Buffer[] = await held('report_files')
     .where({ report_id: due.id })
     .orderBy('part')
@@ -99,5 +105,11 @@ async function mailOf(held: Knex, due: DueMail, college: string): Promise<Mail> 
     ...{ filename: due.file_name, content: Buffer.concat(parts) },
     contentType: REPORT_FILE_TYPES[due.format],
   };
-  return { ...mail, text: MESSAGES.mailAttached, attachment };
+  return { ...mail, text: text(MESSAGES.mailAttached), attachment };
+}
+
+/** No table says them, so only by them are two lists of one kind told apart. None, if only a newer release knows them. */
+function filtersIn({ kind, subject, filters }: DueMail): readonly string[] {
+  const { data } = reportSubject.safeParse({ kind, ...subject, filters });
+  return data ? filtersOf(data) : [];
 }

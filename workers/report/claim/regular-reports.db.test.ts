@@ -6,7 +6,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { startWorkerProcess } from '#testing/processes/worker.ts';
 import { keptLog } from '#testing/server/log-lines.ts';
-import { createMailer } from '../../mail/mailer.ts';
+import { createMailer, type Mail } from '../../mail/mailer.ts';
 import { sendDueMails } from '../../mail/send-due.ts';
 import { mailServer, postBy, REFUSES } from '../../mail/testing.ts';
 import { setNextTimes, startDueReports } from './due-schedules.ts';
@@ -212,6 +212,21 @@ describe('mail', () => {
     );
   });
 
+  test.each([
+    { status: 'ready', sentence: MESSAGES.mailAttached },
+    { status: 'failed', error: MESSAGES.noBrowser, sentence: MESSAGES.mailFailed(MESSAGES.noBrowser) },
+  ])('says which of several like it this is, when it is $status', async ({ sentence, ...more }) => {
+    const subject = JSON.stringify({ rate: 75, side: 'below' });
+    const filters = { trade: 'Food Technology', date_from: '2026-11-14', date_to: '2026-11-20' };
+    await endedReport({ kind: 'eligibility', subject, filters: JSON.stringify(filters), ...more });
+    const send = vi.fn(async (_: Mail) => {});
+    await sendDueMails({ knex, post: postBy({ send }, now), college });
+    const [first, , about = ''] = send.mock.calls[0]?.[0].text.split('\n') ?? [];
+    expect(first).toBe(sentence);
+    for (const phrase of ['below 75%', '14 Nov 2026 to 20 Nov 2026', 'trade Food Technology'])
+      expect(about).toContain(phrase);
+  });
+
   test('is not sent to an owner who is no admin any more', async () => {
     const server = await mailServer();
     const id = await endedReport();
@@ -245,14 +260,14 @@ describe('mail', () => {
     await sent();
     const whole = expect.objectContaining({ content: Buffer.from('part 0 part 1 part 2 ') });
     expect(send).toHaveBeenLastCalledWith(
-      expect.objectContaining({ text: MESSAGES.mailAttached, attachment: whole }),
+      expect.objectContaining({ text: expect.stringContaining(MESSAGES.mailAttached), attachment: whole }),
     );
     await part(3, Buffer.alloc(10 * 1_048_576));
     await knex('reports').where({ id }).update({ mail: 'due' });
     await sent();
     expect(send).toHaveBeenCalledTimes(2);
     expect(send).toHaveBeenLastCalledWith({
-      ...{ to: `${owner}@college.test`, text: MESSAGES.mailTooLarge },
+      ...{ to: `${owner}@college.test`, text: expect.stringContaining(MESSAGES.mailTooLarge) },
       subject: 'Attendance report – Placement office',
     });
   });
