@@ -74,6 +74,11 @@ async function nameOf(knex: Knex, subject: ReportSubject): Promise<string | unde
       .first('roll_no');
     return user && plain(user.roll_no ?? '');
   }
+  if (subject.kind === 'eligibility') {
+    const { side, rate, filters } = subject;
+    const who = [filters.trade, filters.year].map(each => plain(each ?? ''));
+    return [side === 'below' ? 'below' : 'at-least', rate, ...who].filter(part => part !== '').join('-');
+  }
   return '';
 }
 

@@ -224,6 +224,18 @@ describe('asking', () => {
     expect(await newest()).toEqual([null, 'Meera Nair', null]);
   });
 
+  test('a list of eligibility is named as what it lists: in a folder none is taken for another', async () => {
+    const list = { kind: 'eligibility', format: 'csv', rate: 60 };
+    const filters = { trade: 'Food Technology', year: '3rd Year' };
+    for (const [more, name] of [
+      [{ side: 'above', filters }, 'eligibility-at-least-60-food-technology-3rd-year.csv'],
+      [{ side: 'below' }, 'eligibility-below-60.csv'],
+    ] as const) {
+      const { report } = await served.asAdmin.ok('requestReport', { body: { ...list, ...more } });
+      expect(report.fileName).toBe(name);
+    }
+  });
+
   test('the file of an event is named by its title, letters with accents without them', async () => {
     const event = await newEvent(served, { title: 'Résumé clinic' });
     const body = { kind: 'event', eventId: event.id };
