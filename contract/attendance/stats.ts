@@ -101,6 +101,11 @@ export const eventStatsAnswer = z.object({
      * How many of those not marked had an absence that an admin withdrew. Only admins get it, everyone else gets null.
      */
     withdrawnAbsences: count.nullable(),
+    /**
+     * How many of those not marked were not expected when the event began: they were added, or their trade, year or state
+     * was changed, since. Only admins get it, everyone else gets null.
+     */
+    expectedSince: count.nullable(),
     /** Marked and not expected: they have left since, or the event is for others now. */
     notExpected: count,
     attendanceRate: count,

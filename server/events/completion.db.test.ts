@@ -6,6 +6,7 @@ import type { LiveCounts, LiveEventStatus } from '#contract/live/events.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { addDays, today } from '#contract/time.ts';
 import { lockWaits } from '#testing/database/lock-waits.ts';
+import { at, serveAt } from '#testing/server/clocked.ts';
 import type { Person } from '#testing/server/people.ts';
 import { recordRows } from '#testing/server/record-rows.ts';
 import { differences } from '#testing/server/replay.ts';
@@ -131,6 +132,37 @@ describe('completing an event', () => {
     expect(await withdrawn()).toBe(1);
     await asAdmin.ok('updateEvent', { id: event.id, body: { years: ['4th Year'] } });
     expect(await withdrawn()).toBe(0);
+  });
+
+  test('it is counted whom it would mark absent though nobody expected them when it began', async () => {
+    const served = await serveAt(at('2026-11-20', '09:00'));
+    const inYear = async (year: string): Promise<Person> => {
+      const student = await served.newStudent();
+      await goesTo(year, student);
+      return student;
+    };
+    const goesTo = (year: string, { id }: Person) => served.asAdmin.ok('updateUser', { id, body: { year } });
+    const [came, goesOn] = [await inYear('2nd Year'), await inYear('1st Year')];
+    await inYear('2nd Year');
+    const { id } = await newEvent(served, { date: '2026-11-20', time: '10:00', years: ['2nd Year'] });
+    const comes = ({ id: userId }: Person) =>
+      served.asAdmin.ok('mark', { body: { userId, eventId: id, status: 'present' } });
+    const since = async (token = served.admin.token) =>
+      (await served.api.ok('eventStats', { id, token })).stats.expectedSince;
+    served.goTo(at('2026-11-20', '10:30'));
+    await comes(came);
+    expect(await since()).toBe(0);
+    await goesTo('2nd Year', goesOn);
+    await comes(await inYear('2nd Year'));
+    await inYear('2nd Year');
+    expect([await since(), await since(served.tokenOf(came))]).toEqual([2, null]);
+    served.goTo(at('2026-11-21', '09:00'));
+    const completed = (markRemainingAbsent: boolean) =>
+      served.asAdmin.ok('completeEvent', { id, body: { markRemainingAbsent } });
+    await completed(false);
+    expect(await since()).toBe(2);
+    await completed(true);
+    expect(await since()).toBe(0);
   });
 
   test('is done one after another, however the id of the event is written', async () => {

@@ -20,6 +20,7 @@ import {
   type MarkGroup,
   punctualityOf,
 } from './event-breakdown.ts';
+import { countExpectedSince } from './expected-since.ts';
 
 /** Callers of the same role get the same answer. */
 export interface AskedEvent extends Pick<Principal, 'role'> {
@@ -49,6 +50,10 @@ export const eventStats = (
         absent,
         notMarked: notMarkedOf({ present, absent, expected }, notExpected),
         withdrawnAbsences: role === 'admin' ? await countWithdrawnAbsences(snapshot, id, roster) : null,
+        expectedSince:
+          role === 'admin'
+            ? await countExpectedSince(snapshot, event, { expected: roster, timeZone: deps.timeZone })
+            : null,
         notExpected,
         attendanceRate: attendanceRate(present, absent),
         qrScanned: groups.reduce((sum, group) => sum + (group.means === 'scan' ? group.count : 0), 0),

@@ -13,7 +13,7 @@ import {
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Event } from '#contract/events/schema.ts';
-import { useWithdrawnAbsences } from '../../lib/api/event-stats-endpoints.ts';
+import { useExpectedSince, useWithdrawnAbsences } from '../../lib/api/event-stats-endpoints.ts';
 import { focusSoon } from '../../lib/focus/focus-soon.ts';
 import { useEventCounts } from '../../lib/live/live-state.ts';
 import { duplicateEventPath, editEventPath, passesPath } from '../../lib/paths.ts';
@@ -53,6 +53,7 @@ export function ManageMenu({ event, rosterAbsences }: ManageMenuProps) {
   const counts = {
     notMarked: useNotMarked(event),
     withdrawnAbsences: useWithdrawnAbsences(event.id) ?? null,
+    expectedSince: useExpectedSince(event.id) ?? null,
     rosterAbsences,
   };
   return (

@@ -15,3 +15,7 @@ export const useNotExpected = (id: string, options: { readonly skip?: boolean } 
 /** How many of those not marked had an absence that an admin withdrew, once that is known. */
 export const useWithdrawnAbsences = (id: string): number | null | undefined =>
   useEventStatsQuery({ id }).data?.stats.withdrawnAbsences;
+
+/** How many of those not marked were not expected when the event began, once that is known. */
+export const useExpectedSince = (id: string): number | null | undefined =>
+  useEventStatsQuery({ id }).data?.stats.expectedSince;

@@ -33,7 +33,8 @@ export function LifecycleDialog({
   const notMarked = useFirstKnown(counts.notMarked);
   const rosterAbsences = useFirstKnown(counts.rosterAbsences);
   const withdrawnAbsences = useFirstKnown(counts.withdrawnAbsences);
-  const words = stepWords(step, { event, notMarked, withdrawnAbsences, rosterAbsences });
+  const expectedSince = useFirstKnown(counts.expectedSince);
+  const words = stepWords(step, { event, notMarked, withdrawnAbsences, expectedSince, rosterAbsences });
   const [chosen, setChosen] = useState<MarksChoice | null>(null);
   const withMarks = chosen ?? words.choice?.options[0]?.value ?? words.marks ?? 'none';
   const take = useLifecycle(event, { onClose, onDeleted });

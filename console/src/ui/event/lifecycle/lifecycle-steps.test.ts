@@ -5,6 +5,7 @@ const SITUATION = {
   event: { title: 'Campus drive', date: '2026-03-02' },
   notMarked: 12,
   withdrawnAbsences: 0,
+  expectedSince: 0,
   rosterAbsences: 0,
 };
 
@@ -33,6 +34,15 @@ describe('the question before a step', () => {
       'Mark remaining absent: records 12 absences',
       'Leave them not marked: neither present nor absent',
     ]);
+  });
+
+  test.each(['complete', 'absent'] as const)('to %s says who was not expected when the event began', step => {
+    const words = (expectedSince: number) => stepWords(step, { ...SITUATION, expectedSince }).consequence;
+    expect(words(3)).toContain('Of those without a mark, 3 were not expected when the event began');
+    expect(words(1)).toContain('1 was not expected');
+    expect(words(0)).not.toContain('not expected');
+    // Counts of two moments.
+    expect(words(13)).toContain('12 were not expected');
   });
 
   test('completing offers no choice if no one is left', () => {

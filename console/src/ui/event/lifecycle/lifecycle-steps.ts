@@ -11,11 +11,16 @@ export interface StepCounts {
   readonly notMarked: number | null;
   /** How many of them have none because an admin withdrew an absence. Null: the same. */
   readonly withdrawnAbsences: number | null;
+  /** How many of them were not expected when the event began. Null: it is not known here. */
+  readonly expectedSince: number | null;
   /** The number of current absences that completions recorded. Null: the same. */
   readonly rosterAbsences: number | null;
 }
 
-export const NOT_COUNTED: StepCounts = { notMarked: null, withdrawnAbsences: null, rosterAbsences: null };
+export const NOT_COUNTED: StepCounts = {
+  ...{ notMarked: null, withdrawnAbsences: null },
+  ...{ expectedSince: null, rosterAbsences: null },
+};
 
 /** What the texts of a step depend on. */
 interface Situation extends StepCounts {
@@ -81,6 +86,15 @@ const allAbsent = (notMarked: number | null, excused: number): readonly MarksOpt
         },
       ];
 
+/** A warning, because nobody of these has missed anything. The two counts may come one after the other. */
+function sinceWords({ notMarked, expectedSince }: Situation): string {
+  const count = Math.min(expectedSince ?? 0, notMarked ?? 0);
+  const were = count === 1 ? 'was' : 'were';
+  return count === 0
+    ? ''
+    : ` Of those without a mark, ${grouped(count)} ${were} not expected when the event began: added, or changed in trade, year or state, since then.`;
+}
+
 /** How many of those without a mark are excused. The two counts may come one after the other. */
 const excusedOf = ({ notMarked, withdrawnAbsences }: Situation): number =>
   Math.min(withdrawnAbsences ?? 0, notMarked ?? 0);
@@ -102,7 +116,7 @@ function completionChoice(situation: Situation): NonNullable<StepWords['choice']
 function absentWords(situation: Situation): Pick<StepWords, 'consequence' | 'confirm' | 'choice' | 'marks'> {
   const { notMarked } = situation;
   const excused = excusedOf(situation);
-  const takenBack = 'Reopening the event can take back what this records.';
+  const takenBack = `Reopening the event can take back what this records.${sinceWords(situation)}`;
   if (notMarked === null)
     return {
       consequence: `This records an absence for each student who was expected and has no mark. ${takenBack}`,
@@ -138,7 +152,7 @@ const WORDS: Readonly<Record<Step, (situation: Situation) => StepWords>> = {
     menu: 'Complete',
     title: 'Complete this event?',
     consequence: `Attendance can no longer be marked at the door, and who was expected is fixed as it is now. You can reopen the event.${
-      situation.notMarked === 0 ? ' Everybody who was expected has a mark.' : ''
+      situation.notMarked === 0 ? ' Everybody who was expected has a mark.' : sinceWords(situation)
     }`,
     confirm: 'Complete event',
     ...(situation.notMarked !== 0 && { choice: completionChoice(situation) }),
