@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { LIMITS } from '#contract/constants.ts';
 import { TRADE_NAMES, tradeNamed } from '#contract/trades.ts';
 import { aliasKey } from '#contract/users/trade-aliases.ts';
@@ -43,8 +44,11 @@ const MOST_SUGGESTIONS = 3;
 
 /** The trades that a word could mean: "CSE", "ECE" and "Comp. Sci." by their initials and first letters. */
 export function likelyTrades(text: string): string[] {
-  const key = aliasKey(text);
   const words = tellingWords(text).filter(word => word.length > 2);
+  // "Electrical Engg." has the first letters of electronics, too, and says which of them it is.
+  const said = TRADE_NAMES.filter(name => isDeepStrictEqual(tellingWords(name), words));
+  if (said.length > 0) return said;
+  const key = aliasKey(text);
   const byInitials = TRADE_NAMES.filter(name => key.length > 1 && key === initials(name));
   const byWords = TRADE_NAMES.filter(name =>
     tellingWords(name).some(own =>
