@@ -149,6 +149,7 @@ test('students are sorted, one is added, and many are changed at once', async ()
   await office.press('Change them');
   await office.see(MESSAGES.bulkChangeEmpty);
   await office.choose('[role=dialog] select[name=year]', '4th Year');
+  await office.see('If every year goes up, begin with the highest');
   await office.choose('[role=dialog] select[name=active]', 'Deactivated');
   await office.see('Passes that they hold or have issued end for good, and their regular reports pause.');
   await office.see(OPEN_TODAY_MESSAGES.follow([isolated('Campus drive briefing')]));

@@ -90,6 +90,8 @@ export function BulkDialog({ students, onSettled, onClose }: BulkDialogProps) {
       <p>
         Each is recorded as a change of its own. Events of the past, and who was expected there, stay as they
         are.
+        {wanted.year !== '' &&
+          ' If every year goes up, begin with the highest: otherwise those who have just gone up are in the next list, too.'}
         {wanted.active === 'false' &&
           ' Deactivated students cannot sign in, and no event expects them. Passes that they hold or have issued end for good, and their regular reports pause.'}
       </p>
