@@ -11,8 +11,9 @@ import { lookAt } from './looks/look.ts';
 import { Console, openBrowser } from './rig/console.ts';
 import { cut } from './rig/intercept.ts';
 import { ADMIN, startProduct } from './rig/product.ts';
+import { resize } from './rig/resize.ts';
 import { savedBy } from './steps/download.ts';
-import { chooseFile } from './steps/forms.ts';
+import { chooseFile, follow } from './steps/forms.ts';
 import { deskAt, openOffice } from './steps/office.ts';
 
 /** Waits until the select shows this option. */
@@ -211,6 +212,14 @@ test('the preview shows trade and year of each row, what a change changes, and w
   await desk.press('Import 2 students');
   await desk.see('1 student created, 1 changed');
   await savedBy(desk, () => desk.press('Save the passwords as CSV'));
+  // If it was the wrong file, who is new by it has to be found. Of the others each is older.
+  await follow(desk, 'Students, the newest first');
+  await desk.reach('/students');
+  await expect
+    .poll(() => desk.page.$$eval('tbody th[scope=row] a', links => links.map(link => link.textContent)))
+    .toEqual(['Om Pal', 'Asha Rao']);
+  await resize(desk.page, { width: 390, height: 844, deviceScaleFactor: 1 });
+  await shows(desk, 'Sorted by', 'Added, the newest first');
 });
 
 test('it is said before that new students have no year, and which events of today the import changes', async () => {

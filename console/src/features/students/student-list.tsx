@@ -22,6 +22,8 @@ const SORTS: readonly Choice<UserSort>[] = [
   { value: '-attendance', label: 'Attendance, from the highest' },
   { value: 'state', label: 'State, active first' },
   { value: '-state', label: 'State, deactivated first' },
+  { value: '-created', label: 'Added, the newest first' },
+  { value: 'created', label: 'Added, the oldest first' },
 ];
 
 interface StudentListProps {

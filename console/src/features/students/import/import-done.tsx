@@ -48,6 +48,12 @@ export function ImportDone({ file, result, onRestart, onSheet }: ImportDoneProps
           <Button variant="default" component={Link} to={PATHS.students}>
             Back to Students
           </Button>
+          {/* If it was the wrong file, they are to be found again. */}
+          {created > 0 && (
+            <Button variant="default" component={Link} to={`${PATHS.students}?sort=-created`}>
+              Students, the newest first
+            </Button>
+          )}
         </div>
       </Panel>
       {created > 0 && (
