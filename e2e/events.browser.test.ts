@@ -177,6 +177,23 @@ const values = ({ page }: Console): Promise<Record<string, string>> =>
     ),
   );
 
+test('of an event that is over the list says that some are not marked, until they are', async () => {
+  const office = await openOffice();
+  const event = await newEvent(office, { title: 'Aptitude workshop' });
+  const [meera] = [await enrol(office, 'Meera Nair'), await enrol(office, 'Om Pal')];
+  await byHand(office, event, meera, 'present');
+  const desk = await deskAt(office, '/events');
+  await desk.see('1 present, 2 expected');
+  await desk.gone('not marked');
+  const complete = (markRemainingAbsent: boolean) =>
+    office.asAdmin.ok('completeEvent', { id: event.id, body: { markRemainingAbsent } });
+  await complete(false);
+  await desk.see('at least 1 not marked');
+  await lookAt(desk, 'events-not-marked');
+  await complete(true);
+  await desk.gone('not marked');
+});
+
 test('the segments above a list are high enough for a thumb', async () => {
   const office = await openOffice();
   const screen = await deskAt(office, '/events');

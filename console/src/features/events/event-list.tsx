@@ -3,6 +3,8 @@ import { memo } from 'react';
 import { audienceOrAll } from '#contract/events/audience.ts';
 import type { Event } from '#contract/events/schema.ts';
 import { formatDay, formatTime } from '../../lib/format/college-time.ts';
+import { grouped } from '../../lib/format/format.ts';
+import { useEventCounts } from '../../lib/live/live-state.ts';
 import { Attendees } from '../../ui/event/attendees.tsx';
 import { EventLink } from '../../ui/event/event-link.tsx';
 import { TableOrCards } from '../../ui/list/data-table.tsx';
@@ -35,6 +37,17 @@ export const EventList = ({ events, onDelete }: EventListProps) => (
   />
 );
 
+/**
+ * Nobody has said of these whether they were absent, so no rate counts it. Of those with a mark a list does not know who
+ * is not expected: there may be more.
+ */
+function NotMarked({ event }: Pick<EventProps, 'event'>) {
+  const { present, absent, expected } = useEventCounts(event);
+  const least = expected - present - absent;
+  if (event.status !== 'completed' || least <= 0) return null;
+  return <small className={classes.notMarked}>at least {grouped(least)} not marked</small>;
+}
+
 const EventRow = memo(function EventRow({ event, onDelete }: EventProps) {
   return (
     <Table.Tr>
@@ -51,7 +64,7 @@ const EventRow = memo(function EventRow({ event, onDelete }: EventProps) {
       <Table.Td className={classes.text}>{event.location}</Table.Td>
       <Table.Td className={classes.text}>{audienceOrAll(event)}</Table.Td>
       <Table.Td>
-        <Attendees event={event} />
+        <Attendees event={event} /> <NotMarked event={event} />
       </Table.Td>
       <Table.Td className={classes.actions}>
         <EventActions event={event} onDelete={onDelete} />
@@ -77,7 +90,7 @@ const EventCard = memo(function EventCard({ event, onDelete }: EventProps) {
       <p className={classes.foot}>
         <StatusBadge status={event.status} />
         <span>
-          <Attendees event={event} />
+          <Attendees event={event} /> <NotMarked event={event} />
         </span>
       </p>
     </li>
