@@ -21,6 +21,7 @@ export const marksMessages = {
   notEligible: (audience: string): string => `This event is for ${audience} students only`,
   markedNotExpected: (count: number): string =>
     `${counted(count, 'student who is marked is', 'students who are marked are')} not expected: they have left or changed since, or the event is for others now`,
+  notLookedAt: 'Nobody confirmed the student by eye',
   studentInactive: 'This student account is deactivated',
   bulkTwice: 'A student is in this list twice',
   listMarked: (count: number): string => `${counted(count, 'student')} marked present`,

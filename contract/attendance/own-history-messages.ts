@@ -4,6 +4,9 @@ export const OWN_HISTORY_MESSAGES = {
   notExpected:
     'You were not expected at this event when you were scanned. The trade and the year on your profile say which events expect you.',
   signupWaited: 'The office had not approved your sign-up yet when you were scanned.',
+  notLookedAt: 'Your code was scanned, and nobody confirmed by eye that it was you.',
+  otherPhone:
+    'The live code came from a phone that you use no more. Only the phone that you set up last shows one that counts.',
   notOpen: 'The event was not open for attendance when you were scanned.',
   ifAbsenceIsWrong:
     'If this is wrong, ask the placement office: it can correct the mark, and both stay in this history.',

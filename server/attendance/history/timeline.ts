@@ -4,6 +4,7 @@ import type { TimelineAnswer, TimelineEntry } from '#contract/attendance/timelin
 import { type Refusal, refuse, SENTENCES } from '#contract/errors.ts';
 import { REFUSAL_STATUS, type RefusalCode } from '#contract/failure.ts';
 import type { LateReason } from '#contract/late-scans/schema.ts';
+import { MESSAGES } from '#contract/messages.ts';
 import type { Principal } from '../../access/principal.ts';
 import {
   type LateScanRow,
@@ -22,13 +23,21 @@ const MOST = 500;
 const OWN_CODE: readonly RefusalCode[] = [
   'qr_stale',
   'qr_revoked',
+  'qr_other_phone',
   'event_not_active',
   'not_eligible',
   'signup_waiting',
+  'needs_look',
 ];
 
+/** What the door showed, said afterwards. */
+const TO_ADMIN = { ...SENTENCES, needs_look: MESSAGES.notLookedAt };
+
 /** What the door showed of the student, said to the student. */
-const TO_STUDENT: Partial<Readonly<Record<RefusalCode, string>>> = {
+const TO_STUDENT = {
+  ...SENTENCES,
+  qr_other_phone: OWN_HISTORY_MESSAGES.otherPhone,
+  needs_look: OWN_HISTORY_MESSAGES.notLookedAt,
   event_not_active: OWN_HISTORY_MESSAGES.notOpen,
   not_eligible: OWN_HISTORY_MESSAGES.notExpected,
   signup_waiting: OWN_HISTORY_MESSAGES.signupWaited,
@@ -61,7 +70,7 @@ export async function timeline(
       studentId,
       eventId,
       told,
-      sentences: toAdmin ? SENTENCES : { ...SENTENCES, ...TO_STUDENT },
+      sentences: toAdmin ? TO_ADMIN : TO_STUDENT,
     }),
     late(knex, { studentId, eventId }, toAdmin),
   ]);

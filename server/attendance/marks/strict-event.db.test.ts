@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { SENTENCES } from '#contract/errors.ts';
+import { OWN_HISTORY_MESSAGES } from '#contract/attendance/own-history-messages.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { Person } from '#testing/server/people.ts';
 import { bindPhone } from '#testing/server/phone.ts';
@@ -107,20 +107,21 @@ test('an admin makes an event strict and takes it back, and its facts say so', a
 test('a code that nobody confirmed by eye stays in the student’s history there, until somebody did', async () => {
   const person = await served.newStudent();
   const event = await strictEvent();
-  const told = async () => {
-    const { entries } = await served.asAdmin.ok('timeline', {
-      ...{ id: person.id, query: { eventId: event.id } },
+  const told = async (token = served.admin.token) => {
+    const { entries } = await served.api.ok('timeline', {
+      ...{ token, id: person.id, query: { eventId: event.id } },
     });
     return entries.map(entry => (entry.kind === 'refused' ? entry.message : entry.kind));
   };
   // A friend shows a picture of the code, and is turned away.
   expect(await asked('scan', scanOf(event, person))).toMatchObject(needsLook(person));
-  expect(await told()).toEqual([SENTENCES.needs_look]);
+  expect(await told()).toEqual([MESSAGES.notLookedAt]);
+  expect(await told(person.token)).toEqual([OWN_HISTORY_MESSAGES.notLookedAt]);
   const scan = scanOf(event, person);
   await asked('scan', scan);
-  expect(await told()).toEqual([SENTENCES.needs_look, SENTENCES.needs_look]);
+  expect(await told()).toEqual([MESSAGES.notLookedAt, MESSAGES.notLookedAt]);
   expect(await asked('scan', { ...scan, looked: true })).toMatchObject({ outcome: 'marked' });
-  expect(await told()).toEqual([SENTENCES.needs_look, 'recorded']);
+  expect(await told()).toEqual([MESSAGES.notLookedAt, 'recorded']);
 });
 
 test('the id of a scan that was refused for one student takes nothing from that history when it marks another', async () => {
