@@ -64,7 +64,8 @@ const EventRow = memo(function EventRow({ event, onDelete }: EventProps) {
       <Table.Td className={classes.text}>{event.location}</Table.Td>
       <Table.Td className={classes.text}>{audienceOrAll(event)}</Table.Td>
       <Table.Td>
-        <Attendees event={event} /> <NotMarked event={event} />
+        <Attendees event={event} />
+        <NotMarked event={event} />
       </Table.Td>
       <Table.Td className={classes.actions}>
         <EventActions event={event} onDelete={onDelete} />
@@ -90,7 +91,8 @@ const EventCard = memo(function EventCard({ event, onDelete }: EventProps) {
       <p className={classes.foot}>
         <StatusBadge status={event.status} />
         <span>
-          <Attendees event={event} /> <NotMarked event={event} />
+          <Attendees event={event} />
+          <NotMarked event={event} />
         </span>
       </p>
     </li>
