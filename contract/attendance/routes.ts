@@ -18,6 +18,7 @@ import {
 import { attendanceStatsAnswer, eventStatsAnswer, userStatsAnswer } from './stats.ts';
 import { timelineAnswer, timelineQuery } from './timeline.ts';
 import { unmarkedAnswer, unmarkedQuery } from './unmarked.ts';
+import { unmarkedRoutes } from './unmarked-events.ts';
 
 /** An earlier state is rebuilt from all facts up to that position, which takes longer. */
 const WHOLE_RECORD_MS = 30_000;
@@ -55,6 +56,7 @@ export const attendanceRoutes = {
     answer: bulkMarkAnswer,
   },
   ...historyRoutes,
+  ...unmarkedRoutes,
   eventAttendance: {
     method: 'GET',
     path: '/attendance/event/:id',

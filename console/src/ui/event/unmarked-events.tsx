@@ -1,5 +1,4 @@
-import { historyRoutes } from '#contract/attendance/history-routes.ts';
-import type { UnmarkedEvent } from '#contract/attendance/unmarked-events.ts';
+import { type UnmarkedEvent, unmarkedRoutes } from '#contract/attendance/unmarked-events.ts';
 import { api, get } from '../../lib/api/api.ts';
 import { formatDay, formatTime } from '../../lib/format/college-time.ts';
 import { counted, grouped } from '../../lib/format/format.ts';
@@ -9,7 +8,7 @@ import classes from './unmarked-events.module.css';
 
 const { useUnmarkedEventsQuery } = api.injectEndpoints({
   endpoints: build => ({
-    unmarkedEvents: build.query(get(historyRoutes.unmarkedEvents, ['Attendance', 'Event'])),
+    unmarkedEvents: build.query(get(unmarkedRoutes.unmarkedEvents, ['Attendance', 'Event'])),
   }),
 });
 
