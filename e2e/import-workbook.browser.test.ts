@@ -266,7 +266,7 @@ test('a new student whose roll number differs only in its signs from one that is
   await desk.press('Import 4 students');
   await desk.see('4 students created');
   await savedBy(desk, () => desk.press('Save the passwords as CSV'));
-  // Whoever looks at the one hears of the other.
+  // The drawer of the one names the other.
   await desk.goto('/students?search=asha@college.example');
   await desk.pressOn('::-p-aria([name="Asha Rao"][role="link"])');
   await desk.see(OFFICE_MESSAGES.perhapsKnown);

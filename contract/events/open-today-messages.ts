@@ -1,6 +1,6 @@
 const NAMED = 3;
 
-/** For screens on which whom an event of today expects may be changed by the way. */
+/** For screens that may change by the way who is expected at an event of today. */
 export const OPEN_TODAY_MESSAGES = {
   /** `titles`: of the events of today that are not completed. */
   follow: (titles: readonly string[]): string => {

@@ -75,7 +75,7 @@ export async function alikeOf(
 
 /**
  * Those of them who may have an account already: one of their trade, of their roll number but for its signs and the
- * zeros before it. Whoever signs up with exactly that number is refused anyway.
+ * zeros before it. A sign-up with exactly that number is refused anyway.
  */
 export async function perhapsKnown<Newcomer extends Pick<UserRow, 'trade' | 'roll_no'>>(
   knex: Knex,

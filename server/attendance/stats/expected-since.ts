@@ -7,8 +7,8 @@ import { STUDENT_FACTS } from '../../students/facts.ts';
 
 /**
  * How many of the expected students of an event have no mark and were not expected when it began. Its roster is that of
- * the end of its day. Whoever was added after it, or came into its trade or year, would be absent without having missed
- * anything.
+ * the end of its day. A student who was added after it, or came into its trade or year, would be absent without having
+ * missed anything.
  */
 export async function countExpectedSince(
   snapshot: Knex,

@@ -62,7 +62,7 @@ class ScannerEar {
   }
 
   /**
-   * Somebody may have made a code of an Enter or a space, so that it marks whom the last code found. So such a key presses
+   * Somebody may have made a code of an Enter or a space, so that it marks the student that the last code found. So such a key presses
    * only if it is alone: none came just before, and none follows.
    */
   #letWork(key: string, event: Event): void {
