@@ -35,6 +35,8 @@ export const LIMITS = {
   doorRoster: 20_000,
   /** Rows of one bulk mark. */
   bulk: 5_000,
+  /** Students that an event lists one by one. */
+  listedStudents: 5_000,
   dashboard: { upcomingEvents: 5, lastMarked: 4, recent: 5, weeks: 12, chartedEvents: 8 },
   /** Why a mark is corrected or withdrawn. */
   reason: { max: 300 },

@@ -73,7 +73,7 @@ test('a door without a network names forty scans at once, over a reload, and sto
   await door.see('Names by the list of');
   await door.see('Replaced 5');
   for (const student of later) await scanned(student, MESSAGES.scanKeptExpected);
-  for (const student of others) await scanned(student, MESSAGES.notEligible(TRADE));
+  for (const student of others) await scanned(student, MESSAGES.notEligible(`${TRADE} students`));
   for (const student of early.slice(0, 5)) await scanned(student, 'Already marked');
   const stranger = await newStudent(database, 'Not Yet On The List', TRADE);
   await scanByHand(door, stranger.code);

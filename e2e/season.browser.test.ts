@@ -170,7 +170,7 @@ async function theOtherEvents({ office, clerk, record, codeOf, idOf }: Season, d
   if (!stranger) throw new Error('all are of one trade');
   await scansFor(door, idOf('visit'));
   await scanByHand(door, codeOf(stranger));
-  await resultOf(door, stranger, MESSAGES.notEligible(PLAN.visit.trade));
+  await resultOf(door, stranger, MESSAGES.notEligible(`${PLAN.visit.trade} students`));
   await offerBothPictures(door.page, 'season-not-eligible');
   await scansSent(office, codeOf, { eventId: idOf('visit') }, invited);
   record.note(PLAN.visit, invited);

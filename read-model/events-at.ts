@@ -9,7 +9,7 @@ export function eventsAt({ asOf, head }: Position): Sql {
   if (asOf >= head) return { sql: 'TABLE events', values: [] };
   return {
     sql: `SELECT terms.event_id AS id, coalesce(title, '') AS title, coalesce(location, '') AS location, event_type,
-        date, time, trades, years
+        date, time, trades, years, students
       FROM (SELECT greatest(?::bigint, max(position)) AS at FROM history_start) AS known
       JOIN event_terms AS terms ON terms.position <= at AND (until IS NULL OR until > at) AND NOT deleted
       LEFT JOIN LATERAL (

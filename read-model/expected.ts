@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { startOf } from '#platform/database/clock-sql.ts';
 import type { Sql } from './filter.ts';
 import {
+  EVENT_IS_FOR,
   type KnownFrom,
   type RosterEvent,
   type RosterReading,
@@ -85,5 +86,4 @@ export const EXPECTS_STUDENT = `coalesce(
       WHERE jsonb_exists(part->'students', :studentId::text))
     FROM frozen_rosters JOIN facts USING (position) WHERE event_id = events.id),
   EXISTS (SELECT FROM ${studentsAt(rosterPosition('events.id', startOf('(events.date + 1)')))}
-    WHERE student_id = :studentId::uuid AND active AND (events.trades = '{}' OR trade = ANY(events.trades))
-      AND (events.years = '{}' OR year = ANY(events.years))))`;
+    WHERE student_id = :studentId::uuid AND active AND ${EVENT_IS_FOR}))`;

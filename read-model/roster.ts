@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
-import type { Audience } from '#contract/events/audience.ts';
+import type { ListingAudience } from '#contract/events/audience.ts';
 import { dayEnd } from '#contract/time.ts';
-import type { Sql } from './filter.ts';
+import { all, type Sql } from './filter.ts';
 
 /** The fields of an event that decide who is expected. */
-export interface RosterEvent extends Audience {
+export interface RosterEvent extends ListingAudience {
   readonly id: string;
   /** YYYY-MM-DD, by the college's calendar. */
   readonly date: string;
@@ -18,7 +18,7 @@ export interface RosterReading {
 
 /** The event of a row of `events`, as far as its roster needs it. */
 export const findRosterEvent = (knex: Knex, id: string): Promise<RosterEvent | undefined> =>
-  knex('events').where({ id }).first<RosterEvent | undefined>('id', 'date', 'trades', 'years');
+  knex('events').where({ id }).first<RosterEvent | undefined>('id', 'date', 'trades', 'years', 'students');
 
 /**
  * The position up to which changes to students matter for an event, as SQL: the end of its day, or where it was added
@@ -33,7 +33,7 @@ const endOf = (date: string, timeZone: string): string => dayEnd(date, timeZone)
 
 /**
  * The students expected at an event that is not completed, as `student_id` and `trade`: the active students
- * (of its trades and years) at the end of its day, as far as known at a position. Later changes to them do not matter.
+ * (of its trades and years, or those it lists) at the end of its day, as far as known at a position. Later changes to them do not matter.
  */
 export const rosterOf = (event: RosterEvent, reading: RosterReading): Sql => {
   const then = studentsThen(event, reading);
@@ -71,17 +71,21 @@ export const activeStudentsAt = (asOf: number): Sql => ({
   values: [asOf],
 });
 
-/** `isFor` of the contract as a condition on `trade` and `year`. */
-function isForSql({ trades, years }: Audience): Sql {
-  const conditions = [
-    { column: 'trade', wanted: trades },
-    { column: 'year', wanted: years },
-  ].filter(({ wanted }) => wanted.length > 0);
-  return {
-    sql: conditions.map(({ column }) => `${column} = ANY(?::text[])`).join(' AND ') || 'true',
-    values: conditions.map(({ wanted }) => [...wanted]),
-  };
-}
+/** `isFor` of the contract as a condition on `trade`, `year` and `student_id`. */
+const isForSql = ({ trades, years, students }: ListingAudience): Sql =>
+  all([
+    ...anyOf('trade = ANY(?::text[])', trades),
+    ...anyOf('year = ANY(?::text[])', years),
+    ...anyOf('student_id = ANY(?::uuid[])', students),
+  ]);
+
+const anyOf = (sql: string, wanted: readonly string[]): Sql[] =>
+  wanted.length === 0 ? [] : [{ sql, values: [[...wanted]] }];
+
+/** The same for rows of `events` beside rows of `student_terms`. */
+export const EVENT_IS_FOR = `(events.trades = '{}' OR trade = ANY(events.trades))
+  AND (events.years = '{}' OR year = ANY(events.years))
+  AND (events.students = '{}' OR student_id = ANY(events.students))`;
 
 /** Since when the students are known that a roster is made of, where its day was earlier. */
 export interface KnownFrom {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { namedStudent, pageAnswer, success, wholePage } from '../common.ts';
-import { type Audience, isFor } from '../events/audience.ts';
+import { type Audience, isForTerms } from '../events/audience.ts';
 
 /** `GET /attendance/event/:id/roster`. A device reads it whole. */
 export const doorRosterQuery = z.strictObject(wholePage);
@@ -28,9 +28,9 @@ export const doorStudent = z.object({
 });
 export type DoorStudent = z.infer<typeof doorStudent>;
 
-/** Whether a mark of this student counts at the event. */
+/** Whether a mark of this student counts at the event. Whom it lists is not known here but by `expected`. */
 export const isExpected = (event: Audience, { expected, active, trade, year }: DoorStudent): boolean =>
-  expected === true || (active && isFor(event, { trade, year }));
+  expected === true || (active && event.listed === 0 && isForTerms(event, { trade, year }));
 
 /**
  * Those expected at the event come first, then all other students, so that these can be named too. `count`: how many

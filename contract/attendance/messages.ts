@@ -18,7 +18,7 @@ export const marksMessages = {
   alreadyWithdrawn: (by: string, at: string): string => `Already withdrawn by ${by} at ${at}`,
   reasonRequired: 'Reason is required',
   reasonTooLong: 'Reason must be at most 300 characters long',
-  notEligible: (audience: string): string => `This event is for ${audience} students only`,
+  notEligible: (students: string): string => `This event is for ${students} only`,
   markedNotExpected: (count: number): string =>
     `${counted(count, 'student who is marked is', 'students who are marked are')} not expected: they have left or changed since, or the event is for others now`,
   notLookedAt: 'Nobody confirmed the student by eye',

@@ -19,6 +19,9 @@ const eventTerms = z.object({
   time: z.string(),
   trades: z.array(z.string()),
   years: z.array(z.string()),
+  /** How many students it lists one by one, and whether this one is among them. */
+  listed: z.number().int().default(0),
+  isListed: z.boolean().default(false),
   identity: z.enum(EVENT_IDENTITIES),
 });
 export type TimelineTerms = z.infer<typeof eventTerms>;
@@ -83,6 +86,8 @@ export const timelineAnswer = z.object({
   success,
   student: person,
   event: z.object({ id: z.string(), title: z.string() }),
+  /** Whether the event expects the student, or did when it was over. */
+  expected: z.boolean(),
   entries: z.array(timelineEntry),
 });
 export type TimelineAnswer = z.infer<typeof timelineAnswer>;

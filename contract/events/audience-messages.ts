@@ -5,4 +5,6 @@ export const AUDIENCE_MESSAGES = {
   unconfirmed: (marks: number): string =>
     `${counted(marks, 'student who is marked', 'students who are marked')} would no longer be expected at this event. ${marks === 1 ? 'The mark stays and counts' : 'Their marks stay and count'}, so that more may be present than are expected.`,
   changeAnyway: 'Change who is expected',
+  unknownListed: (count: number): string =>
+    `${counted(count, 'listed student is', 'listed students are')} not known any more: paste the list again`,
 } as const;

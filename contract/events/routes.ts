@@ -10,6 +10,7 @@ import {
   eventsAnswer,
   eventsOverviewAnswer,
   listEventsQuery,
+  listedStudentsAnswer,
   openEventAnswer,
   reopenEventAnswer,
   reopenEventBody,
@@ -21,6 +22,9 @@ import {
 /** A completion may add a mark for every student of the college. */
 const WHOLE_ROSTER_MS = 30_000;
 
+/** The ids of as many students as an event may list. */
+const LISTING_LIMIT = '256kb';
+
 /** Fixed paths come before `:id`, because the router tries them in order. */
 export const eventsRoutes = {
   createEvent: {
@@ -30,6 +34,7 @@ export const eventsRoutes = {
     about: 'Create an event or meeting of today or later.',
     created: true,
     body: createEventBody,
+    bodyLimit: LISTING_LIMIT,
     answer: changedEventAnswer,
   },
   addPastEvent: {
@@ -39,6 +44,7 @@ export const eventsRoutes = {
     about: 'Add an event of a past day, and open it so that who came can be entered.',
     created: true,
     body: addPastEventBody,
+    bodyLimit: LISTING_LIMIT,
     answer: changedEventAnswer,
   },
   events: {
@@ -97,6 +103,14 @@ export const eventsRoutes = {
     params: byId,
     answer: eventAnswer,
   },
+  listedStudents: {
+    method: 'GET',
+    path: '/events/:id/students',
+    access: 'admin',
+    about: 'The students whom an event lists one by one; none, if it is for all of its trades and years.',
+    params: byId,
+    answer: listedStudentsAnswer,
+  },
   updateEvent: {
     method: 'PUT',
     path: '/events/:id',
@@ -104,6 +118,7 @@ export const eventsRoutes = {
     about: 'Change some of what an event says.',
     params: byId,
     body: updateEventBody,
+    bodyLimit: LISTING_LIMIT,
     answer: changedEventAnswer,
   },
   deleteEvent: {

@@ -3,7 +3,9 @@ import {
   callersId,
   daySchema,
   filterOf,
+  idSchema,
   keptText,
+  namedStudent,
   pageAnswer,
   pageQuery,
   person,
@@ -17,6 +19,7 @@ import {
 import { EVENT_IDENTITIES, EVENT_SORTS, EVENT_STATUSES, EVENT_TYPES, LIMITS, YEARS } from '../constants.ts';
 import { liveCounts } from '../live/events.ts';
 import { MESSAGES } from '../messages.ts';
+import { grouped } from '../numbers.ts';
 import { tradeFilter } from '../trade-filter.ts';
 import { TRADE_NAMES } from '../trades.ts';
 import { inOrderOfTrades, inOrderOfYears } from './audience.ts';
@@ -41,6 +44,10 @@ const fields = {
     .max(LIMITS.location.max, MESSAGES.locationTooLong),
   trades: z.array(z.enum(TRADE_NAMES, MESSAGES.tradeUnknown)).overwrite(inOrderOfTrades),
   years: z.array(z.enum(YEARS, MESSAGES.yearUnknown)).overwrite(inOrderOfYears),
+  students: z
+    .array(idSchema)
+    .max(LIMITS.listedStudents, `An event can list at most ${grouped(LIMITS.listedStudents)} students`)
+    .overwrite(ids => [...new Set(ids)].sort()),
   identity: z.enum(EVENT_IDENTITIES),
 };
 
@@ -52,6 +59,7 @@ export const createEventBody = z.strictObject({
   event_type: fields.event_type.default('Event'),
   trades: fields.trades.default([]),
   years: fields.years.default([]),
+  students: fields.students.default([]),
   identity: fields.identity.default('any'),
 });
 export type CreateEventBody = z.infer<typeof createEventBody>;
@@ -114,6 +122,8 @@ export const eventSchema = z.object({
   /** Only students of these trades and years are expected. Empty: of all. */
   trades: z.array(z.string()),
   years: z.array(z.enum(YEARS)),
+  /** Only so many students are expected, who are listed one by one. Zero: there is no list. Consoles did not always keep it. */
+  listed: z.number().int().default(0),
   identity: z.enum(EVENT_IDENTITIES),
   status: z.enum(EVENT_STATUSES),
   /** An admin has opened, completed or reopened it, so it stays as it is on whatever day. Consoles did not always keep it. */
@@ -157,6 +167,9 @@ export const wholeEventsQuery = z.strictObject(wholePage);
 export const allEventsQuery = listEventsQuery.extend(wholePage);
 
 export const eventAnswer = z.object({ success, event: eventSchema });
+/** The students whom an event lists one by one, by roll number. Those who were erased are left out. */
+export const listedStudentsAnswer = z.object({ success, students: z.array(z.object(namedStudent)) });
+export type ListedStudentsAnswer = z.infer<typeof listedStudentsAnswer>;
 export const changedEventAnswer = z.object({ success, message: z.string(), event: eventSchema });
 export const eventsAnswer = z.object({ success, events: z.array(eventSchema), ...pageAnswer });
 export type EventsAnswer = z.infer<typeof eventsAnswer>;

@@ -12,7 +12,7 @@ export interface MomentDeps {
   readonly graceHours: number;
 }
 
-interface Row extends Pick<MarkedEvent, 'date' | 'trades' | 'years' | 'identity'> {
+interface Row extends Pick<MarkedEvent, 'date' | 'trades' | 'years' | 'students' | 'identity'> {
   readonly choice: EventStatus | null;
   readonly active: boolean | null;
   readonly trade: string | null;
@@ -24,7 +24,7 @@ interface Row extends Pick<MarkedEvent, 'date' | 'trades' | 'years' | 'identity'
  * later day ended it.
  */
 const AT_MOMENT = `
-SELECT events.date, events.trades, events.years, identity, students.active, students.trade, students.year,
+SELECT events.date, events.trades, events.years, events.students, identity, students.active, students.trade, students.year,
   (SELECT data->>'status' FROM facts WHERE stream = events.event_id AND facts.position <= known.at
      AND data->'status' IS NOT NULL
    ORDER BY version DESC LIMIT 1) AS choice
@@ -89,8 +89,11 @@ async function contextAt(
   const status = eventStatus({ date: row.date, choice: row.choice }, today(moment, timeZone));
   if (status !== 'active') return undefined;
   return {
-    event: { trades: row.trades, years: row.years, identity: row.identity },
-    student: { active: row.active ?? false, waiting: row.active === null, trade: row.trade, year: row.year },
+    event: { trades: row.trades, years: row.years, students: row.students, identity: row.identity },
+    student: {
+      id: studentId,
+      ...{ active: row.active ?? false, waiting: row.active === null, trade: row.trade, year: row.year },
+    },
     inTime: now.getTime() - moment.getTime() <= graceHours * 3_600_000,
   };
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Knex } from 'knex';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import type { ListingAudience } from '#contract/events/audience.ts';
 import { AUDIENCE_MESSAGES } from '#contract/events/audience-messages.ts';
 import type { EventMove } from '#contract/events/move.ts';
 import {
@@ -13,7 +14,7 @@ import {
   type UpdateEventBody,
 } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import type { RosterEvent } from '#read-model/roster.ts';
+import { findRosterEvent, type RosterEvent } from '#read-model/roster.ts';
 import type { Target } from '../accounts/users.ts';
 import { isStream } from '../attendance/marks/stream.ts';
 import { insertOnce } from '../insert-once.ts';
@@ -66,7 +67,8 @@ async function insertEvent(
       table: 'events',
       wanted: { ...body, id, created_by: createdBy },
       rest: { created_at: by.at },
-      judge: async () => refuseDay() ?? refuseStream(transaction, id),
+      judge: async () =>
+        refuseDay() ?? (await refuseUnknown(transaction, body.students)) ?? refuseStream(transaction, id),
     });
     if (inserted !== true) return inserted;
     await recordEvent(transaction, { before: null, after: { ...body, id } }, by);
@@ -77,6 +79,18 @@ async function insertEvent(
   const event = await findEvent(deps, id);
   if (!event) throw new Error('the inserted event did not come back');
   return event;
+}
+
+/** Students whom an event lists, and who are not there, or not as students. */
+async function refuseUnknown(knex: Knex, students: readonly string[] = []): Promise<Refusal | undefined> {
+  if (students.length === 0) return undefined;
+  const known = await countOf(
+    knex('users')
+      .where({ role: 'user' })
+      .whereIn('id', [...students]),
+  );
+  const unknown = students.length - known;
+  return unknown > 0 ? refuseField('students', AUDIENCE_MESSAGES.unknownListed(unknown)) : undefined;
 }
 
 /**
@@ -102,7 +116,7 @@ export const updateEvent = (
   { confirmMove, confirmAudience, ...body }: UpdateEventBody,
 ): Promise<Event | Refusal> =>
   withEventLocked(deps.knex, { id, adminId }, async held => {
-    const event = await findEvent({ ...deps, knex: held }, id);
+    const event = await findListing({ ...deps, knex: held }, id);
     if (!event) return refuse('event_not_found');
     const changes = differences(body, event);
     if (Object.keys(changes).length === 0) return event;
@@ -111,6 +125,7 @@ export const updateEvent = (
     const today = deps.today();
     const refusal =
       refuseMove(event, changes.date, { today, confirmed: confirmMove === true }) ??
+      (await refuseUnknown(held, changes.students)) ??
       (confirmAudience ? undefined : await refuseAudience({ ...deps, knex: held }, event, after));
     if (refusal) return refusal;
     await held('events').where({ id }).update(changes);
@@ -135,12 +150,12 @@ function refuseMove(
   });
 }
 
-const AUDIENCE = ['trades', 'years'] as const;
+const AUDIENCE = ['trades', 'years', 'students'] as const;
 
-/** Its trades or years are others, so that students who are marked would no longer be expected. */
+/** Its trades, years or listed students are others, so that students who are marked would no longer be expected. */
 async function refuseAudience(
   { knex, timeZone }: EventDeps,
-  before: Event,
+  before: ListingEvent,
   after: RosterEvent,
 ): Promise<Refusal | undefined> {
   const isForOthers = AUDIENCE.some(name => !isDeepStrictEqual(before[name], after[name]));
@@ -150,11 +165,20 @@ async function refuseAudience(
   return refuse('marks_not_expected', { error: AUDIENCE_MESSAGES.unconfirmed(marks), details: { marks } });
 }
 
+/** An event with the ids of the students it lists. */
+type ListingEvent = Event & ListingAudience;
+
+async function findListing(deps: EventDeps, id: string): Promise<ListingEvent | undefined> {
+  const event = await findEvent(deps, id);
+  const terms = await findRosterEvent(deps.knex, id);
+  return event && terms && { ...event, students: terms.students };
+}
+
 type Changes = Partial<Omit<CreateEventBody, 'id'>>;
 
 const differences = (
   body: Omit<UpdateEventBody, 'confirmMove' | 'confirmAudience'>,
-  event: Event,
+  event: ListingEvent,
 ): Changes => {
   const known = new Map<string, unknown>(Object.entries(event));
   return Object.fromEntries(
@@ -170,7 +194,7 @@ const differences = (
  */
 export const deleteEvent = (deps: ChangeDeps, { id, adminId }: Target): Promise<Refusal | undefined> =>
   withEventLocked(deps.knex, { id, adminId }, async held => {
-    const event = await findEvent({ ...deps, knex: held }, id);
+    const event = await findListing({ ...deps, knex: held }, id);
     if (!event) return refuse('event_not_found');
     const before = await attendanceFacts(held, id);
     if (before > 0) return hasAttendance(before, MESSAGES.eventHasAttendance);

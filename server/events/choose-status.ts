@@ -53,8 +53,8 @@ export const completeEvent = (
   request: ChoiceRequest & z.input<typeof completeEventBody>,
 ): Promise<Chosen | Refusal> =>
   choose(deps, request, {
-    async decider(held, event) {
-      const roster = await rosterNow(held, event, deps.timeZone);
+    async decider(held, { id }) {
+      const roster = await rosterNow(held, id, deps.timeZone);
       return (choice, state) =>
         request.onlyIfCompleted && choice.status !== 'completed'
           ? conflict(choice.status)

@@ -5,7 +5,7 @@ import type { Event } from '#contract/events/schema.ts';
 import type { LiveCounts } from '#contract/live/events.ts';
 import { eventStatus } from '#contract/time.ts';
 import { clockChanges, startOf } from '#platform/database/clock-sql.ts';
-import { rosterPosition } from '#read-model/roster.ts';
+import { EVENT_IS_FOR, rosterPosition, studentsAt } from '#read-model/roster.ts';
 import { creatorIn } from '../accounts/creators.ts';
 
 /** What reading events needs: days and hours are in the college's zone. */
@@ -27,6 +27,7 @@ export interface EventRow {
   readonly location: string;
   readonly trades: readonly string[];
   readonly years: readonly (typeof YEARS)[number][];
+  readonly listed: number;
   readonly identity: EventIdentity;
   readonly status_choice: EventStatus | null;
   readonly created_by: string;
@@ -37,9 +38,12 @@ export interface EventRow {
   readonly as_of: number;
 }
 
+/** Up to where changes to students matter. */
+const DAY_END = rosterPosition('events.id', startOf('(events.date + 1)'));
+
 /**
  * Events joined with their counts; narrow the query by `events.…`. Expected students are those of the frozen
- * roster. Without one, they are the active students of the event's trades and years, as of the end of its day.
+ * roster. Without one, they are the active students of the event's trades and years, or of its list, as of the end of its day.
  */
 export function eventRows(knex: Knex, timeZone: string): Knex.QueryBuilder<object, EventRow[]> {
   return knex
@@ -57,6 +61,7 @@ export function eventRows(knex: Knex, timeZone: string): Knex.QueryBuilder<objec
       'location',
       'events.trades',
       'events.years',
+      knex.raw('cardinality(events.students) AS listed'),
       'identity',
       'status_choice',
       'created_by',
@@ -66,13 +71,17 @@ export function eventRows(knex: Knex, timeZone: string): Knex.QueryBuilder<objec
       knex.raw('coalesce(present, 0) as present'),
       knex.raw('coalesce(absent, 0) as absent'),
       knex.raw(
-        `coalesce(frozen_rosters.students, (
+        `coalesce(frozen_rosters.students, CASE WHEN events.students <> '{}' THEN (
+          SELECT count(*)::integer FROM ${studentsAt(DAY_END)}
+          WHERE student_id = ANY(events.students) AND active AND ${EVENT_IS_FOR}
+        ) ELSE (
           SELECT sum(counted.students)::integer
-          FROM (SELECT ${rosterPosition('events.id', startOf('(events.date + 1)'))} AS at) AS known,
+          FROM (SELECT ${DAY_END} AS at) AS known,
             unnest(${orAll('events.trades')}) AS of_trade (trade), unnest(${orAll('events.years')}) AS of_year (year),
             LATERAL (SELECT students FROM roster_counts AS counts WHERE counts.trade = of_trade.trade
               AND counts.year = of_year.year AND counts.position <= known.at
-              ORDER BY counts.position DESC LIMIT 1) AS counted), 0) AS expected`,
+              ORDER BY counts.position DESC LIMIT 1) AS counted
+        ) END, 0) AS expected`,
         { ...clockChanges(timeZone) },
       ),
     );
@@ -103,6 +112,7 @@ export const presentEvent = (row: EventRow, today: string): Event => ({
   trade: onlyTrade(row),
   trades: [...row.trades],
   years: [...row.years],
+  listed: row.listed,
   identity: row.identity,
   status: eventStatus({ date: row.date, choice: row.status_choice }, today),
   statusChosen: row.status_choice !== null,

@@ -3,7 +3,7 @@ import { EVENT_TERM_FACTS, type EventTerms, termFactOf } from './facts.ts';
 
 const before: EventTerms = {
   ...{ date: '2026-11-20', time: '10:00', event_type: 'Event' },
-  ...{ trades: ['Instrumentation'], years: [], identity: 'any' },
+  ...{ trades: ['Instrumentation'], years: [], students: [], identity: 'any' },
 };
 const { moved, reassigned, renamed } = EVENT_TERM_FACTS;
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import type { Audience } from '#contract/events/audience.ts';
+import type { ListingAudience } from '#contract/events/audience.ts';
 import type { Event } from '#contract/events/schema.ts';
 
 /**
@@ -27,9 +27,9 @@ export const EVENT_TERM_FACTS = {
 
 /**
  * What is recorded of an event itself. `time` is HH:MM; both are in the college's zone. Facts of before name one
- * `trade`, or null for all. Events were not asked for `identity` before, which means any.
+ * `trade`, or null for all. Events were not asked for `identity` before, which means any, and listed no students.
  */
-export type EventTerms = Audience & Pick<Event, 'date' | 'time' | 'event_type' | 'identity'>;
+export type EventTerms = ListingAudience & Pick<Event, 'date' | 'time' | 'event_type' | 'identity'>;
 
 /** The fact type that names the kind of change: the day and hour first, then who is expected, then the texts. */
 export function termFactOf(before: EventTerms, after: EventTerms): string {

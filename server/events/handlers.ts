@@ -6,6 +6,7 @@ import { addPastEvent, type ChangeDeps, createEvent, deleteEvent, updateEvent } 
 import { type ChooseDeps, type Chosen, completeEvent, openEvent, reopenEvent } from './choose-status.ts';
 import { findEvent } from './event-rows.ts';
 import { countEventsOf, listEvents } from './list-events.ts';
+import { listedStudents } from './listed-students.ts';
 import { eventsOverview } from './overview.ts';
 import { upcomingFor } from './upcoming.ts';
 
@@ -25,6 +26,8 @@ export function eventHandlers(deps: ChangeDeps & ChooseDeps): Handlers<keyof typ
       const event = await findEvent(deps, params.id);
       return event ? { success: true, event } : refuse('event_not_found');
     },
+
+    listedStudents: ({ params }) => listedStudents(deps.knex, params.id),
 
     async createEvent({ body, principal }) {
       const event = await createEvent(deps, body, principal.id);

@@ -92,11 +92,12 @@ function narrow(
   if (statuses) ofStatus(rows, statuses, today);
   if (filters.event_type) void rows.where('event_type', filters.event_type);
   const { trade, year, forMember } = filters;
-  if (trade) isForAny(rows, 'trades', trade);
-  if (year) isForAny(rows, 'years', year);
+  if (trade) isForAnyOf(rows, 'trade', trade);
+  if (year) isForAnyOf(rows, 'year', year);
   if (forMember) {
     isForAny(rows, 'trades', forMember.trade);
     isForAny(rows, 'years', forMember.year);
+    void rows.whereRaw("(events.students = '{}' OR ? = ANY(events.students))", [forMember.id]);
   }
   if (filters.date_from) void rows.where('date', '>=', filters.date_from);
   if (filters.date_to) void rows.where('date', '<=', filters.date_to);
@@ -109,6 +110,15 @@ function narrow(
 /** One half of `isFor` of the contract as a condition: an event that names none is for all. */
 function isForAny(rows: Knex.QueryBuilder, column: 'trades' | 'years', of: string | null): void {
   void rows.whereRaw("(?? = '{}' OR ? = ANY(??))", [column, of, column]);
+}
+
+/** Of an event that lists its students one by one, some are of this trade or year. */
+function isForAnyOf(rows: Knex.QueryBuilder, column: 'trade' | 'year', of: string): void {
+  isForAny(rows, `${column}s`, of);
+  void rows.whereRaw(
+    "(events.students = '{}' OR EXISTS (SELECT FROM users WHERE id = ANY(events.students) AND ?? = ?))",
+    [`users.${column}`, of],
+  );
 }
 
 function ofStatus(rows: Knex.QueryBuilder, statuses: readonly EventStatus[], today: string): void {

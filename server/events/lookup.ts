@@ -8,6 +8,8 @@ export interface MarkedEvent {
   readonly date: string;
   readonly trades: readonly string[];
   readonly years: readonly string[];
+  /** The ids of those it lists one by one. Empty: it has no such list. */
+  readonly students: readonly string[];
   readonly identity: EventIdentity;
   readonly status_choice: EventStatus | null;
 }
@@ -18,6 +20,6 @@ export const createEventLookup = (
 ): Find<MarkedEvent> =>
   cached({
     name: 'marked-events',
-    text: 'SELECT id, title, date, trades, years, identity, status_choice FROM events WHERE id = ANY($1::uuid[])',
+    text: 'SELECT id, title, date, trades, years, students, identity, status_choice FROM events WHERE id = ANY($1::uuid[])',
     keyOf: event => event.id,
   });

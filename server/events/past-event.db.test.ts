@@ -255,7 +255,7 @@ describe('an event for several trades and years', () => {
     });
     expect(refused).toMatchObject({
       code: 'not_eligible',
-      error: MESSAGES.notEligible('3rd Year and 4th Year Instrumentation and Civil Engineering'),
+      error: MESSAGES.notEligible('3rd Year and 4th Year Instrumentation and Civil Engineering students'),
     });
     await served.asAdmin.ok('updateUser', { id: student.id, body: { year: years[0] } });
     await scan(served, event, student);

@@ -42,6 +42,7 @@ const eventTerms: Projection = versionedRows({
     // Facts of before name one trade.
     trades: `ARRAY(SELECT jsonb_array_elements_text(data->'trades')) || array_remove(ARRAY[data->>'trade'], NULL)`,
     years: `ARRAY(SELECT jsonb_array_elements_text(data->'years'))`,
+    students: `ARRAY(SELECT jsonb_array_elements_text(data->'students')::uuid)`,
     identity: "coalesce(data->>'identity', 'any')",
     deleted: `type = '${EVENT_TERM_FACTS.deleted}'`,
   },

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
-import type { Audience } from '#contract/events/audience.ts';
+import type { ListingAudience } from '#contract/events/audience.ts';
 import type { Event } from '#contract/events/schema.ts';
 import { appendWithin } from '../event-store/append-within.ts';
 import { EVENT_FACTS, EVENT_TERM_FACTS, type EventTerms, termFactOf } from './facts.ts';
 import { EVENT_PROJECTIONS } from './projections.ts';
 
 /** The terms and texts of an event that are stored by position. */
-type Kept = Audience &
+type Kept = ListingAudience &
   Pick<Event, 'id' | 'date' | 'time' | 'event_type' | 'identity' | 'title' | 'description' | 'location'>;
 
 /** The user who changed an event, and the time. */
@@ -61,9 +61,9 @@ function typeOf(before: Kept | null, after: Kept | null): string {
   return before ? termFactOf(termsOf(before), termsOf(after)) : EVENT_TERM_FACTS.created;
 }
 
-const termsOf = ({ date, time, event_type, trades, years, identity }: Kept): EventTerms => ({
+const termsOf = ({ date, time, event_type, trades, years, students, identity }: Kept): EventTerms => ({
   ...{ date, time, event_type },
-  ...{ trades, years, identity },
+  ...{ trades, years, students, identity },
 });
 
 const textsDiffer = (before: Kept, after: Kept): boolean =>

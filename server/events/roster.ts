@@ -1,12 +1,14 @@
 import type { Knex } from 'knex';
-import { type RosterEvent, rosterOf } from '#read-model/roster.ts';
+import { findRosterEvent, type RosterEvent, rosterOf } from '#read-model/roster.ts';
 import { coalesce } from '../coalesce.ts';
 import type { Roster } from './facts.ts';
 
 const NOW = Number.MAX_SAFE_INTEGER;
 
 /** The students expected at an event on its day, or until now if that day is not over; grouped by trade. */
-export async function rosterNow(knex: Knex, event: RosterEvent, timeZone: string): Promise<Roster> {
+export async function rosterNow(knex: Knex, eventId: string, timeZone: string): Promise<Roster> {
+  const event = await findRosterEvent(knex, eventId);
+  if (!event) return [];
   const { sql, values } = rosterOf(event, { asOf: NOW, timeZone });
   const { rows }: { rows: Roster } = await knex.raw(
     `SELECT trade, array_agg(student_id::text ORDER BY student_id) AS students
@@ -46,7 +48,13 @@ export function createRosterLookup(knex: Knex, timeZone: string): FindOnRoster {
   return (event, studentId) => find({ event, studentId });
 }
 
-const rosterFields = ({ id, date, trades, years }: RosterEvent) => [id, date, trades, years];
+const rosterFields = ({ id, date, trades, years, students }: RosterEvent) => [
+  id,
+  date,
+  trades,
+  years,
+  students,
+];
 
 async function studentsOn(
   knex: Knex,

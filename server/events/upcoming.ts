@@ -12,6 +12,8 @@ export async function upcomingFor(
   { id, role }: Pick<Principal, 'id' | 'role'>,
 ): Promise<Pick<EventFilters, 'statuses' | 'forMember'>> {
   if (role === 'admin') return { statuses: UPCOMING };
-  const forMember: AudienceMember | undefined = await knex('users').where({ id }).first('trade', 'year');
-  return { statuses: UPCOMING, forMember: forMember ?? { trade: null, year: null } };
+  const forMember: AudienceMember | undefined = await knex('users')
+    .where({ id })
+    .first('id', 'trade', 'year');
+  return { statuses: UPCOMING, forMember: forMember ?? { id, trade: null, year: null } };
 }

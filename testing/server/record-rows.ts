@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Knex } from 'knex';
+import type { ListingAudience } from '#contract/events/audience.ts';
 import type { UserRow } from '#server/accounts/users.ts';
 import type { EventRow } from '#server/events/event-rows.ts';
 import { recordEvent } from '#server/events/record.ts';
@@ -35,11 +36,12 @@ async function recordUsers(transaction: Knex.Transaction, at: Date): Promise<voi
 }
 
 const PLAIN = [
-  ...(['date', 'event_type', 'trades', 'years', 'identity'] as const),
+  ...(['date', 'event_type', 'trades', 'years', 'students', 'identity'] as const),
   ...(['title', 'description', 'location'] as const),
 ] as const;
 const KEPT = [...PLAIN, 'time'] as const;
-type Stored = Pick<EventRow, 'id' | 'created_by' | (typeof KEPT)[number]>;
+type Stored = Pick<EventRow, 'id' | 'created_by' | Exclude<(typeof KEPT)[number], 'students'>> &
+  ListingAudience;
 
 async function recordEvents(transaction: Knex.Transaction, at: Date): Promise<void> {
   const hours = transaction.raw("to_char(time, 'HH24:MI') AS time");

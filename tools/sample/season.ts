@@ -1,4 +1,4 @@
-import { isFor } from '#contract/events/audience.ts';
+import { isForTerms } from '#contract/events/audience.ts';
 import type { CreateEventBody } from '#contract/events/schema.ts';
 import type { CreateNoticeForm } from '#contract/notices/schema.ts';
 import { addDays } from '#contract/time.ts';
@@ -91,12 +91,13 @@ export const planEvents = (
         event_type: 'Event' as const,
         trades: [],
         years: [],
+        students: [],
         identity: 'any' as const,
       },
       ...more,
       ...{ date: workday(today, days), time: time || startsAt },
     };
-    const expected = students.filter(student => isFor(body, student) && student.joined > -days);
+    const expected = students.filter(student => isForTerms(body, student) && student.joined > -days);
     const arrivals = days > 0 ? [] : arrivalsOf(expected, random);
     // The last one is left as an office leaves it on a busy evening: nobody has completed it yet.
     return { body, arrivals, completed: days < -3 };

@@ -55,7 +55,7 @@ export async function surroundings(
     phones: phonesOf(ofStudent, { day: event.date, timeZone }),
     acts: [
       ...stepsOf(ofEvent),
-      ...termsOf(ofEvent),
+      ...termsOf(ofEvent, student.id),
       ...studentChangesOf(ofStudent, student.erased_at !== null).filter(({ position }) => position > since),
     ],
   };
@@ -117,28 +117,32 @@ function stepOf({ type, data, recorded_at }: FactRow, before: FactRow | undefine
   return isNew ? 'added_late' : 'reopened_after_day';
 }
 
-/** Facts of before name one trade, and no identity. */
-const terms = z
-  .object({
-    date: z.string(),
-    time: z.string(),
-    trade: z.string().nullable().default(null),
-    trades: z.array(z.string()).default([]),
-    years: z.array(z.string()).default([]),
-    identity: z.enum(EVENT_IDENTITIES).default('any'),
-  })
-  .transform(
-    ({ trade, trades, ...rest }): TimelineTerms => ({
-      ...rest,
-      trades: trade === null ? trades : [...trades, trade],
-    }),
-  );
+/** Facts of before name one trade, no students, and no identity. Of the others that it lists, nobody is told. */
+const termsFor = (studentId: string) =>
+  z
+    .object({
+      date: z.string(),
+      time: z.string(),
+      trade: z.string().nullable().default(null),
+      trades: z.array(z.string()).default([]),
+      years: z.array(z.string()).default([]),
+      students: z.array(z.string()).default([]),
+      identity: z.enum(EVENT_IDENTITIES).default('any'),
+    })
+    .transform(
+      ({ trade, trades, students, ...rest }): TimelineTerms => ({
+        ...rest,
+        listed: students.length,
+        isListed: students.includes(studentId),
+        trades: trade === null ? trades : [...trades, trade],
+      }),
+    );
 
 const TERM_TYPES: readonly string[] = Object.values(EVENT_TERM_FACTS);
 
-function termsOf(facts: readonly FactRow[]): Positioned[] {
+function termsOf(facts: readonly FactRow[], studentId: string): Positioned[] {
   const known = facts.filter(({ type }) => TERM_TYPES.includes(type));
-  return changesOf(known, terms).flatMap(({ fact, from, to }) =>
+  return changesOf(known, termsFor(studentId)).flatMap(({ fact, from, to }) =>
     from ? [{ position: fact.position, entry: { kind: 'terms', from, to, ...actOf(fact) } }] : [],
   );
 }

@@ -5,6 +5,8 @@ import { type Refusal, refuse, SENTENCES } from '#contract/errors.ts';
 import { REFUSAL_STATUS, type RefusalCode } from '#contract/failure.ts';
 import type { LateReason } from '#contract/late-scans/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import { clockChanges } from '#platform/database/clock-sql.ts';
+import { EXPECTS_STUDENT } from '#read-model/expected.ts';
 import type { Principal } from '../../access/principal.ts';
 import {
   type LateScanRow,
@@ -76,6 +78,10 @@ export async function timeline(
   ]);
   // A read takes three connections at most.
   const { phones, acts } = await surroundings(knex, { student, event, timeZone, limit: MOST });
+  const expecting: object | undefined = await knex('events')
+    .where({ id: eventId })
+    .whereRaw(EXPECTS_STUDENT, { studentId, ...clockChanges(timeZone) })
+    .first('id');
   const entries = [...inOrder([...changes, ...acts]), ...refusals, ...scans, ...phones].toSorted((a, b) =>
     a.at < b.at ? -1 : Number(a.at > b.at),
   );
@@ -85,6 +91,7 @@ export async function timeline(
     success: true,
     student: { id: studentId, name },
     event: { id, title },
+    expected: expecting !== undefined,
     entries: entries.slice(0, MOST),
   };
 }

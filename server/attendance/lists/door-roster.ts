@@ -7,6 +7,7 @@ import {
   isExpected,
 } from '#contract/attendance/door-roster.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import { audienceOf } from '#contract/events/audience.ts';
 import { rosterAt } from '#read-model/expected.ts';
 import type { Sql } from '#read-model/filter.ts';
 import { markedAt, seenAtSql, waitedSql } from '#read-model/marked-at.ts';
@@ -141,10 +142,11 @@ async function described(
      ORDER BY nth`,
     [newAfter, places.map(({ id }) => id), event.id],
   );
+  const audience = audienceOf(event);
   const onRoster = new Set(places.filter(({ expected }) => expected).map(({ id }) => id));
   return rows.map(row => {
     const student = presentStudent(row);
-    return onRoster.has(row.id) && !isExpected(event, student) ? { ...student, expected: true } : student;
+    return onRoster.has(row.id) && !isExpected(audience, student) ? { ...student, expected: true } : student;
   });
 }
 

@@ -9,6 +9,7 @@ import type {
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { rosterAt } from '#read-model/expected.ts';
 import type { Sql } from '#read-model/filter.ts';
+import { findRosterEvent } from '#read-model/roster.ts';
 import { inSnapshot } from '#read-model/snapshot.ts';
 import type { Principal } from '../../access/principal.ts';
 import { countsFrom, eventRows } from '../../events/event-rows.ts';
@@ -46,14 +47,15 @@ export const eventAttendance = (
 ): Promise<EventAttendanceAnswer | Refusal> =>
   inSnapshot(knex, async (snapshot, { head }) => {
     const [event] = await eventRows(snapshot, timeZone).where('events.id', id);
-    if (!event) return refuse('event_not_found');
+    const terms = await findRosterEvent(snapshot, id);
+    if (!event || !terms) return refuse('event_not_found');
     const isAdmin = reader.role === 'admin';
     if ((query.strength || query.sort) && !isAdmin) return refuse('forbidden');
     const searchIn = isAdmin ? 'everything' : 'names';
     const records = recordsOfEvent(snapshot, id, { ...query, searchIn });
     const page = await pageOfRecords(snapshot, records, { ...query, order: orderFor(isAdmin, query) });
     if (isRefusal(page)) return page;
-    const roster = isAdmin ? await rosterAt(snapshot, event, { asOf: head, timeZone }) : null;
+    const roster = isAdmin ? await rosterAt(snapshot, terms, { asOf: head, timeZone }) : null;
     const isExpected = await expectedOf(snapshot, page.attendance, roster);
     const attendance = page.attendance.map(record => ({
       ...forReader(record, reader),

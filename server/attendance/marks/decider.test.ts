@@ -33,8 +33,8 @@ const absent: Mark = { ...present, status: 'absent', means: 'manual' };
 const LATER = new Date('2026-11-20T10:05:00Z');
 const open: Context = {
   now: LATER,
-  event: { status: 'active', trades: [], years: [], identity: 'any' },
-  student: { active: true, trade: 'Civil Engineering', year: '3rd Year' },
+  event: { status: 'active', trades: [], years: [], students: [], identity: 'any' },
+  student: { id: STUDENT, active: true, trade: 'Civil Engineering', year: '3rd Year' },
 };
 
 type Given = Pick<Fact, 'type' | 'data'> & Partial<Pick<Fact, 'means' | 'recordedAt'>>;
@@ -117,7 +117,7 @@ describe('marking a student', () => {
 
   test('given that the roster of a past day has the student, nothing that became of them since counts', () => {
     const event = { ...open.event, trades: ['Civil Engineering'] };
-    const student = { active: false, trade: 'Mechanical Engineering', year: null };
+    const student = { id: STUDENT, active: false, trade: 'Mechanical Engineering', year: null };
     const onRoster = { trade: 'Civil Engineering' };
     expect(given().when(present, { ...open, event, student, onRoster })).toMatchObject({
       append: { type: FACTS.marked, data: { trade: 'Civil Engineering', status: 'present' } },
@@ -278,9 +278,9 @@ describe('a mark that arrives after its event', () => {
   const late: Context = {
     ...over,
     // The student has changed trade and been deactivated since. At the time of the mark, neither was so.
-    student: { active: false, trade: 'Instrumentation', year: null },
+    student: { id: STUDENT, active: false, trade: 'Instrumentation', year: null },
     late: {
-      event: { trades: ['Civil Engineering'], years: [], identity: 'any' },
+      event: { trades: ['Civil Engineering'], years: [], students: [], identity: 'any' },
       student: open.student,
       inTime: true,
     },
@@ -300,12 +300,16 @@ describe('a mark that arrives after its event', () => {
   });
 
   test('is refused if the student was not expected at that time', () => {
-    const gone = { event: late.event, student: { active: false, trade: null, year: null }, inTime: true };
+    const gone = {
+      event: late.event,
+      student: { id: STUDENT, active: false, trade: null, year: null },
+      inTime: true,
+    };
     expect(given().when(present, { ...late, late: gone })).toMatchObject({ refused: 'not_eligible' });
   });
 
   test('is refused in other words if the sign-up was approved only since', () => {
-    const unapproved = { active: false, waiting: true, trade: null, year: null };
+    const unapproved = { id: STUDENT, active: false, waiting: true, trade: null, year: null };
     const context = { ...late, late: { event: late.event, student: unapproved, inTime: true } };
     expect(given().when(present, context)).toEqual({
       refused: 'signup_waiting',

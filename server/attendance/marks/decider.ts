@@ -7,7 +7,13 @@ import {
   type Means,
 } from '#contract/constants.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
-import { type Audience, type AudienceMember, audienceOrAll, isFor } from '#contract/events/audience.ts';
+import {
+  type AudienceMember,
+  audienceOf,
+  audienceStudents,
+  isFor,
+  type ListingAudience,
+} from '#contract/events/audience.ts';
 import type { LateReason } from '#contract/late-scans/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { Decision } from '../../event-store/execute.ts';
@@ -128,7 +134,7 @@ interface StudentTerms extends AudienceMember {
 }
 
 /** What is known of an event: who is expected, and how they are identified. */
-interface MarkedTerms extends Audience {
+interface MarkedTerms extends ListingAudience {
   readonly identity: EventIdentity;
 }
 
@@ -209,7 +215,7 @@ function refuseBy({ event, student }: Pick<Late, 'event' | 'student'>): Refusal 
   if (student.waiting) return refuse('signup_waiting', { error: MESSAGES.signupWaitedThen });
   if (!student.active) return refuse('not_eligible', { error: MESSAGES.studentInactive });
   if (!isFor(event, student))
-    return refuse('not_eligible', { error: MESSAGES.notEligible(audienceOrAll(event)) });
+    return refuse('not_eligible', { error: MESSAGES.notEligible(audienceStudents(audienceOf(event))) });
   return undefined;
 }
 

@@ -49,7 +49,9 @@ export const attendanceStats = (knex: Knex, clock: Clock): Promise<AttendanceSta
 /** One student's attendance, as the student dashboard shows it. */
 export const userStats = (knex: Knex, clock: Clock, id: string): Promise<UserStatsAnswer | Refusal> =>
   inSnapshot(knex, async (snapshot, moment) => {
-    const user: AudienceMember | undefined = await snapshot('users').where({ id }).first('trade', 'year');
+    const user: AudienceMember | undefined = await snapshot('users')
+      .where({ id })
+      .first('id', 'trade', 'year');
     if (!user) return refuse('student_not_found');
     const { overall, ...spans } = await countStudent(snapshot, clock, id);
     const newest = snapshot('attendance_records').where('student_id', id).orderBy('first_position', 'desc');

@@ -5,6 +5,7 @@ import { ARRIVAL_WITHIN_MINUTES } from '#contract/constants.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { clockChanges, shownAt } from '#platform/database/clock-sql.ts';
 import { type Expected, expectedAt } from '#read-model/expected.ts';
+import { findRosterEvent } from '#read-model/roster.ts';
 import { inSnapshot } from '#read-model/snapshot.ts';
 import { strengthSql } from '#read-model/strength-sql.ts';
 import type { Principal } from '../../access/principal.ts';
@@ -34,9 +35,10 @@ export const eventStats = (
 ): Promise<EventStatsAnswer | Refusal> =>
   inSnapshot(deps.knex, async (snapshot, moment) => {
     const [event] = await eventRows(snapshot, deps.timeZone).where('events.id', id);
-    if (!event) return refuse('event_not_found');
+    const terms = await findRosterEvent(snapshot, id);
+    if (!event || !terms) return refuse('event_not_found');
     const groups = await groupMarks(snapshot, id, deps.timeZone);
-    const roster = await expectedAt(snapshot, event, { asOf: moment.head, timeZone: deps.timeZone });
+    const roster = await expectedAt(snapshot, terms, { asOf: moment.head, timeZone: deps.timeZone });
     const notExpected = await countNotExpected(snapshot, id, roster);
     const { present, absent, expected } = event;
     const { knownFrom } = roster;
@@ -52,7 +54,11 @@ export const eventStats = (
         withdrawnAbsences: role === 'admin' ? await countWithdrawnAbsences(snapshot, id, roster) : null,
         expectedSince:
           role === 'admin'
-            ? await countExpectedSince(snapshot, event, { expected: roster, timeZone: deps.timeZone })
+            ? await countExpectedSince(
+                snapshot,
+                { ...terms, time: event.time },
+                { expected: roster, timeZone: deps.timeZone },
+              )
             : null,
         notExpected,
         attendanceRate: attendanceRate(present, absent),

@@ -1,5 +1,5 @@
 import type { Role } from '#contract/constants.ts';
-import { audienceWords } from '#contract/events/audience.ts';
+import { audienceOf, onlyFor } from '#contract/events/audience.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { localTime, punctuality } from '#contract/time.ts';
 import { shownAt } from '#platform/days.ts';
@@ -59,7 +59,7 @@ export const openEvent: OpenTable<'event'> = async reading => {
   const then = { asOf: reading.position.asOf, timeZone };
   const expected = await expectedAt(snapshot, event, then);
   const { knownFrom } = expected;
-  const audience = audienceWords(event);
+  const audience = onlyFor(audienceOf(event));
   const students = studentsOf(reading, expected);
   const chosen = chosenOf(reading);
   const counted = await countStudents(snapshot, students, chosen);
@@ -69,7 +69,7 @@ export const openEvent: OpenTable<'event'> = async reading => {
       event.title,
       dayAndTime(event.date, event.time),
       event.location,
-      ...(audience ? [`${audience} only`] : []),
+      ...(audience ? [audience] : []),
       ...(reader === 'admin' ? [] : ['those who are marked']),
       ...(knownFrom
         ? [MESSAGES.rosterKnownFrom(dayInWords(localTime(knownFrom.at, timeZone).day), knownFrom.byAdding)]
@@ -94,7 +94,7 @@ async function findEvent({
 }: TableReading<'event'>): Promise<EventRow | undefined> {
   const events = eventsAt(position);
   const { rows }: { rows: EventRow[] } = await snapshot.raw(
-    `SELECT id, title, date, location, trades, years, to_char(time, 'HH24:MI') AS time
+    `SELECT id, title, date, location, trades, years, students, to_char(time, 'HH24:MI') AS time
      FROM (${events.sql}) AS events WHERE id = ?`,
     [...events.values, subject.eventId],
   );

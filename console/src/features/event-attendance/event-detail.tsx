@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core';
 import { IconClock, IconDeviceTv, IconEye, IconHistory, IconScan, IconUsers } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { EventStats } from '#contract/attendance/stats.ts';
-import { audienceWords } from '#contract/events/audience.ts';
+import { onlyFor } from '#contract/events/audience.ts';
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { useEventStatsQuery } from '../../lib/api/event-stats-endpoints.ts';
@@ -124,7 +124,7 @@ function PastDayNote({ event }: { readonly event: Event }) {
 
 /** Below the title: status, type, date, time, place, and what else the office says of it. */
 function About({ event, isAdmin }: Pick<EventDetailProps, 'event' | 'isAdmin'>) {
-  const audience = audienceWords(event);
+  const audience = onlyFor(event);
   return (
     <>
       <Tags>
@@ -133,9 +133,7 @@ function About({ event, isAdmin }: Pick<EventDetailProps, 'event' | 'isAdmin'>) 
         {event.identity === 'strict' && <Tag icon={IconEye}>Strict</Tag>}
         {!isAdmin && <OwnStanding event={event} />}
       </Tags>
-      <EventFacts event={event}>
-        {audience !== null && <Fact icon={IconUsers}>{audience} only</Fact>}
-      </EventFacts>
+      <EventFacts event={event}>{audience !== null && <Fact icon={IconUsers}>{audience}</Fact>}</EventFacts>
       {event.description !== '' && (
         // With a key, so that a translated text is replaced whole.
         <span

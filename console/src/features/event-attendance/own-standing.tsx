@@ -1,5 +1,4 @@
 import { IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-react';
-import { isFor } from '#contract/events/audience.ts';
 import type { Event } from '#contract/events/schema.ts';
 import { useTimelineQuery } from '../../lib/api/event-attendance-endpoints.ts';
 import { useSignedInUser } from '../../lib/session/session.ts';
@@ -20,18 +19,10 @@ export function OwnStanding({ event }: { readonly event: Event }) {
   const { data, isError } = useTimelineQuery({ id: user.id, eventId: event.id });
   // The place is kept, so that nothing moves.
   if (!data) return isError ? null : <Tag>You: …</Tag>;
-  const { label, icon, tone } = SHOWN[markedIn(data.entries) ?? unmarked(event, user)];
+  const { label, icon, tone } = SHOWN[markedIn(data.entries) ?? (data.expected ? 'unmarked' : 'unexpected')];
   return (
     <Tag tone={tone} icon={icon}>
       You: {label}
     </Tag>
   );
 }
-
-/** Who was expected at an event that is over follows from what students were then, which is not known here. */
-const unmarked = (event: Event, { trade, year, waiting }: Student): 'unmarked' | 'unexpected' =>
-  event.status !== 'completed' && (waiting === true || !isFor(event, { trade, year }))
-    ? 'unexpected'
-    : 'unmarked';
-
-type Student = ReturnType<typeof useSignedInUser>;

@@ -21,7 +21,10 @@ import { type Looking, UnmarkedRow } from './unmarked-row.tsx';
 
 const loadListDialog = () => import('./list/list-dialog.tsx').then(part => part.ListDialog);
 
-type UnmarkedEvent = Pick<Event, 'id' | 'title' | 'date' | 'status' | 'identity' | 'trades' | 'years'>;
+type UnmarkedEvent = Pick<
+  Event,
+  'id' | 'title' | 'date' | 'status' | 'identity' | 'trades' | 'years' | 'listed'
+>;
 
 interface UnmarkedPanelProps {
   readonly event: UnmarkedEvent;

@@ -39,7 +39,7 @@ export function AudienceFields({ control }: { readonly control: EventControl }) 
       />
       {isOpen && (
         <fieldset className={classes.audience}>
-          <Input.Label component="legend">Expected: {audienceOrAll(chosen)}</Input.Label>
+          <Input.Label component="legend">Expected: {audienceOrAll({ ...chosen, listed: 0 })}</Input.Label>
           <div className={classes.choices}>
             <Boxes
               label={EVENT_LABELS.trades}

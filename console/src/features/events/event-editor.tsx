@@ -155,7 +155,7 @@ function EventPreview({ control }: { readonly control: EventControl }) {
         </li>
         <li>
           <IconUsers size={19} aria-hidden />
-          {audienceOrAll({ trades: trades ?? [], years: years ?? [] })}
+          {audienceOrAll({ trades: trades ?? [], years: years ?? [], listed: 0 })}
         </li>
       </ul>
     </Panel>

@@ -18,6 +18,7 @@ const FILLED = {
   event_type: 'Event',
   trades: [],
   years: [],
+  listed: 0,
   date: TODAY,
   time: '10:00',
   location: 'Hall B',

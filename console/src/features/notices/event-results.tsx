@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
 import { IconCalendarOff, IconRefresh, IconUser, IconUsers, IconUsersGroup } from '@tabler/icons-react';
-import { audienceWords } from '#contract/events/audience.ts';
+import { onlyFor } from '#contract/events/audience.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { PublicEvent } from '#contract/notices/schema.ts';
 import { sentence } from '../../lib/api/api-error.ts';
@@ -68,7 +68,7 @@ interface EventCardProps {
 
 function EventCard({ event, isToday }: EventCardProps) {
   const attendees = event.attendee_count;
-  const audience = audienceWords(event);
+  const audience = onlyFor(event);
   return (
     <li className={classes.event} data-today={isToday}>
       <div className={kept.head}>
@@ -82,7 +82,7 @@ function EventCard({ event, isToday }: EventCardProps) {
       </div>
       {event.description && <LongText text={event.description} of={event.title} />}
       <EventFacts event={event}>
-        {audience !== null && <Fact icon={IconUsersGroup}>{audience} only</Fact>}
+        {audience !== null && <Fact icon={IconUsersGroup}>{audience}</Fact>}
       </EventFacts>
       <Facts className={classes.foot}>
         <Fact icon={IconUser}>{nameOf(event.createdBy)}</Fact>

@@ -11,6 +11,8 @@ const TERMS: TimelineTerms = {
   time: '10:00',
   trades: [],
   years: [],
+  listed: 0,
+  isListed: false,
   identity: 'any',
 };
 const CIVIL = { trade: 'Civil Engineering', year: null, active: true };

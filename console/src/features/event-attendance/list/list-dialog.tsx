@@ -23,7 +23,7 @@ import { rosterOf } from './roster.ts';
 import { WhoWasThere } from './who-was-there.tsx';
 
 interface ListDialogProps {
-  readonly event: Pick<Event, 'id' | 'trades' | 'years'>;
+  readonly event: Pick<Event, 'id' | 'trades' | 'years' | 'listed'>;
   readonly onClose: () => void;
 }
 

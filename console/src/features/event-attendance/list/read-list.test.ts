@@ -27,7 +27,7 @@ const CLASS = ROLLS.map(roll => student(roll));
 const rollsOf = (students: readonly DoorStudent[]) => students.map(({ roll_no }) => roll_no).join(' ');
 
 const read = (lines: readonly string[], students: readonly DoorStudent[] = CLASS) =>
-  readList(lines.join('\n'), rosterOf(students), { trades: [], years: [] });
+  readList(lines.join('\n'), rosterOf(students), { trades: [], years: [], listed: 0 });
 
 /** Of a list: the roll numbers of each group by what it says, and what is not known. */
 function told(...lines: string[]) {
@@ -262,7 +262,7 @@ describe('a list', () => {
     ];
     const all = [here, gone, waiting, other, past];
     const text = all.map(({ roll_no }) => roll_no).join('\n');
-    expect(readList(text, rosterOf(all), { trades: ['Instrumentation'], years: [] })).toMatchObject({
+    expect(readList(text, rosterOf(all), { trades: ['Instrumentation'], years: [], listed: 0 })).toMatchObject({
       ...{ presentAlready: [here], notExpected: [gone, other], waiting: [waiting] },
       groups: [{ says: '', students: [past] }],
     });

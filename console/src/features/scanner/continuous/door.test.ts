@@ -14,6 +14,7 @@ const EVENT = {
   title: 'Campus drive',
   trades: [],
   years: [],
+  listed: 0,
   identity: 'any',
 } as const;
 const CODE = JSON.stringify({ type: 'user_attendance', u: 'AAAAAAAAAAA', g: 1, s: 'BBBBBBBBBBBBBBBBBBBBBB' });

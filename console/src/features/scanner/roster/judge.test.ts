@@ -9,7 +9,7 @@ import { findIn, rosterOf } from './roster.ts';
 
 const AT = '2026-11-20T04:30:00.000Z';
 const SIGNATURE = 'B'.repeat(22);
-const EVENT = { id: 'e1', trades: [], years: [] };
+const EVENT = { id: 'e1', trades: [], years: [], listed: 0 };
 const nobodyHere = () => null;
 
 const student = (n: number, more: Partial<DoorStudent> = {}): DoorStudent =>

@@ -1,5 +1,5 @@
 import { type DoorStudent, isExpected } from '#contract/attendance/door-roster.ts';
-import { type Audience, audienceOrAll } from '#contract/events/audience.ts';
+import { type Audience, audienceStudents } from '#contract/events/audience.ts';
 import { type KnownStudent, readQr } from '#contract/qr/code.ts';
 import type { Belief } from '../../../lib/outbox/belief.ts';
 import type { KeptScan } from '../../../lib/outbox/kept-scan.ts';
@@ -36,7 +36,7 @@ export function judge(what: KeptScan['what'], { roster, event, here }: JudgedBy)
   if (generation !== undefined && generation < student.g) return of('replaced');
   if (!student.active && !isExpected(event, student)) return of('deactivated');
   if (student.waiting) return of('waiting');
-  if (!isExpected(event, student)) return of('not_expected', { audience: audienceOrAll(event) });
+  if (!isExpected(event, student)) return of('not_expected', { audience: audienceStudents(event) });
   if (unsigned) return of('unsigned');
   const since = student.present ?? here(student.id);
   return since ? of('already', { since }) : of('expected');
