@@ -44,6 +44,8 @@ const KEPT: Readonly<Record<string, Kept>> = {
 interface Event {
   readonly id: string;
   readonly title: string;
+  /** It has them on its list of students, or had. The list itself is of others, too. */
+  readonly lists: boolean;
 }
 
 /** A file with everything that is kept about a person, as of one moment. */
@@ -66,7 +68,13 @@ export const everythingKept = (
 async function rowsAbout(snapshot: Knex, user: UserRow): Promise<Record<string, readonly object[]>> {
   const events: readonly Event[] = await snapshot('events')
     .select('id', 'title', 'event_type', 'location')
-    .select(snapshot.raw('date::text, time::text'));
+    .select(snapshot.raw('date::text, time::text'))
+    .select(
+      snapshot.raw(
+        'EXISTS (SELECT FROM event_terms WHERE event_id = events.id AND ?::uuid = ANY(students)) AS lists',
+        [user.id],
+      ),
+    );
   const streams = events.map(event => streamOf(event.id, user.id));
   const valuesOf = (by: Kept['by']): string[] => {
     if (by === 'stream') return [user.id, ...streams];
@@ -82,5 +90,5 @@ async function rowsAbout(snapshot: Knex, user: UserRow): Promise<Record<string, 
     about[table] = found.rows.map(({ kept }) => kept);
   }
   const named = JSON.stringify(about);
-  return { ...about, events: events.filter(event => named.includes(event.id)) };
+  return { ...about, events: events.filter(event => event.lists || named.includes(event.id)) };
 }
