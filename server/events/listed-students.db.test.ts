@@ -186,6 +186,23 @@ describe('the list of an event', () => {
     expect(await unmarked(newcomer)).toEqual([]);
   });
 
+  test('is that of an event of a past day, also for a student who has left since', async () => {
+    const body = {
+      ...{ title: 'Interviews', date: addDays(TODAY, -3), time: '10:00', location: 'Room 4' },
+      students: [sita.id, om.id],
+    };
+    const { event } = await served.asAdmin.ok('addPastEvent', { body });
+    await served.asAdmin.ok('deactivateUser', { id: om.id });
+    const mark = (person: Person) => ({
+      body: { userId: person.id, eventId: event.id, status: 'present' },
+    });
+    expect(await served.asAdmin.ok('mark', mark(om))).toMatchObject({ outcome: 'marked' });
+    expect((await served.asAdmin.fail('mark', mark(nita))).code).toBe('not_eligible');
+    await change(event, [om, nita]);
+    expect(await served.asAdmin.ok('mark', mark(nita))).toMatchObject({ outcome: 'marked' });
+    expect((await now(event)).counts).toMatchObject({ present: 2, expected: 2 });
+  });
+
   test('is that of its time in a report as of before it was changed', async () => {
     const event = await listing([sita, om]);
     const { knex } = served.database;

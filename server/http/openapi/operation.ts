@@ -154,7 +154,7 @@ const OF_THE_CASE: Partial<Readonly<Record<RefusalCode, string>>> = {
   event_status: 'The event is in another state than this call needs; the sentence says in which.',
   event_has_marks: 'The event has marks, which would count for the new day: `confirmMove` moves them along.',
   marks_not_expected:
-    'Students who are marked would no longer be expected (`details.marks`): `confirmAudience` changes the trades or years all the same.',
+    'Students who are marked would no longer be expected (`details.marks`): `confirmAudience` changes the trades, years or list all the same.',
   event_has_attendance:
     'The event cannot be deleted, because attendance was recorded or waits for a decision.',
   needs_decision:
