@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Knex } from 'knex';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
-import type { ListingAudience } from '#contract/events/audience.ts';
 import { AUDIENCE_MESSAGES } from '#contract/events/audience-messages.ts';
 import type { EventMove } from '#contract/events/move.ts';
 import {
@@ -14,7 +13,7 @@ import {
   type UpdateEventBody,
 } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { findRosterEvent, type RosterEvent } from '#read-model/roster.ts';
+import type { RosterEvent } from '#read-model/roster.ts';
 import type { Target } from '../accounts/users.ts';
 import { isStream } from '../attendance/marks/stream.ts';
 import { insertOnce } from '../insert-once.ts';
@@ -23,6 +22,7 @@ import { refuseField } from '../refuse-field.ts';
 import type { RowDeps } from '../row-deps.ts';
 import { withEventLocked } from './event-lock.ts';
 import { type EventDeps, findEvent } from './event-rows.ts';
+import { findListing, type ListingEvent, refuseUnknown } from './listed-students.ts';
 import { type ChangedBy, recordEvent, recordOpen } from './record.ts';
 import { marksOffRoster } from './roster.ts';
 
@@ -79,18 +79,6 @@ async function insertEvent(
   const event = await findEvent(deps, id);
   if (!event) throw new Error('the inserted event did not come back');
   return event;
-}
-
-/** Students whom an event lists, and who are not there, or not as students. */
-async function refuseUnknown(knex: Knex, students: readonly string[] = []): Promise<Refusal | undefined> {
-  if (students.length === 0) return undefined;
-  const known = await countOf(
-    knex('users')
-      .where({ role: 'user' })
-      .whereIn('id', [...students]),
-  );
-  const unknown = students.length - known;
-  return unknown > 0 ? refuseField('students', AUDIENCE_MESSAGES.unknownListed(unknown)) : undefined;
 }
 
 /**
@@ -163,15 +151,6 @@ async function refuseAudience(
   const marks = await marksOffRoster(knex, { before, after, timeZone });
   if (marks === 0) return undefined;
   return refuse('marks_not_expected', { error: AUDIENCE_MESSAGES.unconfirmed(marks), details: { marks } });
-}
-
-/** An event with the ids of the students it lists. */
-type ListingEvent = Event & ListingAudience;
-
-async function findListing(deps: EventDeps, id: string): Promise<ListingEvent | undefined> {
-  const event = await findEvent(deps, id);
-  const terms = await findRosterEvent(deps.knex, id);
-  return event && terms && { ...event, students: terms.students };
 }
 
 type Changes = Partial<Omit<CreateEventBody, 'id'>>;
