@@ -168,8 +168,11 @@ describe('the list of an event', () => {
     expect(await served.asAdmin.ok('scan', { body: scanOf(event, sita, { scannedAt }) })).toMatchObject({
       outcome: 'marked',
     });
-    const later = { scannedAt: served.now().toISOString() };
-    await served.asAdmin.fail('scan', { body: scanOf(event, nita, later) });
+    await served.asAdmin.ok('completeEvent', { id: event.id, body: { markRemainingAbsent: false } });
+    served.goTo(at(TODAY, '11:00'));
+    const late = (person: Person) => ({ body: scanOf(event, person, { scannedAt }) });
+    expect((await served.asAdmin.fail('scan', late(nita))).code).toBe('not_eligible');
+    expect(await served.asAdmin.ok('scan', late(om))).toMatchObject({ outcome: 'marked' });
   });
 
   test('keeps who was expected when its day is over, whatever becomes of them', async () => {
