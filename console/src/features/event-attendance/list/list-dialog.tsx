@@ -11,6 +11,8 @@ import { useSubmissions } from '../../../lib/api/submissions.ts';
 import { useCalls } from '../../../lib/api/use-calls.ts';
 import { counted } from '../../../lib/format/format.ts';
 import { type EventRoster, fetchRoster } from '../../../lib/roster/fetch-roster.ts';
+import { type ReadList, readList } from '../../../lib/student-list/read-list.ts';
+import { rosterOf } from '../../../lib/student-list/roster.ts';
 import { takeResult } from '../../../lib/take-result.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { useAskBeforeClosing } from '../../../ui/dialog/use-ask-before-closing.tsx';
@@ -18,8 +20,6 @@ import { FormProblem } from '../../../ui/form/form-problem.tsx';
 import { useTypedText } from '../../../ui/form/use-typed-text.ts';
 import { LoadingState } from '../../../ui/state/loading-state.tsx';
 import { Listed } from './listed.tsx';
-import { type ReadList, readList } from './read-list.ts';
-import { rosterOf } from './roster.ts';
 import { WhoWasThere } from './who-was-there.tsx';
 
 interface ListDialogProps {

@@ -1,7 +1,7 @@
 import type { DoorStudent } from '#contract/attendance/door-roster.ts';
+import type { ReadList } from '../../../lib/student-list/read-list.ts';
 import { ScrollBox } from '../../../ui/list/scroll-box.tsx';
 import classes from './list.module.css';
-import type { ReadList } from './read-list.ts';
 
 type ListedProps = Omit<ReadList, 'groups' | 'asks'> & { readonly toMark: readonly DoorStudent[] };
 

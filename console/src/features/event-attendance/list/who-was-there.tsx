@@ -1,9 +1,9 @@
 import { Checkbox, Text } from '@mantine/core';
 import { counted } from '../../../lib/format/format.ts';
+import type { Group } from '../../../lib/student-list/read-list.ts';
 import { ScrollBox } from '../../../ui/list/scroll-box.tsx';
 import classes from './list.module.css';
 import { namesOf } from './listed.tsx';
-import type { Group } from './read-list.ts';
 
 interface WhoWasThereProps {
   readonly groups: readonly Group[];

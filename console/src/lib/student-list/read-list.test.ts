@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { DoorStudent } from '#contract/attendance/door-roster.ts';
-import { aDoorStudent } from '../../../lib/testing/door-student.ts';
+import { aDoorStudent } from '../testing/door-student.ts';
 import { readList } from './read-list.ts';
 import { rosterOf } from './roster.ts';
 
@@ -262,7 +262,9 @@ describe('a list', () => {
     ];
     const all = [here, gone, waiting, other, past];
     const text = all.map(({ roll_no }) => roll_no).join('\n');
-    expect(readList(text, rosterOf(all), { trades: ['Instrumentation'], years: [], listed: 0 })).toMatchObject({
+    expect(
+      readList(text, rosterOf(all), { trades: ['Instrumentation'], years: [], listed: 0 }),
+    ).toMatchObject({
       ...{ presentAlready: [here], notExpected: [gone, other], waiting: [waiting] },
       groups: [{ says: '', students: [past] }],
     });
