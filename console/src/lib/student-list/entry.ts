@@ -1,4 +1,4 @@
-import type { DoorStudent } from '#contract/attendance/door-roster.ts';
+import type { KnownStudent } from '#contract/qr/code.ts';
 import type { AreOfStudents, Roster } from './roster.ts';
 
 /** What a list says: of roll numbers, or of all that follow. */
@@ -15,7 +15,7 @@ export interface Entry {
 export interface Word {
   readonly text: string;
   /** The student whose roll number it is, or most likely. */
-  readonly student?: DoorStudent | undefined;
+  readonly student?: KnownStudent | undefined;
   /** A roll number, known or not. */
   readonly isRollNo: boolean;
 }
@@ -92,5 +92,5 @@ export function unexplainedIn(
   return left.map(words => words.flatMap(({ text }) => (known.next().value ? [] : text)));
 }
 
-export const studentsIn = (words: readonly Word[]): DoorStudent[] =>
+export const studentsIn = (words: readonly Word[]): KnownStudent[] =>
   words.flatMap(({ student }) => student ?? []);

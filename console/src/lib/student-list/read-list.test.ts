@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { DoorStudent } from '#contract/attendance/door-roster.ts';
-import { aDoorStudent } from '../testing/door-student.ts';
+import type { KnownStudent } from '#contract/qr/code.ts';
 import { readList } from './read-list.ts';
 import { rosterOf } from './roster.ts';
 
-const student = (roll_no: string, more: Partial<DoorStudent> = {}): DoorStudent =>
-  aDoorStudent({ id: roll_no, roll_no, name: 'Asha Rao', trade: 'Instrumentation', ...more });
+const student = (roll_no: string, more: Partial<KnownStudent> = {}): KnownStudent => ({
+  ...{ id: roll_no, roll_no, name: 'Asha Rao', trade: 'Instrumentation' },
+  ...more,
+});
 const ROLLS = [
   '1',
   '2',
@@ -24,10 +25,10 @@ const ROLLS = [
   '7(A)',
 ];
 const CLASS = ROLLS.map(roll => student(roll));
-const rollsOf = (students: readonly DoorStudent[]) => students.map(({ roll_no }) => roll_no).join(' ');
+const rollsOf = (students: readonly KnownStudent[]) => students.map(({ roll_no }) => roll_no).join(' ');
 
-const read = (lines: readonly string[], students: readonly DoorStudent[] = CLASS) =>
-  readList(lines.join('\n'), rosterOf(students), { trades: [], years: [], listed: 0 });
+const read = (lines: readonly string[], students: readonly KnownStudent[] = CLASS) =>
+  readList(lines.join('\n'), rosterOf(students));
 
 /** Of a list: the roll numbers of each group by what it says, and what is not known. */
 function told(...lines: string[]) {
@@ -249,25 +250,6 @@ describe('a list', () => {
     expect(read(['101', 'GFT-099 Ravi']).asks).toBe(true);
     expect(read(['101', 'Ravi Kumar']).asks).toBe(true);
     expect(read(['101', 'GFT-099']).asks).toBe(false);
-  });
-
-  test('tells apart who is present already, not expected, not approved and deactivated', () => {
-    const at = { at: '2026-11-20T08:35:00Z', by: 'Asha' };
-    const [here, gone, waiting, other, past] = [
-      student('1', { present: at }),
-      student('2', { active: false }),
-      student('3', { waiting: true }),
-      student('45', { trade: 'Civil' }),
-      student('101', { active: false, expected: true }),
-    ];
-    const all = [here, gone, waiting, other, past];
-    const text = all.map(({ roll_no }) => roll_no).join('\n');
-    expect(
-      readList(text, rosterOf(all), { trades: ['Instrumentation'], years: [], listed: 0 }),
-    ).toMatchObject({
-      ...{ presentAlready: [here], notExpected: [gone, other], waiting: [waiting] },
-      groups: [{ says: '', students: [past] }],
-    });
   });
 
   test('that is empty names nobody, not even a student without a roll number', () => {

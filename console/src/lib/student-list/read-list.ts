@@ -1,5 +1,4 @@
-import { type DoorStudent, isExpected } from '#contract/attendance/door-roster.ts';
-import type { Audience } from '#contract/events/audience.ts';
+import type { KnownStudent } from '#contract/qr/code.ts';
 import { latinDigits, rollNoKey } from '#contract/texts.ts';
 import type { Entry } from './entry.ts';
 import { readLines } from './read-lines.ts';
@@ -11,20 +10,15 @@ export interface Group {
   readonly key: string;
   /** As it was typed first. Empty: the list only names them. */
   readonly says: string;
-  readonly students: readonly DoorStudent[];
+  readonly students: readonly KnownStudent[];
 }
 
-/** What a pasted list of roll numbers means for an event. */
+/** What a pasted list of roll numbers says. */
 export interface ReadList {
-  /** Those who can be marked. */
+  /** All students who are on it. */
   readonly groups: readonly Group[];
-  /** The list says more than who is on it, so somebody has to look who was there. */
+  /** The list says more than who is on it, so somebody has to choose among the groups. */
   readonly asks: boolean;
-  readonly presentAlready: readonly DoorStudent[];
-  /** Deactivated, or the event is not for them. */
-  readonly notExpected: readonly DoorStudent[];
-  /** Their sign-up is not approved yet. */
-  readonly waiting: readonly DoorStudent[];
   /** No student has these, as they were typed. */
   readonly unknown: readonly string[];
 }
@@ -37,21 +31,14 @@ const EMPTY_BOX = /\[[\s_.-]*\]|\([\s_.-]*\)/g;
  * the roll number, name and trade, and what heads them. It may mean that somebody was there, or that somebody was not, so
  * it is not understood here. Nothing of a list is left out silently.
  */
-export function readList(text: string, roster: Roster, audience: Audience): ReadList {
+export function readList(text: string, roster: Roster): ReadList {
   const plain = latinDigits(text).replace(EMPTY_BOX, ' ☐ ');
   const rows = rowsIn(plain, roster);
   const entries = rows ? readRows(rows, roster) : readLines(plain.replaceAll('\t', ', '), roster);
   const { said, unknown } = collect(entries, roster);
-  const students = [...said.keys()];
-  const approved = students.filter(({ waiting }) => !waiting);
-  const expected = approved.filter(student => isExpected(audience, student));
-  const toMark = expected.filter(({ present }) => present === null);
   return {
-    groups: groupsOf(new Map(toMark.map(student => [student, [...(said.get(student) ?? [])]]))),
+    groups: groupsOf(said),
     asks: unknown.some(({ says }) => says) || [...said.values()].some(texts => [...texts].some(Boolean)),
-    presentAlready: expected.filter(({ present }) => present !== null),
-    notExpected: approved.filter(student => !isExpected(audience, student)),
-    waiting: students.filter(({ waiting }) => waiting),
     unknown: [...new Map(unknown.map(({ text }) => [rollNoKey(text), text])).values()],
   };
 }
@@ -70,7 +57,7 @@ interface Heading {
 
 /** What is said of each student, wherever they are listed, and what is of none. */
 function collect(entries: readonly Entry[], roster: Roster) {
-  const said = new Map<DoorStudent, Set<string>>();
+  const said = new Map<KnownStudent, Set<string>>();
   const unknown: Unknown[] = [];
   let heading: Heading = { text: '', isUsed: true };
   for (const entry of entries) {
@@ -107,9 +94,10 @@ const joined = (...texts: readonly string[]): string => texts.filter(Boolean).jo
  * Those that the list says the same about. Times, dates and other long numbers differ from one to the next and are the same
  * here.
  */
-function groupsOf(said: ReadonlyMap<DoorStudent, readonly string[]>): Group[] {
-  const groups = new Map<string, Group & { readonly students: DoorStudent[] }>();
-  for (const [student, texts] of said) {
+function groupsOf(said: ReadonlyMap<KnownStudent, ReadonlySet<string>>): Group[] {
+  const groups = new Map<string, Group & { readonly students: KnownStudent[] }>();
+  for (const [student, each] of said) {
+    const texts = [...each];
     const key = texts.map(keyOf).sort().join('\n');
     const group = groups.get(key) ?? { key, says: texts.filter(Boolean).join(' / '), students: [] };
     group.students.push(student);

@@ -1,15 +1,15 @@
-import type { DoorStudent } from '#contract/attendance/door-roster.ts';
+import type { KnownStudent } from '#contract/qr/code.ts';
 import { looseRollNo, nameKey, withoutZeros } from '#contract/search.ts';
 import { rollNoKey } from '#contract/texts.ts';
 
 /** What is known of the students, for reading a list. */
 export interface Roster {
-  readonly find: (rollNo: string) => DoorStudent | undefined;
+  readonly find: (rollNo: string) => KnownStudent | undefined;
   /**
    * The one student whose roll number differs from this one only in the signs between its parts and the zeros before it: a
    * spreadsheet leaves out the zeros.
    */
-  readonly findLike: (rollNo: string) => DoorStudent | undefined;
+  readonly findLike: (rollNo: string) => KnownStudent | undefined;
   /** Whether a text has its figures where the roll number of some student has them. */
   readonly hasForm: (text: string) => boolean;
   /** A roll number has so many words at most. */
@@ -17,12 +17,12 @@ export interface Roster {
 }
 
 /** Made once for all that is typed. */
-export function rosterOf(students: readonly DoorStudent[]): Roster {
+export function rosterOf(students: readonly KnownStudent[]): Roster {
   const byRollNo = new Map(
     students.flatMap(student => (student.roll_no ? [[rollNoKey(student.roll_no), student]] : [])),
   );
   const rollNos = [...byRollNo.keys()];
-  const alike = new Map<string, DoorStudent | null>();
+  const alike = new Map<string, KnownStudent | null>();
   for (const [rollNo, student] of byRollNo) {
     const key = likeKey(rollNo);
     alike.set(key, alike.has(key) ? null : student);
@@ -52,7 +52,7 @@ export type AreOfStudents = (words: readonly string[]) => readonly boolean[];
  * Tells which words are of the names or trades of these students. An initial alone may be a mark, so it is not. What only
  * begins like a name is not where the name itself stands: "Absar Abs", "Lea leave".
  */
-export function wordsOfStudents(students: readonly DoorStudent[]): AreOfStudents {
+export function wordsOfStudents(students: readonly KnownStudent[]): AreOfStudents {
   const words = students.flatMap(({ name, trade }) => nameKey(`${name} ${trade ?? ''}`).split(' '));
   const names = new Set(words.flatMap(partsOf).filter(name => name.length > 1));
   const longest = Math.max(...[...names].map(name => name.length));
@@ -79,9 +79,9 @@ export function wordsOfStudents(students: readonly DoorStudent[]): AreOfStudents
  * that a list of names marks a friend.
  */
 export function numbersInNames(
-  students: readonly DoorStudent[],
-): (rollNo: string, student: DoorStudent) => boolean {
-  const owners = new Map<string, DoorStudent>();
+  students: readonly KnownStudent[],
+): (rollNo: string, student: KnownStudent) => boolean {
+  const owners = new Map<string, KnownStudent>();
   for (const student of students)
     for (const word of nameKey(student.name).split(' ')) if (/\d/.test(word)) owners.set(word, student);
   return (rollNo, student) =>

@@ -1,33 +1,35 @@
-import { Textarea } from '@mantine/core';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import toast from 'react-hot-toast';
-import type { DoorStudent } from '#contract/attendance/door-roster.ts';
 import { attendanceRoutes } from '#contract/attendance/routes.ts';
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import type { KnownStudent } from '#contract/qr/code.ts';
 import { type ApiError, isApiError, saysNothing, sentence } from '../../../lib/api/api-error.ts';
 import { useMarkListMutation } from '../../../lib/api/event-attendance-endpoints.ts';
 import { useSubmissions } from '../../../lib/api/submissions.ts';
 import { useCalls } from '../../../lib/api/use-calls.ts';
 import { counted } from '../../../lib/format/format.ts';
 import { type EventRoster, fetchRoster } from '../../../lib/roster/fetch-roster.ts';
-import { type ReadList, readList } from '../../../lib/student-list/read-list.ts';
+import { namesOf } from '../../../lib/student-list/names-of.ts';
+import { readList } from '../../../lib/student-list/read-list.ts';
 import { rosterOf } from '../../../lib/student-list/roster.ts';
-import { takeResult } from '../../../lib/take-result.ts';
+import { useAsked } from '../../../lib/use-asked.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { useAskBeforeClosing } from '../../../ui/dialog/use-ask-before-closing.tsx';
 import { FormProblem } from '../../../ui/form/form-problem.tsx';
 import { useTypedText } from '../../../ui/form/use-typed-text.ts';
 import { LoadingState } from '../../../ui/state/loading-state.tsx';
-import { Listed } from './listed.tsx';
-import { WhoWasThere } from './who-was-there.tsx';
+import { ListGroups } from '../../../ui/student-list/list-groups.tsx';
+import { ListOutcome, type OutcomeLine } from '../../../ui/student-list/list-outcome.tsx';
+import { RollNumbers } from '../../../ui/student-list/roll-numbers.tsx';
+import { type MarksOf, marksOf } from './marks-of.ts';
 
 interface ListDialogProps {
   readonly event: Pick<Event, 'id' | 'trades' | 'years' | 'listed'>;
   readonly onClose: () => void;
 }
 
-const NOTHING: ReadList = {
+const NOTHING: MarksOf = {
   ...{ groups: [], asks: false, presentAlready: [], notExpected: [], waiting: [], unknown: [] },
 };
 
@@ -37,8 +39,8 @@ export function ListDialog({ event, onClose }: ListDialogProps) {
   const text = field.value;
   const [answer, readAgain] = useEventRoster(event.id);
   const failed = isApiError(answer) ? answer : null;
-  const roster = useMemo(() => (answer && !isApiError(answer) ? rosterOf(answer.students) : null), [answer]);
-  const read = useMemo(() => (roster ? readList(text, roster, event) : NOTHING), [roster, text, event]);
+  const readMarks = useReadMarks(answer, event);
+  const read = useMemo(() => readMarks?.(text) ?? NOTHING, [readMarks, text]);
   const { ticked, setTicked } = useTicked(text);
   const toMark = read.groups.flatMap(({ key, students }) => (!read.asks || ticked.has(key) ? students : []));
   const send = useSendList(event.id, toMark);
@@ -47,7 +49,7 @@ export function ListDialog({ event, onClose }: ListDialogProps) {
   const confirm = async (): Promise<string | null> => {
     if (text.trim() === '') return refuse(MESSAGES.rollNoRequired);
     if (failed) readAgain();
-    if (!roster) return MESSAGES.listNotReady;
+    if (!readMarks) return MESSAGES.listNotReady;
     if (toMark.length === 0) return read.groups.length > 0 ? MESSAGES.listNotTicked : MESSAGES.listNobody;
     const problem = await send();
     if (problem === null) onClose();
@@ -63,21 +65,18 @@ export function ListDialog({ event, onClose }: ListDialogProps) {
         onConfirm={confirm}
         onClose={requestClose}
       >
-        <Textarea
-          {...field}
-          data-autofocus
-          label="Roll numbers"
-          description="One on each line, from a chat, or a table pasted from a sheet"
-          autosize
-          minRows={5}
-          maxRows={10}
-        />
+        <RollNumbers {...field} data-autofocus />
         {answer === null && <LoadingState label="Loading the students" rows={1} />}
         {failed && <FormProblem problem={sentence(failed, MESSAGES.eventDataFailed)} />}
         {read.asks && read.groups.length > 0 && (
-          <WhoWasThere groups={read.groups} ticked={ticked} onTick={setTicked} />
+          <ListGroups
+            legend="Who of them was there?"
+            groups={read.groups}
+            ticked={ticked}
+            onTick={setTicked}
+          />
         )}
-        <Listed toMark={toMark} {...read} />
+        <ListOutcome lines={outcomeOf(toMark, read)} />
       </ConfirmDialog>
       {question}
     </>
@@ -96,19 +95,36 @@ function useTicked(text: string) {
 /** The students of the event. Null: still asked for. */
 function useEventRoster(eventId: string): readonly [EventRoster | ApiError | null, () => void] {
   const callsNow = useCalls();
-  const [roster, setRoster] = useState<EventRoster | ApiError | null>(null);
-  const [round, setRound] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each round
-  useEffect(() => {
-    const ask = (cursor: string | undefined) =>
-      callsNow().json(attendanceRoutes.doorRoster, { id: eventId, limit: 500, cursor });
-    return takeResult(fetchRoster(eventId, ask), setRoster);
-  }, [eventId, round]);
-  return [roster, () => setRound(before => before + 1)];
+  const ask = (cursor: string | undefined) =>
+    callsNow().json(attendanceRoutes.doorRoster, { id: eventId, limit: 500, cursor });
+  return useAsked(() => fetchRoster(eventId, ask), eventId);
 }
 
+/** Reads a list, once the students are there. */
+const useReadMarks = (answer: EventRoster | ApiError | null, event: ListDialogProps['event']) =>
+  useMemo(() => {
+    if (!answer || isApiError(answer)) return null;
+    const roster = rosterOf(answer.students);
+    return (text: string): MarksOf => marksOf(readList(text, roster), answer.students, event);
+  }, [answer, event]);
+
+/** What will happen, in words. Those who are not known or not expected are named. */
+const outcomeOf = (
+  toMark: readonly KnownStudent[],
+  { presentAlready, notExpected, waiting, unknown }: MarksOf,
+): OutcomeLine[] => [
+  {
+    ...{ tone: 'present', count: toMark.length, what: 'will be marked present' },
+    ...{ who: namesOf(toMark), closed: true },
+  },
+  { tone: 'plain', count: presentAlready.length, what: 'present already', who: '' },
+  { tone: 'absent', count: notExpected.length, what: 'not expected here', who: namesOf(notExpected) },
+  { tone: 'absent', count: waiting.length, what: 'not approved yet', who: namesOf(waiting) },
+  { tone: 'absent', count: unknown.length, what: 'not known', who: unknown.join(', ') },
+];
+
 /** Marks the listed students. Returns the problem, or null. A retry of the same list stores nothing twice. */
-function useSendList(eventId: string, toMark: readonly DoorStudent[]): () => Promise<string | null> {
+function useSendList(eventId: string, toMark: readonly KnownStudent[]): () => Promise<string | null> {
   const [mark] = useMarkListMutation();
   const submit = useSubmissions();
   return async () => {
