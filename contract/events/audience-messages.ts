@@ -7,4 +7,5 @@ export const AUDIENCE_MESSAGES = {
   changeAnyway: 'Change who is expected',
   unknownListed: (count: number): string =>
     `${counted(count, 'listed student is', 'listed students are')} not known any more: paste the list again`,
+  listsNobody: 'Paste the roll numbers of the students. Where the list says more of them, tick who is meant.',
 } as const;

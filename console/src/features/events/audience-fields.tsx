@@ -1,90 +1,73 @@
-import { Checkbox, Input, NativeSelect } from '@mantine/core';
+import { Input, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
-import { YEARS } from '#contract/constants.ts';
-import { audienceOrAll } from '#contract/events/audience.ts';
-import { TRADE_NAMES } from '#contract/trades.ts';
 import classes from './event-editor.module.css';
 import type { EventControl } from './event-form.ts';
-import { EVENT_LABELS } from './event-words.ts';
+import { expectedWords, isListing } from './event-words.ts';
+import { ListOnDemand } from './list-on-demand.tsx';
+import { TermsFields } from './terms-fields.tsx';
 
 const CHOICES = [
   { value: 'all', label: 'All students' },
   { value: 'some', label: 'Some trades or years' },
+  { value: 'listed', label: 'A list of students' },
 ];
 
-/** Whom the event is for: all students, or those of the ticked trades and years. */
+/** Whom the event is for: all students, those of the ticked trades and years, or those of a list. */
 export function AudienceFields({ control }: { readonly control: EventControl }) {
   const trades = useController({ control, name: 'trades' });
   const years = useController({ control, name: 'years' });
-  const chosen = { trades: trades.field.value ?? [], years: years.field.value ?? [] };
+  const students = useController({ control, name: 'students' });
+  const pasted = useController({ control, name: 'pasted' });
+  const said = {
+    ...{ trades: trades.field.value ?? [], years: years.field.value ?? [] },
+    ...{ students: students.field.value ?? [], pasted: pasted.field.value ?? null },
+  };
   const [isOpen, setOpen] = useState(false);
   // Also when a draft comes back. It stays open when the last tick is taken away.
-  if (!isOpen && chosen.trades.length + chosen.years.length > 0) setOpen(true);
-  const choose = (some: boolean): void => {
-    setOpen(some);
-    if (some) return;
+  if (!isOpen && said.trades.length + said.years.length > 0) setOpen(true);
+  const isList = isListing(said);
+  const list = (ids: string[], text: string | null): void => {
+    students.field.onChange(ids);
+    pasted.field.onChange(text);
+  };
+  const choose = (value: string): void => {
+    setOpen(value === 'some');
+    list([], value === 'listed' ? '' : null);
+    if (value === 'some') return;
     trades.field.onChange([]);
     years.field.onChange([]);
   };
+  const listError = students.fieldState.error?.message;
+  const termsError = trades.fieldState.error?.message ?? years.fieldState.error?.message;
   return (
     <>
       <NativeSelect
         name="audience"
         label="Who is expected"
         data={CHOICES}
-        value={isOpen ? 'some' : 'all'}
-        error={trades.fieldState.error?.message ?? years.fieldState.error?.message}
-        onChange={({ currentTarget }) => choose(currentTarget.value === 'some')}
+        value={isList ? 'listed' : isOpen ? 'some' : 'all'}
+        error={termsError ?? (isList ? undefined : listError)}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
       />
-      {isOpen && (
+      {(isList || isOpen) && (
         <fieldset className={classes.audience}>
-          <Input.Label component="legend">Expected: {audienceOrAll({ ...chosen, listed: 0 })}</Input.Label>
+          <Input.Label component="legend">Expected: {expectedWords(said)}</Input.Label>
           <div className={classes.choices}>
-            <Boxes
-              label={EVENT_LABELS.trades}
-              none="None ticked: all trades"
-              values={TRADE_NAMES}
-              field={trades.field}
-            />
-            <Boxes
-              label={EVENT_LABELS.years}
-              none="None ticked: all years"
-              values={YEARS}
-              field={years.field}
-            />
+            {isList ? (
+              <ListOnDemand
+                listing={said}
+                onChange={({ students: ids, pasted: text }) => list(ids, text)}
+                onBlur={students.field.onBlur}
+                error={listError}
+                fieldRef={students.field.ref}
+              />
+            ) : (
+              <TermsFields trades={trades.field} years={years.field} />
+            )}
           </div>
         </fieldset>
       )}
     </>
   );
 }
-
-interface BoxesProps {
-  readonly label: string;
-  /** What it means if nothing is ticked. */
-  readonly none: string;
-  readonly values: readonly string[];
-  readonly field: {
-    readonly value: readonly string[] | undefined;
-    readonly onChange: (chosen: string[]) => void;
-    readonly onBlur: () => void;
-  };
-}
-
-const Boxes = ({ label, none, values, field: { value = [], onChange, onBlur } }: BoxesProps) => (
-  <Checkbox.Group
-    label={label}
-    description={none}
-    value={[...value]}
-    // In the order of the boxes, whichever was ticked first.
-    onChange={chosen => onChange(values.filter(each => chosen.includes(each)))}
-    onBlur={onBlur}
-  >
-    <div className={classes.boxes}>
-      {values.map(each => (
-        <Checkbox key={each} size="md" value={each} label={each} />
-      ))}
-    </div>
-  </Checkbox.Group>
-);

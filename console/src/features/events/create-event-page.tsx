@@ -3,11 +3,7 @@ import { useSearchParams } from 'react-router';
 import { idSchema } from '#contract/common.ts';
 import type { CreateEventBody, CreateEventForm } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import {
-  useAddPastEventMutation,
-  useCreateEventMutation,
-  useEventQuery,
-} from '../../lib/api/event-endpoints.ts';
+import { useAddPastEventMutation, useCreateEventMutation } from '../../lib/api/event-endpoints.ts';
 import { useCreation } from '../../lib/api/submissions.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
 import { DUPLICATE_OF, eventAttendancePath, OF_PAST, PATHS } from '../../lib/paths.ts';
@@ -17,6 +13,7 @@ import { PageHeader } from '../../ui/frame/page-header.tsx';
 import { LoadingState } from '../../ui/state/loading-state.tsx';
 import { EventEditor } from './event-editor.tsx';
 import { duplicateOf } from './event-form.ts';
+import { useListingEvent } from './use-listing-event.ts';
 
 /** The form of a new event: empty, or filled from another one that the address names. */
 export function CreateEventPage() {
@@ -82,12 +79,11 @@ function Duplicate({ from }: { readonly from: string }) {
 
 /** Keeps what was typed, even if the other event changes meanwhile. */
 function DuplicateOf({ id }: { readonly id: string }) {
-  const query = useEventQuery({ id });
-  const { data, error } = query;
+  const { data, trouble } = useListingEvent(id);
   const { today } = useCollegeTime();
-  if (data) return <NewEvent initial={duplicateOf(data.event, today())} then={PATHS.events} />;
-  if (!error) return <LoadingState label="Loading the event" rows={5} rowHeight={64} />;
-  return <EventUnavailable query={query} back={EVENTS} />;
+  if (data) return <NewEvent initial={duplicateOf(data, today())} then={PATHS.events} />;
+  if (!trouble) return <LoadingState label="Loading the event" rows={5} rowHeight={64} />;
+  return <EventUnavailable query={trouble} back={EVENTS} />;
 }
 
 interface NewEventProps {

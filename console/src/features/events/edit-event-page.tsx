@@ -15,9 +15,9 @@ import {
   type UpdateEventBody,
 } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { type ApiError, isApiError, isGone } from '../../lib/api/api-error.ts';
+import { type ApiError, isApiError } from '../../lib/api/api-error.ts';
 import type { RouteAnswer } from '../../lib/api/call.ts';
-import { useEventQuery, useUpdateEventMutation } from '../../lib/api/event-endpoints.ts';
+import { useUpdateEventMutation } from '../../lib/api/event-endpoints.ts';
 import { focusSoon } from '../../lib/focus/focus-soon.ts';
 import { formatDay, useCollegeTime } from '../../lib/format/college-time.ts';
 import { eventAttendancePath, PATHS } from '../../lib/paths.ts';
@@ -28,8 +28,9 @@ import type { Answer } from '../../ui/form/use-submit.ts';
 import { PageHeader } from '../../ui/frame/page-header.tsx';
 import { LoadingState } from '../../ui/state/loading-state.tsx';
 import { EventEditor } from './event-editor.tsx';
-import { changesOf, EVENT_FIELDS, valuesOf } from './event-form.ts';
+import { changesOf, EVENT_FIELDS, type ListingEvent, valuesOf } from './event-form.ts';
 import { EVENT_LABELS, eventInWords } from './event-words.ts';
+import { useListingEvent } from './use-listing-event.ts';
 
 const HOME = { to: PATHS.admin, label: 'Back to Dashboard' };
 
@@ -47,30 +48,30 @@ export function EditEventPage() {
 }
 
 function Editable({ id }: { readonly id: string }) {
-  const query = useEventQuery({ id });
-  const { data, error } = query;
-  if (data) return <Editor event={data.event} gone={isGone(error)} />;
-  if (!error) return <LoadingState label="Loading the event" rows={5} rowHeight={64} />;
-  return <EventUnavailable query={query} back={HOME} />;
+  const { data, trouble, gone } = useListingEvent(id);
+  if (data) return <Editor listing={data} gone={gone} />;
+  if (!trouble) return <LoadingState label="Loading the event" rows={5} rowHeight={64} />;
+  return <EventUnavailable query={trouble} back={HOME} />;
 }
 
 interface EditorProps {
-  readonly event: Event;
+  readonly listing: ListingEvent;
   /** Another desk has deleted it since the form was opened. */
   readonly gone: boolean;
 }
 
 /** Keeps what was typed, even if the event changes or is deleted meanwhile. */
-function Editor({ event, gone }: EditorProps) {
+function Editor({ listing, gone }: EditorProps) {
+  const { event } = listing;
   const { update, question } = useUpdateEvent(event);
   const detail = eventAttendancePath(event.id);
-  const [opened] = useState(() => valuesOf(event));
+  const [opened] = useState(() => valuesOf(listing));
   const { refuseMeanwhile } = useMeanwhile(EVENT_FIELDS, opened);
   const { today } = useCollegeTime();
   const tookPlace = mayMoveToPast({ ...event, date: opened.date }, today());
   const save = async (body: CreateEventBody): Promise<Answer<string>> => {
     const changes = changesOf(body, opened);
-    const now = valuesOf(event);
+    const now = valuesOf(listing);
     const refused = refuseMeanwhile({
       ...{ now, sent: changes, words: eventInWords(now) },
       labelOf: name => EVENT_LABELS[name],

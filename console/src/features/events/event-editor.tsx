@@ -3,7 +3,6 @@ import { IconCalendar, IconClock, IconMapPin, IconUsers } from '@tabler/icons-re
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { audienceOrAll } from '#contract/events/audience.ts';
 import type { CreateEventBody, CreateEventForm } from '#contract/events/schema.ts';
 import { formatDay, formatTime } from '../../lib/format/college-time.ts';
 import { useIsMoving } from '../../lib/navigation/use-moves.ts';
@@ -24,10 +23,12 @@ import {
   type EventControl,
   type EventDays,
   type EventFailed,
+  type EventValues,
   eventProblem,
   previewComplete,
   useEventForm,
 } from './event-form.ts';
+import { expectedWords } from './event-words.ts';
 
 interface EventEditorProps {
   readonly days?: EventDays;
@@ -70,7 +71,7 @@ export function EventEditor(props: EventEditorProps) {
     EVENT_FIELDS.flatMap(name => form.getFieldState(name).error?.message ?? []),
   );
 
-  const send = async (body: CreateEventBody): Promise<void> => {
+  const send = async ({ pasted: _, ...body }: EventValues): Promise<void> => {
     await sendForm(onSubmit(body), setNext);
     sayOneByOne();
   };
@@ -111,7 +112,7 @@ function useLeadOn(next: string | null): void {
 
 const ALWAYS = [
   'Put the company or the subject first in the title: lists on phones are narrow.',
-  'Choose trades or years only if the event is not for the others: they cannot be marked.',
+  'Choose trades or years, or paste a shortlist, only if the event is not for the others: they cannot be marked.',
 ];
 const BY_ITSELF = 'On its day the event becomes active by itself, and the scanner offers it.';
 const COMING = [
@@ -133,7 +134,7 @@ const TIPS: Readonly<Record<EventDays, readonly string[]>> = {
 function EventPreview({ control }: { readonly control: EventControl }) {
   const event = useWatch({ control });
   if (!previewComplete(event)) return null;
-  const { title = '', description, event_type, date = '', time = '', location, trades, years } = event;
+  const { title = '', description, event_type, date = '', time = '', location } = event;
   return (
     <Panel title="Preview" aside={event_type}>
       <p className={classes.previewTitle}>
@@ -155,7 +156,7 @@ function EventPreview({ control }: { readonly control: EventControl }) {
         </li>
         <li>
           <IconUsers size={19} aria-hidden />
-          {audienceOrAll({ trades: trades ?? [], years: years ?? [], listed: 0 })}
+          {expectedWords(event)}
         </li>
       </ul>
     </Panel>

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { AUDIENCE_MESSAGES } from '#contract/events/audience-messages.ts';
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { networkError, unreadable } from '../../lib/api/api-error.ts';
 import {
+  changesOf,
   dayBounds,
   duplicateOf,
   eventFormSchema,
@@ -10,15 +12,17 @@ import {
   isFarAway,
   previewComplete,
 } from './event-form.ts';
+import { eventInWords, expectedWords } from './event-words.ts';
 
 const TODAY = '2026-03-01';
+const [ID, OTHER] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
 const FILLED = {
   title: 'Mock interviews',
   description: '',
   event_type: 'Event',
   trades: [],
   years: [],
-  listed: 0,
+  students: [],
   date: TODAY,
   time: '10:00',
   location: 'Hall B',
@@ -80,9 +84,49 @@ describe('the event form', () => {
   });
 });
 
+describe('the list of an event', () => {
+  const { listsNobody } = AUDIENCE_MESSAGES;
+
+  test('is nobody’s if none is wanted', () => {
+    expect(messages({ ...FILLED, pasted: null })).toEqual([]);
+    expect(messages({ ...FILLED, pasted: null, students: [ID] })).toEqual([]);
+  });
+
+  test('has somebody on it, if one is wanted', () => {
+    expect(messages({ ...FILLED, pasted: '' })).toEqual([listsNobody]);
+    expect(messages({ ...FILLED, pasted: 'K-99' })).toEqual([listsNobody]);
+    expect(messages({ ...FILLED, pasted: 'K-1', students: [ID] })).toEqual([]);
+  });
+
+  test('is missed together with the other fields', () => {
+    expect(messages({ ...FILLED, title: '', pasted: '' })).toEqual(
+      expect.arrayContaining([MESSAGES.titleRequired, listsNobody]),
+    );
+  });
+
+  test('is sent only if it was changed, and as it was pasted never', () => {
+    const opened = { ...FILLED, event_type: 'Event' as const, identity: 'any' as const, students: [ID] };
+    expect(changesOf({ ...opened, description: 'New' }, opened)).toEqual({ description: 'New' });
+    expect(changesOf({ ...opened, students: [ID, OTHER] }, opened)).toEqual({ students: [ID, OTHER] });
+    expect(changesOf({ ...opened, students: [] }, opened)).toEqual({ students: [] });
+  });
+
+  test('is said with the trades and years that are expected', () => {
+    expect(expectedWords({})).toBe('All students');
+    expect(expectedWords({ years: ['3rd Year'] })).toBe('3rd Year');
+    expect(expectedWords({ pasted: '' })).toBe('Nobody yet');
+    expect(expectedWords({ students: [ID, OTHER] })).toBe('2 listed students');
+    expect(eventInWords({ ...FILLED, event_type: 'Event', students: [ID] }).students).toBe(
+      '1 listed student',
+    );
+    expect(eventInWords({ ...FILLED, event_type: 'Event' }).students).toBe('No list');
+  });
+});
+
 describe('the duplicate of an event', () => {
+  const { description, title, time, location, date } = FILLED;
   const event: Event = {
-    ...FILLED,
+    ...{ description, title, time, location, date, listed: 2 },
     event_type: 'TNP Meeting',
     trade: 'Instrumentation',
     trades: ['Instrumentation'],
@@ -95,18 +139,18 @@ describe('the duplicate of an event', () => {
     createdBy: null,
     counts: { eventId: 'of the other one', asOf: 1, present: 12, absent: 0, expected: 20 },
   };
-  const { description, title, time, location } = FILLED;
   const said = {
     ...{ title, description, time, location, event_type: 'TNP Meeting' },
-    ...{ trades: ['Instrumentation'], years: ['3rd Year'] },
+    ...{ trades: ['Instrumentation'], years: ['3rd Year'], students: ['a', 'b'] },
   };
+  const listing = { event, students: ['b', 'a'] };
 
   test('says what the event says, and nothing that was recorded there', () => {
-    expect(duplicateOf(event, TODAY)).toEqual({ ...said, identity: 'strict', date: TODAY });
+    expect(duplicateOf(listing, TODAY)).toEqual({ ...said, identity: 'strict', date: TODAY });
   });
 
   test('has no day, if the event’s day has passed', () => {
-    expect(duplicateOf(event, '2026-03-02').date).toBe('');
+    expect(duplicateOf(listing, '2026-03-02').date).toBe('');
   });
 });
 

@@ -1,6 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { AUDIENCE_MESSAGES } from '#contract/events/audience-messages.ts';
 import {
   type CreateEventBody,
   type CreateEventForm,
@@ -21,6 +23,7 @@ export const EVENT_FIELDS = [
   'event_type',
   'trades',
   'years',
+  'students',
   'date',
   'time',
   'location',
@@ -30,7 +33,13 @@ export const EVENT_FIELDS = [
 /** Which days the form takes: from today on, only those before today, or any, because the event has taken place. */
 export type EventDays = 'coming' | 'past' | 'any';
 
-/** The contract's body, plus the rule that needs the college's today. */
+const listing = {
+  students: createEventBody.shape.students,
+  /** The list of students as it was pasted. Null: none is wanted, or what it says is only that of `students`. */
+  pasted: z.string().nullable().default(null),
+};
+
+/** The contract's body with the list as it was pasted, plus the rules that need the college's today and that list. */
 export const eventFormSchema = (today: () => string, days: EventDays) => {
   const { date } = createEventBody.shape;
   const right: Readonly<Record<EventDays, typeof date>> = {
@@ -38,8 +47,17 @@ export const eventFormSchema = (today: () => string, days: EventDays) => {
     past: date.refine(day => day < today(), MESSAGES.pastEventNotPast),
     any: date,
   };
-  return createEventBody.extend({ date: right[days] });
+  return createEventBody
+    .extend({ ...listing, date: right[days] })
+    .refine(({ students, pasted }) => pasted === null || students.length > 0, {
+      path: ['students'],
+      error: AUDIENCE_MESSAGES.listsNobody,
+      // All problems are shown at once.
+      when: ({ value }) => z.object(listing).safeParse(value).success,
+    });
 };
+export type EventForm = z.input<ReturnType<typeof eventFormSchema>>;
+export type EventValues = z.output<ReturnType<typeof eventFormSchema>>;
 
 /** The same rule for the browser's calendar. */
 export function dayBounds(days: EventDays, today: string): { min?: string; max?: string } {
@@ -56,6 +74,7 @@ const EMPTY: CreateEventForm = {
   event_type: 'Event',
   trades: [],
   years: [],
+  students: [],
   date: '',
   time: '',
   location: '',
@@ -65,7 +84,10 @@ const EMPTY: CreateEventForm = {
 export function useEventForm(days: EventDays, initial: CreateEventForm = EMPTY) {
   const { today } = useCollegeTime();
   const resolver = useMemo(() => zodResolver(eventFormSchema(today, days)), [today, days]);
-  return useForm<CreateEventForm, unknown, CreateEventBody>({ resolver, defaultValues: initial });
+  return useForm<EventForm, unknown, EventValues>({
+    resolver,
+    defaultValues: { ...initial, pasted: null },
+  });
 }
 
 export type EventFormHandle = ReturnType<typeof useEventForm>;
@@ -81,16 +103,23 @@ export interface EventFailed {
 export const eventProblem = (error: unknown, { answered, unanswered }: EventFailed): string =>
   isApiError(error) ? sentence(error, answered) : unanswered;
 
+/** An event with the ids of the students it lists. */
+export interface ListingEvent {
+  readonly event: Event;
+  readonly students: readonly string[];
+}
+
 /** The form of a new event that says what another one does. A day that has passed has to be chosen anew. */
-export const duplicateOf = (event: Event, today: string): CreateEventForm => ({
-  ...valuesOf(event),
-  date: event.date < today ? '' : event.date,
+export const duplicateOf = (listing: ListingEvent, today: string): CreateEventForm => ({
+  ...valuesOf(listing),
+  date: listing.event.date < today ? '' : listing.event.date,
 });
 
-/** What the form says of an event that is there. */
-export const valuesOf = (event: Event): CreateEventForm => {
+/** What the form says of an event that is there. The ids are in the order in which they are sent. */
+export const valuesOf = ({ event, students: ids }: ListingEvent): CreateEventForm => {
   const { title, description, event_type, trades, years, date, time, location, identity } = event;
-  return { title, description, event_type, trades, years, date, time, location, identity };
+  const students = [...ids].sort();
+  return { title, description, event_type, trades, years, students, date, time, location, identity };
 };
 
 /** The changed fields only, so that two admins do not undo each other's changes. */

@@ -1,8 +1,10 @@
 import type { EventIdentity } from '#contract/constants.ts';
+import { audienceOrAll } from '#contract/events/audience.ts';
 import type { CreateEventForm } from '#contract/events/schema.ts';
 import { formatDay, formatTime } from '../../lib/format/college-time.ts';
+import { counted } from '../../lib/format/format.ts';
 import { beginningOf } from '../../ui/form/beginning-of.ts';
-import type { EVENT_FIELDS } from './event-form.ts';
+import type { EVENT_FIELDS, EventForm } from './event-form.ts';
 
 type EventField = (typeof EVENT_FIELDS)[number];
 
@@ -12,6 +14,7 @@ export const EVENT_LABELS: Readonly<Record<EventField, string>> = {
   event_type: 'Event type',
   trades: 'Trades',
   years: 'Years',
+  students: 'List of students',
   date: 'Date',
   time: 'Time',
   location: 'Location',
@@ -30,6 +33,7 @@ export const eventInWords = ({
   event_type = 'Event',
   trades = [],
   years = [],
+  students = [],
   date,
   time,
   location,
@@ -40,8 +44,22 @@ export const eventInWords = ({
   event_type,
   trades: trades.join(', ') || 'All trades',
   years: years.join(', ') || 'All years',
+  students: students.length > 0 ? counted(students.length, 'listed student') : 'No list',
   date: formatDay(date),
   time: formatTime(time),
   location,
   identity: IDENTITY_WORDS[identity],
 });
+
+type Expected = Partial<Pick<EventForm, 'trades' | 'years' | 'students' | 'pasted'>>;
+
+/** Whether only the students of a list are expected. */
+export const isListing = ({ students = [], pasted = null }: Expected): boolean =>
+  students.length > 0 || pasted !== null;
+
+/** Who is expected by what the form says now. */
+export const expectedWords = (form: Expected): string => {
+  const { trades = [], years = [], students = [] } = form;
+  if (isListing(form) && students.length === 0) return 'Nobody yet';
+  return audienceOrAll({ trades, years, listed: students.length });
+};

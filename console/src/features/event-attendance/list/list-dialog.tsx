@@ -37,7 +37,7 @@ const NOTHING: MarksOf = {
 export function ListDialog({ event, onClose }: ListDialogProps) {
   const { field, refuse } = useTypedText();
   const text = field.value;
-  const [answer, readAgain] = useEventRoster(event.id);
+  const { answer, askAgain } = useEventRoster(event.id);
   const failed = isApiError(answer) ? answer : null;
   const readMarks = useReadMarks(answer, event);
   const read = useMemo(() => readMarks?.(text) ?? NOTHING, [readMarks, text]);
@@ -48,13 +48,13 @@ export function ListDialog({ event, onClose }: ListDialogProps) {
 
   const confirm = async (): Promise<string | null> => {
     if (text.trim() === '') return refuse(MESSAGES.rollNoRequired);
-    if (failed) readAgain();
+    if (failed) askAgain();
     if (!readMarks) return MESSAGES.listNotReady;
     if (toMark.length === 0) return read.groups.length > 0 ? MESSAGES.listNotTicked : MESSAGES.listNobody;
     const problem = await send();
     if (problem === null) onClose();
     // Those who were marked by it are present now.
-    else readAgain();
+    else askAgain();
     return problem;
   };
   return (
@@ -92,8 +92,8 @@ function useTicked(text: string) {
   };
 }
 
-/** The students of the event. Null: still asked for. */
-function useEventRoster(eventId: string): readonly [EventRoster | ApiError | null, () => void] {
+/** The students of the event. */
+function useEventRoster(eventId: string) {
   const callsNow = useCalls();
   const ask = (cursor: string | undefined) =>
     callsNow().json(attendanceRoutes.doorRoster, { id: eventId, limit: 500, cursor });

@@ -1,0 +1,96 @@
+import { type Ref, useMemo } from 'react';
+import { MESSAGES } from '#contract/messages.ts';
+import { isApiError, sentence } from '../../../lib/api/api-error.ts';
+import { namesOf } from '../../../lib/student-list/names-of.ts';
+import { LoadFailed } from '../../../ui/state/load-failed.tsx';
+import { LoadingState } from '../../../ui/state/loading-state.tsx';
+import { ListGroups } from '../../../ui/student-list/list-groups.tsx';
+import { ListOutcome, type OutcomeLine } from '../../../ui/student-list/list-outcome.tsx';
+import { RollNumbers } from '../../../ui/student-list/roll-numbers.tsx';
+import { chosenAfter, chosenOf, type Listable, listReader, tickedAmong } from './list-reader.ts';
+import { useAllStudents } from './use-all-students.ts';
+
+/** Who is listed, and the text that says so. */
+interface Listing {
+  readonly students: readonly string[];
+  /** Null: nothing was typed yet, so the text is made of the students. */
+  readonly pasted: string | null;
+}
+
+export interface ListedFieldsProps {
+  readonly listing: Listing;
+  readonly onChange: (listing: { students: string[]; pasted: string }) => void;
+  readonly onBlur: () => void;
+  readonly error: string | undefined;
+  readonly fieldRef: Ref<HTMLTextAreaElement>;
+}
+
+/** The list of an event's students: pasted, and read as it is typed. */
+export function ListedFields(props: ListedFieldsProps) {
+  const { answer, isAsking, askAgain } = useAllStudents();
+  if (answer === null) return <LoadingState label="Loading the students" rows={1} rowHeight={160} />;
+  if (!isApiError(answer)) return <List {...props} all={answer} />;
+  return (
+    <LoadFailed
+      message={MESSAGES.studentsFailed}
+      detail={sentence(answer, '')}
+      onRetry={askAgain}
+      retrying={isAsking}
+    />
+  );
+}
+
+function List({
+  all,
+  listing: { students, pasted },
+  onChange,
+  onBlur,
+  error,
+  fieldRef,
+}: ListedFieldsProps & { readonly all: readonly Listable[] }) {
+  const reader = useMemo(() => listReader(all), [all]);
+  const text = useMemo(() => pasted ?? reader.textOf(students), [reader, pasted, students]);
+  const read = useMemo(() => reader.read(text), [reader, text]);
+  const type = (typed: string): void =>
+    onChange({ pasted: typed, students: chosenAfter(read, students, reader.read(typed)) });
+  return (
+    <>
+      <RollNumbers
+        ref={fieldRef}
+        name="students"
+        value={text}
+        error={error}
+        onBlur={onBlur}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
+      />
+      {read.asks && read.groups.length > 0 && (
+        <ListGroups
+          legend="Who of them is expected?"
+          groups={read.groups}
+          ticked={tickedAmong(read.groups, students)}
+          onTick={keys => onChange({ pasted: text, students: chosenOf(read, keys) })}
+        />
+      )}
+      <ListOutcome lines={outcomeOf(reader.studentsOf(students), read.unknown)} />
+    </>
+  );
+}
+
+/** Who will be expected, in words. Who cannot be yet is named. */
+function outcomeOf(students: readonly Listable[], unknown: readonly string[]): OutcomeLine[] {
+  const waiting = students.filter(each => each.waiting);
+  const inactive = students.filter(each => !each.waiting && !each.active);
+  const expected = students.filter(each => !each.waiting && each.active);
+  return [
+    { tone: 'present', count: expected.length, what: 'expected', who: namesOf(expected), closed: true },
+    {
+      ...{ tone: 'absent', count: waiting.length, what: 'not approved yet, expected once they are' },
+      who: namesOf(waiting),
+    },
+    {
+      ...{ tone: 'absent', count: inactive.length, what: 'deactivated, expected once active again' },
+      who: namesOf(inactive),
+    },
+    { tone: 'absent', count: unknown.length, what: 'not known', who: unknown.join(', ') },
+  ];
+}
