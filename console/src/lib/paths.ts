@@ -56,6 +56,14 @@ export const DUPLICATE_OF = 'from';
 export const duplicateEventPath = (eventId: string): string =>
   about(PATHS.createEvent, DUPLICATE_OF, eventId);
 
+/** The form of an event for those who are present at another one. */
+export const NEXT_OF = 'next';
+export const nextRoundPath = (eventId: string): string => about(PATHS.createEvent, NEXT_OF, eventId);
+
+/** The form of an event for students that the screen before chose. */
+export const OF_CHOSEN = 'chosen';
+export const CHOSEN_EVENT = `${PATHS.createEvent}?${OF_CHOSEN}`;
+
 /** The form of an event of a past day. */
 export const OF_PAST = 'past';
 export const PAST_EVENT = `${PATHS.createEvent}?${OF_PAST}`;

@@ -8,6 +8,7 @@ import {
   IconEdit,
   IconFlagCheck,
   IconIdBadge2,
+  IconUsersPlus,
   IconUserX,
 } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
@@ -16,7 +17,7 @@ import type { Event } from '#contract/events/schema.ts';
 import { useExpectedSince, useWithdrawnAbsences } from '../../lib/api/event-stats-endpoints.ts';
 import { focusSoon } from '../../lib/focus/focus-soon.ts';
 import { useEventCounts } from '../../lib/live/live-state.ts';
-import { duplicateEventPath, editEventPath, passesPath } from '../../lib/paths.ts';
+import { duplicateEventPath, editEventPath, nextRoundPath, passesPath } from '../../lib/paths.ts';
 import { useNotMarked } from '../../lib/use-not-marked.ts';
 import { DeleteItem } from '../../ui/event/lifecycle/delete-item.tsx';
 import { LifecycleDialog } from '../../ui/event/lifecycle/lifecycle-dialog.tsx';
@@ -75,6 +76,15 @@ export function ManageMenu({ event, rosterAbsences }: ManageMenuProps) {
               {label}
             </Menu.Item>
           ))}
+          {present > 0 && (
+            <Menu.Item
+              component={Link}
+              to={nextRoundPath(event.id)}
+              leftSection={<IconUsersPlus size={18} aria-hidden />}
+            >
+              Next round
+            </Menu.Item>
+          )}
           {stepsOf(event.status, counts).map(each => (
             <StepItem
               key={each}

@@ -1,44 +1,48 @@
+import type { ComponentType } from 'react';
 import toast from 'react-hot-toast';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
+import { z } from 'zod';
 import { idSchema } from '#contract/common.ts';
 import type { CreateEventBody, CreateEventForm } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { useAddPastEventMutation, useCreateEventMutation } from '../../lib/api/event-endpoints.ts';
 import { useCreation } from '../../lib/api/submissions.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
-import { DUPLICATE_OF, eventAttendancePath, OF_PAST, PATHS } from '../../lib/paths.ts';
+import { DUPLICATE_OF, eventAttendancePath, NEXT_OF, OF_CHOSEN, OF_PAST, PATHS } from '../../lib/paths.ts';
 import { EventUnavailable, NoSuchEvent } from '../../ui/event/event-unavailable.tsx';
 import type { Answer } from '../../ui/form/use-submit.ts';
 import { PageHeader } from '../../ui/frame/page-header.tsx';
 import { LoadingState } from '../../ui/state/loading-state.tsx';
 import { EventEditor } from './event-editor.tsx';
-import { duplicateOf } from './event-form.ts';
+import { duplicateOf, EMPTY } from './event-form.ts';
 import { useListingEvent } from './use-listing-event.ts';
+import { useNextRound } from './use-next-round.ts';
 
-/** The form of a new event: empty, or filled from another one that the address names. */
+/** The form of a new event: empty, or filled from another one that the address names, or for chosen students. */
 export function CreateEventPage() {
   const [params] = useSearchParams();
-  const from = params.get(DUPLICATE_OF);
+  const [from, before] = [params.get(DUPLICATE_OF), params.get(NEXT_OF)];
   if (params.has(OF_PAST)) return <PastEvent />;
-  return from === null ? (
+  if (before !== null) return <NextRound from={before} />;
+  if (from !== null) return <Duplicate from={from} />;
+  return (
     <>
       <PageHeader
         title="Create Event"
         description="Attendance can be marked on the day itself."
         back={{ to: PATHS.admin, label: 'Back to Dashboard' }}
       />
-      <NewEvent then={PATHS.admin} />
-    </>
-  ) : (
-    <>
-      <PageHeader
-        title="Duplicate Event"
-        description="A new event with the same details. No attendance is copied."
-        back={EVENTS}
-      />
-      <Duplicate key={from} from={from} />
+      {params.has(OF_CHOSEN) ? <ForChosen /> : <NewEvent then={PATHS.admin} />}
     </>
   );
+}
+
+const chosenStudents = z.object({ students: z.array(idSchema) });
+
+/** For students who were ticked. Without them, as after a link that was sent on, it is an empty form. */
+function ForChosen() {
+  const { students = [] } = chosenStudents.safeParse(useLocation().state).data ?? {};
+  return <NewEvent initial={{ ...EMPTY, students }} then={PATHS.admin} />;
 }
 
 /** What took place before, with the list of who came. */
@@ -72,14 +76,44 @@ function PastEvent() {
 
 const EVENTS = { to: PATHS.events, label: 'Back to Events' };
 
-function Duplicate({ from }: { readonly from: string }) {
-  const id = idSchema.safeParse(from).data;
-  return id === undefined ? <NoSuchEvent back={EVENTS} /> : <DuplicateOf id={id} />;
+const Duplicate = ({ from }: { readonly from: string }) => (
+  <>
+    <PageHeader
+      title="Duplicate Event"
+      description="A new event with the same details. No attendance is copied."
+      back={EVENTS}
+    />
+    <OfOther key={from} from={from} Form={DuplicateOf} />
+  </>
+);
+
+const NextRound = ({ from }: { readonly from: string }) => (
+  <>
+    <PageHeader
+      title="Next Round"
+      description="A new event for those who were present. Take off the list who is out."
+      back={EVENTS}
+    />
+    <OfOther key={from} from={from} Form={NextRoundOf} />
+  </>
+);
+
+interface OfOtherProps {
+  /** The other event, as the address names it. */
+  readonly from: string;
+  readonly Form: ComponentType<{ readonly id: string }>;
 }
 
+function OfOther({ from, Form }: OfOtherProps) {
+  const id = idSchema.safeParse(from).data;
+  return id === undefined ? <NoSuchEvent back={EVENTS} /> : <Form id={id} />;
+}
+
+const DuplicateOf = ({ id }: { readonly id: string }) => <Filled {...useListingEvent(id)} />;
+const NextRoundOf = ({ id }: { readonly id: string }) => <Filled {...useNextRound(id)} />;
+
 /** Keeps what was typed, even if the other event changes meanwhile. */
-function DuplicateOf({ id }: { readonly id: string }) {
-  const { data, trouble } = useListingEvent(id);
+function Filled({ data, trouble }: ReturnType<typeof useNextRound>) {
   const { today } = useCollegeTime();
   if (data) return <NewEvent initial={duplicateOf(data, today())} then={PATHS.events} />;
   if (!trouble) return <LoadingState label="Loading the event" rows={5} rowHeight={64} />;

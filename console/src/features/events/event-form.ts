@@ -68,7 +68,8 @@ export function dayBounds(days: EventDays, today: string): { min?: string; max?:
 /** Of another season than the next: its year is probably mistyped. */
 export const isFarAway = (date: string, today: string): boolean => date > addDays(today, 2 * 366);
 
-const EMPTY: CreateEventForm = {
+/** A form that nobody has filled in. */
+export const EMPTY: CreateEventForm = {
   title: '',
   description: '',
   event_type: 'Event',

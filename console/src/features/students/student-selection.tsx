@@ -5,7 +5,7 @@ import type { ListedUser } from '#contract/users/schema.ts';
 import { focusSearch } from '../../lib/focus/focus-soon.ts';
 import { grouped } from '../../lib/format/format.ts';
 import { usePart } from '../../lib/on-demand.tsx';
-import { PATHS } from '../../lib/paths.ts';
+import { CHOSEN_EVENT, PATHS } from '../../lib/paths.ts';
 import { SelectionBar } from '../../ui/list/selection-bar.tsx';
 import { idsOf, type Selection } from '../../ui/list/use-selection.ts';
 import type { ChosenStudent } from './chosen-students.tsx';
@@ -67,6 +67,12 @@ export function StudentSelection({ selection, shown }: StudentSelectionProps) {
       >
         <Button onClick={() => void navigate(PATHS.studentCards, { state: { ids: [...ids] } })}>
           Print cards
+        </Button>
+        <Button
+          variant="default"
+          onClick={() => void navigate(CHOSEN_EVENT, { state: { students: [...ids] } })}
+        >
+          Create event
         </Button>
         <Button variant="default" onClick={() => setAction('change')}>
           Change
