@@ -67,6 +67,44 @@ test('a change of an event says from what to what', () => {
   ]);
 });
 
+const LISTED = { ...TERMS, listed: 42, isListed: true };
+const relisted = (from: TimelineTerms, to: object, own = false) =>
+  words({ kind: 'terms', from, to: { ...from, ...to }, ...act }, own);
+
+test('a list that begins says whether the student is on it', () => {
+  expect(words(terms({ listed: 42, isListed: true }))).toEqual([
+    'Who is expected was changed',
+    'From All students to 42 listed students.',
+    'This student is on the list.',
+  ]);
+  expect(words(terms({ listed: 42 }), true)).toEqual([
+    'Who is expected was changed',
+    'From All students to 42 listed students.',
+    'You are not on the list.',
+  ]);
+});
+
+test('a list that is changed says so as far as its length or the student’s place is another', () => {
+  const changed = 'Who is expected was changed';
+  expect(relisted(LISTED, { listed: 43 })).toEqual([
+    changed,
+    'From 42 listed students to 43 listed students.',
+  ]);
+  expect(relisted(LISTED, { isListed: false })).toEqual([changed, 'This student is not on the list.']);
+  expect(relisted({ ...LISTED, isListed: false }, { isListed: true }, true)).toEqual([
+    changed,
+    'You are on the list.',
+  ]);
+  expect(relisted(LISTED, { identity: 'strict' })).toEqual(['The event was made strict']);
+});
+
+test('a list that ends says who is expected then, and nothing of a place on it', () => {
+  expect(relisted(LISTED, { listed: 0, isListed: false })).toEqual([
+    'Who is expected was changed',
+    'From 42 listed students to All students.',
+  ]);
+});
+
 test('a change of the student is reported to the office, and to the student as "you"', () => {
   expect(words(student({ active: false }))).toEqual(['The account was deactivated']);
   expect(words(student({}, { ...CIVIL, active: false }), true)).toEqual(['Your account was reactivated']);

@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '#contract/attendance/timeline.ts';
+import type { TimelineEntry, TimelineTerms } from '#contract/attendance/timeline.ts';
 import { audienceOrAll } from '#contract/events/audience.ts';
 import { type CollegeTime, formatDay, formatTime } from '../../lib/format/college-time.ts';
 import { doerOf } from './change-words.ts';
@@ -24,7 +24,7 @@ function wordsOf(act: Act, own: boolean): Words {
     case 'event':
       return STEPS[act.what];
     case 'terms':
-      return together(termsOf(act), 'The event was changed');
+      return together(termsOf(act, own), 'The event was changed');
     case 'student':
       return together(studentOf(act, own), own ? 'Your account was changed' : 'The account was changed');
   }
@@ -45,19 +45,28 @@ function together(changes: readonly Words[], title: string): Words {
   return { title, notes: changes.flatMap(({ title: one, notes }) => [`${one}.`, ...notes]) };
 }
 
-function termsOf({ from, to }: Of<'terms'>): Words[] {
+function termsOf({ from, to }: Of<'terms'>, own: boolean): Words[] {
   const changes: Words[] = [];
   const [was, is] = [from, to].map(({ date, time }) => `${formatDay(date)}, ${formatTime(time)}`);
   if (was !== is) changes.push({ title: 'The event was moved', notes: [`From ${was} to ${is}.`] });
-  const [before, after] = [audienceOrAll(from), audienceOrAll(to)];
-  if (before !== after)
-    changes.push({ title: 'Who is expected was changed', notes: [`From ${before} to ${after}.`] });
+  const expected = expectedNotes(from, to, own);
+  if (expected.length > 0) changes.push({ title: 'Who is expected was changed', notes: expected });
   if (from.identity !== to.identity)
     changes.push({
       title: to.identity === 'strict' ? 'The event was made strict' : 'The event is no longer strict',
       notes: [],
     });
   return changes;
+}
+
+/** Nothing if only other students were put on the event's list, or taken from it. */
+function expectedNotes(from: TimelineTerms, to: TimelineTerms, own: boolean): string[] {
+  const notes: string[] = [];
+  const [before, after] = [audienceOrAll(from), audienceOrAll(to)];
+  if (before !== after) notes.push(`From ${before} to ${after}.`);
+  const isTold = to.listed > 0 && (from.listed === 0 || from.isListed !== to.isListed);
+  if (isTold) notes.push(`${own ? 'You are' : 'This student is'} ${to.isListed ? '' : 'not '}on the list.`);
+  return notes;
 }
 
 function studentOf({ from, to }: Of<'student'>, own: boolean): Words[] {
