@@ -133,6 +133,22 @@ test('a code that the server would accept by the roster is never doubted, and no
   );
 });
 
+describe('at an event that lists its students', () => {
+  const event = { ...EVENT, listed: 2 };
+
+  test('only those are expected whom the roster says so of', () => {
+    expect(judged(student(1, { expected: true }), { event })).toMatchObject({ kind: 'expected' });
+    expect(judged(student(1), { event })).toMatchObject({
+      kind: 'not_expected',
+      audience: '2 listed students',
+      student: { name: 'Student 1' },
+    });
+    const { id, name, roll_no, trade } = student(1);
+    const byName = { kind: 'student' as const, student: { id, name, roll_no, trade } };
+    expect(judged(student(1), { event }, byName)).toMatchObject({ kind: 'not_expected' });
+  });
+});
+
 describe('the roster on the device', () => {
   test('finds students by parts of the name and by roll number', () => {
     const roster = rosterWith([student(1), student(2, { name: 'Meera Kumar', roll_no: null })]);
