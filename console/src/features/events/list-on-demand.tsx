@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
 import { usePart } from '../../lib/on-demand.tsx';
-import { LoadFailed } from '../../ui/state/load-failed.tsx';
 import { LoadingState } from '../../ui/state/loading-state.tsx';
+import { ListFailed } from './list-failed.tsx';
 import type { ListedFieldsProps } from './listed/listed-fields.tsx';
 
 const loadListedFields = () => import('./listed/listed-fields.tsx').then(part => part.ListedFields);
@@ -13,5 +13,5 @@ export function ListOnDemand(props: ListedFieldsProps) {
   const Fields = usePart(loadListedFields, !failed, { quiet: true, onFailed: () => setFailed(true) });
   if (Fields) return <Fields {...props} />;
   if (!failed) return <LoadingState label="Loading the students" rows={1} rowHeight={160} />;
-  return <LoadFailed message={MESSAGES.network} onRetry={() => setFailed(false)} />;
+  return <ListFailed why={MESSAGES.network} onRetry={() => setFailed(false)} />;
 }

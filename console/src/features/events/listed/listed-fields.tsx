@@ -1,12 +1,11 @@
 import { type Ref, useMemo } from 'react';
-import { MESSAGES } from '#contract/messages.ts';
 import { isApiError, sentence } from '../../../lib/api/api-error.ts';
 import { namesOf } from '../../../lib/student-list/names-of.ts';
-import { LoadFailed } from '../../../ui/state/load-failed.tsx';
 import { LoadingState } from '../../../ui/state/loading-state.tsx';
 import { ListGroups } from '../../../ui/student-list/list-groups.tsx';
 import { ListOutcome, type OutcomeLine } from '../../../ui/student-list/list-outcome.tsx';
 import { RollNumbers } from '../../../ui/student-list/roll-numbers.tsx';
+import { ListFailed } from '../list-failed.tsx';
 import { chosenAfter, chosenOf, type Listable, listReader, tickedAmong } from './list-reader.ts';
 import { useAllStudents } from './use-all-students.ts';
 
@@ -30,14 +29,7 @@ export function ListedFields(props: ListedFieldsProps) {
   const { answer, isAsking, askAgain } = useAllStudents();
   if (answer === null) return <LoadingState label="Loading the students" rows={1} rowHeight={160} />;
   if (!isApiError(answer)) return <List {...props} all={answer} />;
-  return (
-    <LoadFailed
-      message={MESSAGES.studentsFailed}
-      detail={sentence(answer, '')}
-      onRetry={askAgain}
-      retrying={isAsking}
-    />
-  );
+  return <ListFailed why={sentence(answer, '')} onRetry={askAgain} retrying={isAsking} />;
 }
 
 function List({
