@@ -7,6 +7,7 @@ import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
 import { Console, openBrowser } from './rig/console.ts';
 import { hold } from './rig/intercept.ts';
 import { holdAnswers } from './rig/late-answer.ts';
+import { lose } from './rig/lose.ts';
 import { ADMIN } from './rig/product.ts';
 import { follow } from './steps/forms.ts';
 import { briefing, deskAt, endSession, enrol, newcomerAt, openOffice } from './steps/office.ts';
@@ -241,15 +242,6 @@ test('what comes back does not undo what another admin changed meanwhile', async
     .poll(async () => (await asAdmin.ok('notices', {})).notices)
     .toMatchObject([{ ...changed, text: 'Pay in room 42.' }]);
 });
-
-/** As a phone without memory throws away a page, or a browser crashes: the page hears nothing of it. */
-async function lose({ page }: Console): Promise<void> {
-  const lost = new Promise(resolve => page.once('error', resolve));
-  const devtools = await page.createCDPSession();
-  // Nobody is left to answer it.
-  void devtools.send('Page.crash').catch(() => undefined);
-  await lost;
-}
 
 const STUDENT = '::-p-aria([name="Student"][role="combobox"])';
 
