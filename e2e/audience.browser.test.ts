@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import { addDays, today } from '#contract/time.ts';
 import { TIME_ZONE } from '#testing/server/scenario.ts';
 import { lookAt } from './looks/look.ts';
@@ -80,7 +81,7 @@ async function ofAPastDay(admin: Console): Promise<void> {
   await lookAt(admin, 'past-event-form');
   await admin.set('date', PAST);
   await admin.press('Add Event');
-  await admin.see(MESSAGES.pastEventAdded);
+  await admin.see(SERVER_MESSAGES.pastEventAdded);
   await admin.see('Mark who came, from a list or one by one');
   await admin.see('when this event was added');
   await lookAt(admin, 'past-event');

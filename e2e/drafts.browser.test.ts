@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { SIGN_UP_MESSAGES } from '#contract/accounts/sign-up-messages.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import { addDays, today } from '#contract/time.ts';
 import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
 import { Console, openBrowser } from './rig/console.ts';
@@ -101,7 +102,7 @@ test('what a student typed into the profile is there again if the session ended 
   await student.see(MESSAGES.draftBack);
   await expect.poll(() => typedIn(student, 'phone')).toBe('98765 43210');
   await student.press('Save');
-  await student.see(MESSAGES.profileUpdated);
+  await student.see(SERVER_MESSAGES.profileUpdated);
   await student.see('12 Lake Road');
 });
 

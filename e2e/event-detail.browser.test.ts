@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { AUDIENCE_MESSAGES } from '#contract/events/audience-messages.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import { addDays, today } from '#contract/time.ts';
 import type { Person } from '#testing/server/people.ts';
 import { newEvent, scanOf, TIME_ZONE } from '#testing/server/scenario.ts';
@@ -103,7 +104,7 @@ test('an admin follows one event as students come in, and corrects its marks', a
   await lookAt(screen, 'event-correct');
   await screen.fill('Reason', 'Left before the talk began');
   await screen.press('Correct to absent');
-  await screen.see(MESSAGES.corrected('absent'));
+  await screen.see(SERVER_MESSAGES.corrected('absent'));
   await act(screen, 'History');
   await screen.see('Corrected from present to absent');
   await screen.see('Reason: Left before the talk began');
@@ -122,7 +123,7 @@ test('an admin follows one event as students come in, and corrects its marks', a
   await act(screen, 'Withdraw mark');
   await screen.fill('Reason', 'Scanned at the wrong door');
   await screen.press('Withdraw mark');
-  await screen.see(MESSAGES.withdrawn);
+  await screen.see(SERVER_MESSAGES.withdrawn);
   await screen.press('Clear filters');
   await screen.see('Showing 3 of 3 records');
   expect(await screen.isMarkedPage()).toBe(true);
@@ -570,7 +571,7 @@ test('an admin opens, completes, reopens, edits and deletes events, and sees bef
   await screen.see('It is planned for');
   await lookAt(screen, 'event-open-early');
   await screen.press('Open event');
-  await screen.see(MESSAGES.eventOpened);
+  await screen.see(SERVER_MESSAGES.eventOpened);
 
   await scanned(office, event, there);
   await screen.see('1 present');
@@ -672,7 +673,7 @@ test('an admin opens, completes, reopens, edits and deletes events, and sees bef
   await answerAfter(screen, 'DELETE', 'No such event');
   await manage(screen, 'Delete');
   await screen.press('Delete event');
-  await screen.see(MESSAGES.eventDeleted);
+  await screen.see(SERVER_MESSAGES.eventDeleted);
   await screen.reach('/admin');
   // The live line may request the deleted event once more: a browser logs that it is gone.
 });

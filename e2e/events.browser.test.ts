@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import { addDays, today } from '#contract/time.ts';
 import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
 import { atRest } from './looks/at-rest.ts';
@@ -152,7 +153,7 @@ async function deleted(admin: Console): Promise<void> {
   await admin.see('Delete this event?');
   await lookAt(admin, 'events-delete');
   await admin.press('Delete event');
-  await admin.see(MESSAGES.eventDeleted);
+  await admin.see(SERVER_MESSAGES.eventDeleted);
   await admin.see(MESSAGES.noEvents);
   await admin.focusOn('Search title and location');
   expect(admin.path()).toBe('/events');

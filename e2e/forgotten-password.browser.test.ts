@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { PASSWORD_LINK_MESSAGES } from '#contract/accounts/password-link-messages.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import { mailServer } from '#workers/mail/testing.ts';
 import { lookAt } from './looks/look.ts';
 import { Console, openBrowser } from './rig/console.ts';
@@ -51,7 +52,7 @@ test('a student who forgot the password chooses a new one by a link of the offic
   await student.see(MESSAGES.network);
   await student.online();
   await student.press('Change Password');
-  await student.see(MESSAGES.passwordChosen);
+  await student.see(SERVER_MESSAGES.passwordChosen);
   await student.reach('/login');
   await student.signIn({ email: MEERA.email, password: CHOSEN });
   await student.reach('/dashboard');
@@ -87,7 +88,7 @@ test('where the office sends mail, the link comes by mail', async () => {
   const keys = new Keys(student);
   await keys.listen();
   await student.press('Mail Me a Link');
-  await keys.heard(MESSAGES.passwordLinkAsked);
+  await keys.heard(SERVER_MESSAGES.passwordLinkAsked);
   await lookAt(student, 'forgot-password-asked');
 
   await expect.poll(() => mail.received.length).toBe(1);
@@ -97,7 +98,7 @@ test('where the office sends mail, the link comes by mail', async () => {
   await student.fill('New password', CHOSEN);
   await student.fill('Confirm new password', CHOSEN);
   await student.press('Change Password');
-  await student.see(MESSAGES.passwordChosen);
+  await student.see(SERVER_MESSAGES.passwordChosen);
   await student.signIn({ email: MEERA.email, password: CHOSEN });
   await student.reach('/dashboard');
 });
@@ -113,7 +114,7 @@ test('on a phone where somebody else is signed in, a password is chosen only wit
   await phone.see(PASSWORD_LINK_MESSAGES.signedInHere(ANANYA.name));
   await lookAt(phone, 'new-password-signed-in');
   await choose(phone, CHOSEN);
-  await phone.see(MESSAGES.passwordChosen);
+  await phone.see(SERVER_MESSAGES.passwordChosen);
   await phone.reach('/login');
   await expect.poll(() => stored(phone)).toEqual({ user: null, token: null });
   await expect
@@ -131,7 +132,7 @@ test('who is signed in with the account of the link is led to the login, and is 
   const { token: link } = await office.asAdmin.ok('makePasswordLink', { id: user.id, body: {} });
   await phone.goto(`/new-password#${link}`);
   await choose(phone, CHOSEN);
-  await phone.see(MESSAGES.passwordChosen);
+  await phone.see(SERVER_MESSAGES.passwordChosen);
   await phone.reach('/login');
   // Settled: it would have been said on the way to this screen.
   expect(await phone.page.evaluate(() => document.body.innerText)).not.toContain(MESSAGES.sessionEnded);

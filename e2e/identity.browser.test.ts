@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import { lookAt } from './looks/look.ts';
 import { Console, openBrowser } from './rig/console.ts';
 import { hold } from './rig/intercept.ts';
@@ -31,7 +32,7 @@ test('a student asks for another name, roll number and trade, and the office dec
   await meera.focusOn('name');
   await meera.fill('Name', 'Meera K. Nair');
   await meera.press('Save');
-  await meera.see(MESSAGES.profileUpdated);
+  await meera.see(SERVER_MESSAGES.profileUpdated);
   await meera.press('Edit');
   await meera.fill('Name', 'Somebody Else');
   await meera.fill('Phone', '98765 43210');
@@ -52,7 +53,7 @@ test('a student asks for another name, roll number and trade, and the office dec
   await meera.see('Your name, roll number, trade and role are kept by the office.');
   await look(meera, 'locked-form');
   await meera.press('Save');
-  await meera.see(MESSAGES.profileUpdated);
+  await meera.see(SERVER_MESSAGES.profileUpdated);
   await meera.see('98765 43210');
   await meera.press('Edit');
   await meera.focusOn('email');

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import { newEvent } from '#testing/server/scenario.ts';
 import { drawnAgain } from './looks/at-rest.ts';
 import { Console, openBrowser } from './rig/console.ts';
@@ -118,7 +119,7 @@ test('an editor that was left closes no other one when its answer comes', async 
   await admin.press('New Notice');
   await admin.fill('Title', 'Shuttle bus');
   await change.release();
-  await admin.see(MESSAGES.noticeUpdated);
+  await admin.see(SERVER_MESSAGES.noticeUpdated);
   await admin.see('Until Monday.');
   await admin.fill('Text', 'From gate 2.');
   await admin.press('Save Notice');

@@ -1,6 +1,7 @@
 import type { SerializedAXNode } from 'puppeteer';
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import { today } from '#contract/time.ts';
 import { newEvent, qrOf, TIME_ZONE } from '#testing/server/scenario.ts';
 import { Console, openBrowser } from './rig/console.ts';
@@ -88,7 +89,7 @@ test('a student without a pointer registers, shows the code, reads the history, 
   await keys.focusOn('Name');
   await keys.type('Name', 'Ananya R. Iyer');
   await keys.enter('button', 'Save');
-  await keys.announced(MESSAGES.profileUpdated);
+  await keys.announced(SERVER_MESSAGES.profileUpdated);
   await keys.focusOn('Edit');
 
   await keys.enterBack('link', 'Settings');
@@ -170,7 +171,7 @@ test('an admin without a pointer plans an event, marks at the door, corrects a m
   await keys.heldByDialog();
   await keys.type('Reason', 'Came in by the other door');
   await keys.enter('button', 'Correct to present');
-  await keys.announced(MESSAGES.corrected('present'));
+  await keys.announced(SERVER_MESSAGES.corrected('present'));
   await keys.focusOn('Actions for Zoya Khan');
 
   await keys.enterBack('link', 'Attendance Report');
@@ -189,7 +190,7 @@ test('an admin without a pointer plans an event, marks at the door, corrects a m
   await keys.heldByDialog();
   await keys.type('Phone', '98765 43210');
   await keys.enter('button', 'Save changes');
-  await keys.announced(MESSAGES.userUpdated);
+  await keys.announced(SERVER_MESSAGES.userUpdated);
   await admin.escape();
   await keys.focusOn('Zoya Khan');
 
@@ -200,7 +201,7 @@ test('an admin without a pointer plans an event, marks at the door, corrects a m
   await keys.type('Title', 'Fees are due');
   await keys.type('Text', 'Pay at the office before Friday.');
   await keys.enter('button', 'Save Notice');
-  await keys.announced(MESSAGES.noticeCreated);
+  await keys.announced(SERVER_MESSAGES.noticeCreated);
   await keys.announced('Published: 1');
   await keys.focusOn('New Notice');
 
@@ -264,7 +265,7 @@ test('the focus stays with what was chosen, and a question is read with its dial
   await keys.chooseInMenu('Actions for Kabir Rao', 'Withdraw mark');
   await keys.type('Reason', 'Somebody else');
   await keys.enter('button', 'Withdraw mark');
-  await keys.announced(MESSAGES.withdrawn);
+  await keys.announced(SERVER_MESSAGES.withdrawn);
   await page.waitForFunction(() => document.activeElement?.matches('tr'));
 
   await office.asAdmin.ok('changeOfficeSettings', {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { LATE_SCAN_LIST_MESSAGES } from '#contract/attendance/late-scan-list-messages.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import { newEvent } from '#testing/server/scenario.ts';
 import { formatDay } from '../console/src/lib/format/college-time.ts';
 import { lookAt } from './looks/look.ts';
@@ -47,7 +48,7 @@ test('scans that do not count by themselves are announced, and accepted or dismi
   await lookAt(office, 'late-scan-accept');
   await keepToasts(office);
   await office.press('Accept');
-  await office.see(MESSAGES.lateScansDecided(1));
+  await office.see(SERVER_MESSAGES.lateScansDecided(1));
   await office.gone(`Accept the scan of ${asha}?`);
   await office.see('Showing 2 of 2 scans');
 
@@ -57,7 +58,7 @@ test('scans that do not count by themselves are announced, and accepted or dismi
   await office.see(MESSAGES.reasonRequired);
   await office.fill('Reason', 'Not in the room');
   await office.press('Dismiss');
-  await office.see(MESSAGES.lateScansDecided(2));
+  await office.see(SERVER_MESSAGES.lateScansDecided(2));
   await office.see(LATE_SCAN_LIST_MESSAGES.none.open.ofAll);
 
   await office.pressOn('label ::-p-text(Decided)');
@@ -121,7 +122,7 @@ test('a decision that another desk was ahead of is no success: the dialog says s
   await office.see(`Accept the scan of ${user.name}?`);
   await asAdmin.ok('decideLateScan', { id: scan.scanId, body: { accept: false, reason: 'Not in the room' } });
   await office.press('Accept');
-  await office.see(MESSAGES.lateScansDecidedPartly(0, 1, MESSAGES.lateScanDecided));
+  await office.see(SERVER_MESSAGES.lateScansDecidedPartly(0, 1, MESSAGES.lateScanDecided));
   await office.see(`Accept the scan of ${user.name}?`);
   await lookAt(office, 'late-scan-decided-before');
   await office.press('Cancel');
@@ -147,7 +148,7 @@ test('a scan whose device’s clock was changed while it waited is decided by wh
   await asAdmin.ok('completeEvent', { id: event.id, body: { markRemainingAbsent: true } });
   await setClockForward(door, 60 * MINUTE_MS);
   await door.online();
-  await door.see(MESSAGES.scanNeedsDecision.unproven);
+  await door.see(SERVER_MESSAGES.scanNeedsDecision.unproven);
 
   const office = await deskAt({ url }, '/late-scans', browser);
   await office.see(
@@ -157,7 +158,7 @@ test('a scan whose device’s clock was changed while it waited is decided by wh
   await lookAt(office, 'late-scan-unproven');
   await office.press(`Accept ${asha.user.name}`);
   await office.press('Accept');
-  await office.see(MESSAGES.lateScansDecided(1));
+  await office.see(SERVER_MESSAGES.lateScansDecided(1));
   const { attendance } = await asAdmin.ok('eventAttendance', { id: event.id, query: {} });
   expect(attendance.map(({ status }) => status)).toEqual(['present']);
 });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { LIVE_CODE } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { stepAt } from '#contract/qr/live.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import { today } from '#contract/time.ts';
 import type { Database } from '#platform/database/db.ts';
 import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
@@ -148,7 +149,7 @@ test('without a network the live code stands over a reload and marks; one shown 
   await admin.goto(`/scan?event=${later.id}`);
   await admin.see('Present now');
   await scanByHand(admin, await live(student));
-  await admin.see(MESSAGES.qrStale('2 minutes'));
+  await admin.see(SERVER_MESSAGES.qrStale('2 minutes'));
   await admin.see(MEERA.name);
 
   // With a network it asks the server for the time, by itself.
@@ -233,7 +234,7 @@ test('a phone whose clock is wrong marks, gets its new key by itself, and hears 
   await second.see('Your live code is on another phone since');
   await lookAt(second, 'live-code-elsewhere');
   await second.press('Use this phone instead');
-  await second.see(MESSAGES.deviceBoundLately);
+  await second.see(SERVER_MESSAGES.deviceBoundLately);
   await settle(database);
   // A short message must be awaited before the action that causes it.
   await Promise.all([

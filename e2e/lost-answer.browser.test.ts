@@ -3,6 +3,7 @@ import { OWN_PASSWORD_MESSAGES } from '#contract/accounts/own-password-messages.
 import { PASSWORD_LINK_MESSAGES } from '#contract/accounts/password-link-messages.ts';
 import { SIGN_UP_MESSAGES } from '#contract/accounts/sign-up-messages.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import { addDays, today } from '#contract/time.ts';
 import { TIME_ZONE } from '#testing/server/scenario.ts';
 import { Console, openBrowser } from './rig/console.ts';
@@ -38,7 +39,7 @@ test('an event or a notice whose answer was lost is not there twice when the but
   await admin.see(MESSAGES.network);
   await noticeAnswers();
   await admin.press('Save Notice');
-  await admin.see(MESSAGES.noticeCreated);
+  await admin.see(SERVER_MESSAGES.noticeCreated);
   // Settled: the screen has said so.
   expect(await knex('notices').pluck('title')).toEqual(['Fees are due']);
   expect(admin.complaints).toEqual([]);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import { newEvent } from '#testing/server/scenario.ts';
 import { lookAt } from './looks/look.ts';
 import type { Console } from './rig/console.ts';
@@ -118,7 +119,7 @@ test('a list that is being pasted stays when another desk marks the last student
   });
   await desk.see('Completed');
   await desk.press('Mark 1 student present');
-  await desk.see(MESSAGES.eventNotActive('completed'));
+  await desk.see(SERVER_MESSAGES.eventNotActive('completed'));
   await desk.see('GCS-99');
 });
 

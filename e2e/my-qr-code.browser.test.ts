@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import { newEvent } from '#testing/server/scenario.ts';
 import { drawnAgain } from './looks/at-rest.ts';
 import { lookAt } from './looks/look.ts';
@@ -228,7 +229,7 @@ test('a student whose code somebody else may have makes a new one, after a quest
 
   await student.press('New QR Code');
   await student.press('Make a new code');
-  await student.see(MESSAGES.qrRegenerated);
+  await student.see(SERVER_MESSAGES.qrRegenerated);
   const qrData = await firstRead(code, text => text.includes('"g":2,'));
   await expect
     .poll(() => asAdmin.ok('validateQr', { body: { qrData: old } }))
@@ -237,7 +238,7 @@ test('a student whose code somebody else may have makes a new one, after a quest
 
   await student.press('New QR Code');
   await student.press('Make a new code');
-  await student.see(MESSAGES.qrRegeneratedLately);
+  await student.see(SERVER_MESSAGES.qrRegeneratedLately);
 });
 
 test('in full screen the whole code is on a phone that lies on its side, and Back shows the page again', async () => {

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { isolated } from '#contract/bidi.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import { addDays, momentOf, today } from '#contract/time.ts';
 import { temporaryFolder } from '#testing/folder.ts';
 import { pictureOf, writeVideo } from '#testing/qr-video.ts';
@@ -443,7 +444,7 @@ test('a running scanner says that its event was completed elsewhere, keeps namin
   await door.page.waitForSelector('[data-rht-toaster] [role="alert"]');
   await expect.poll(() => door.page.evaluate(underToast)).toEqual([]);
   await scanByHand(door, asha.code);
-  await Promise.all([seeResult(door, 'refused'), door.see(MESSAGES.eventNotActive('completed'))]);
+  await Promise.all([seeResult(door, 'refused'), door.see(SERVER_MESSAGES.eventNotActive('completed'))]);
   // Who somebody is can be looked up, and nobody can be marked.
   await door.fill('Roll number or name', asha.user.name);
   await door.press('Find');

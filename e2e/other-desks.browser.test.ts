@@ -2,6 +2,7 @@ import type { Page } from 'puppeteer';
 import { expect, test } from 'vitest';
 import { MEANWHILE_MESSAGES } from '#contract/messages/meanwhile-messages.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import { newEvent } from '#testing/server/scenario.ts';
 import { drawnAgain } from './looks/at-rest.ts';
 import { lookAt } from './looks/look.ts';
@@ -118,7 +119,7 @@ test('what two desks change of the same field is replaced only by who was told o
   await other.press('Save Notice');
   await other.see(MEANWHILE_MESSAGES.changed('Title', 'Fees'));
   await other.press('Save Notice');
-  await other.see(MESSAGES.noticeUpdated);
+  await other.see(SERVER_MESSAGES.noticeUpdated);
   await other.gone('Edit Notice');
   const { notices } = await asAdmin.ok('manageNotices', {});
   expect(notices).toMatchObject([{ title: 'Fees are due now', text: body.text, pinned: true }]);
@@ -155,7 +156,7 @@ test('a form survives a new password in another tab, also if its answer comes af
   await changePassword(desk, { current: ADMIN.password, next: 'quiet green harbour' });
   await Promise.all([first(), refused.promise]);
   await release();
-  await desk.see(MESSAGES.passwordChanged);
+  await desk.see(SERVER_MESSAGES.passwordChanged);
 
   await tab.bringToFront();
   await tab.waitForSelector('[data-connection="live"]');
@@ -199,7 +200,7 @@ test('the list of students follows other desks, and keeps ticks, input, and the 
   await asAdmin.ok('updateUser', { id: asha.id, body: { name: 'Asha Menon' } });
   await desk.when('[role=dialog] h2', 'Asha Menon');
   await desk.press('Save changes');
-  await desk.see(MESSAGES.userUpdated);
+  await desk.see(SERVER_MESSAGES.userUpdated);
   const { user } = await asAdmin.ok('user', { id: asha.id });
   expect(user).toMatchObject({ name: 'Asha Menon', phone: '98765 43210' });
   await desk.see('2 selected');
@@ -232,7 +233,7 @@ test('what was saved of a student is no input any more: another desk may change 
   await saved.first();
   await desk.fill('Emergency contact', 'Bela Rao');
   await saved.release();
-  await desk.see(MESSAGES.userUpdated);
+  await desk.see(SERVER_MESSAGES.userUpdated);
   await expect.poll(() => shown('email')).toBe('asha.rao@example.edu');
   // Settled: it is stored before it is answered.
   expect(await stored()).toMatchObject({ phone: '98765 43210', emergencyContact: null });

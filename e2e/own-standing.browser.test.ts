@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { YEAR_MESSAGES } from '#contract/accounts/year-messages.ts';
 import { OWN_HISTORY_MESSAGES } from '#contract/attendance/own-history-messages.ts';
-import { MESSAGES } from '#contract/messages.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import { newEvent } from '#testing/server/scenario.ts';
 import { lookAt } from './looks/look.ts';
 import { openBrowser } from './rig/console.ts';
@@ -40,7 +40,7 @@ test('a student without a year reads which events leave them out, and why their 
   await student.press('Edit');
   await student.set('year', '3rd Year');
   await student.press('Save');
-  await student.see(MESSAGES.profileUpdated);
+  await student.see(SERVER_MESSAGES.profileUpdated);
   await student.gone(YEAR_MESSAGES.unset);
   await follow(student, 'Dashboard');
   await student.see(event.title);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import { addDays, momentOf, today } from '#contract/time.ts';
 import { newEvent, qrOf, scan, TIME_ZONE } from '#testing/server/scenario.ts';
 import { serve } from '#testing/server/serve.ts';
@@ -75,7 +76,7 @@ test('a phone whose pass ends while it has no network takes no more scans, and i
   await phone.page.reload({ waitUntil: 'domcontentloaded' });
   await phone.see(MESSAGES.passHasExpired);
   await cut([]);
-  await phone.see(MESSAGES.scanNeedsDecision.pass_revoked);
+  await phone.see(SERVER_MESSAGES.scanNeedsDecision.pass_revoked);
 });
 
 test.each([TIME_ZONE, 'Pacific/Honolulu'])(

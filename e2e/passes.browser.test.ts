@@ -3,6 +3,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { PASS_FORM_MESSAGES } from '#contract/passes/pass-form-messages.ts';
 import { PASS_LIST_MESSAGES } from '#contract/passes/pass-list-messages.ts';
 import { PHOTO_MESSAGES } from '#contract/photos/photo-messages.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import { addDays, today } from '#contract/time.ts';
 import { signQr } from '#platform/signing/qr-signature.ts';
 import { photoFile } from '#testing/photos/photos.ts';
@@ -139,7 +140,7 @@ test('scans of a phone that has lost its network wait, and go to the decision li
   await cut([]);
   // As a browser says it. Without that, the next try may be 30 s away.
   await device.page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await device.see(MESSAGES.scanNeedsDecision.pass_revoked);
+  await device.see(SERVER_MESSAGES.scanNeedsDecision.pass_revoked);
   await device.see(MESSAGES.passWasRevoked);
   const { scans } = await door.asAdmin.ok('lateScans');
   expect(scans).toMatchObject([{ why: 'pass_revoked', pass: 'Gate 3', student: { name: first.user.name } }]);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import { newEvent } from '#testing/server/scenario.ts';
 import { lookAt } from './looks/look.ts';
 import { Console, openBrowser } from './rig/console.ts';
@@ -79,7 +80,7 @@ test('a profile is read, changed, refused, and never lost by accident', async ()
   await lookAt(student, 'profile-failed');
   await student.online();
   await student.press('Save');
-  await student.see(MESSAGES.profileUpdated);
+  await student.see(SERVER_MESSAGES.profileUpdated);
   await student.page.waitForSelector('::-p-aria([name="Account of Ananya R. Iyer"])');
   await expect
     .poll(() => stored(student))
@@ -170,13 +171,13 @@ test('settings: a new password ends every other session; appearance and sounds b
   await refused(office, 'currentPassword', MESSAGES.currentPasswordWrong);
   await office.focusOn('currentPassword');
   await changePassword(office, { current: ADMIN.password, next: 'Password123' });
-  await refused(office, 'newPassword', MESSAGES.passwordCommon);
+  await refused(office, 'newPassword', SERVER_MESSAGES.passwordCommon);
   await lookAt(office, 'settings-errors');
 
   const before = await stored(office);
   await Promise.all([
     elsewhere.see(MESSAGES.sessionEnded),
-    office.see(MESSAGES.passwordChanged),
+    office.see(SERVER_MESSAGES.passwordChanged),
     changePassword(office, { current: ADMIN.password, next: NEW_PASSWORD }),
   ]);
   await office.page.waitForFunction(old => localStorage.getItem('token') !== old, {}, before.token);
@@ -226,7 +227,7 @@ test('with an initial password a user can only choose their own', async () => {
   }
   await student.see(MESSAGES.passwordChangeRequired);
   await changePassword(student, { current: initialPassword, next: NEW_PASSWORD });
-  await student.see(MESSAGES.passwordChanged);
+  await student.see(SERVER_MESSAGES.passwordChanged);
   await student.reach('/dashboard');
   await student.see('No recent attendance records');
 });

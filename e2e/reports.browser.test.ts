@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { UNREAD_MESSAGES } from '#contract/reports/unread-messages.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import { localTime } from '#contract/time.ts';
 import { apiClient } from '#testing/server/api-client.ts';
 import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
@@ -174,7 +175,7 @@ test('reports that only another release can read are listed with what is known o
   expect(await office.page.$('button[aria-label^="Try again"]')).toBeNull();
   await lookAt(office, 'reports-unread');
   await office.pressOn('button[aria-label^="Pause "]');
-  await office.see(MESSAGES.scheduleChanged(true));
+  await office.see(SERVER_MESSAGES.scheduleChanged(true));
   expect(office.complaints).toEqual([]);
 });
 

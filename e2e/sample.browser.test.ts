@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { MESSAGES } from '#contract/messages.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import { inRoot } from '#platform/paths.ts';
 import { temporaryFolder } from '#testing/folder.ts';
 import { startFile } from '#testing/processes/program.ts';
@@ -68,7 +68,7 @@ test('npm start -- --sample shows a season, marked on every screen, and one pres
   // Not at the end: Rollcall ends with the sample, and what the page asks for after that may not come.
   await office.press('Remove sample data');
   await office.pressOn('[role="dialog"] button[type="submit"]');
-  await office.see(MESSAGES.sampleRemoved);
+  await office.see(SERVER_MESSAGES.sampleRemoved);
   await office.reach('/');
 
   await product.ended;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import { addDays, today } from '#contract/time.ts';
 import { newEvent, putOnDay, TIME_ZONE } from '#testing/server/scenario.ts';
 import { lookAt } from './looks/look.ts';
@@ -46,7 +47,7 @@ test('scanning for an event that is not open says why, marks for no other one, a
 
   await door.press('Open early');
   await door.press('Open event');
-  await door.see(MESSAGES.eventOpened);
+  await door.see(SERVER_MESSAGES.eventOpened);
   await expect.poll(() => chosenOf(door)).toBe(planned.id);
   await door.gone('Attendance can be marked on that day');
 

@@ -1,6 +1,7 @@
 import type { Browser } from 'puppeteer';
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import { lookAt } from './looks/look.ts';
 import { Console, openBrowser } from './rig/console.ts';
 import { offerBothPictures } from './rig/pictures.ts';
@@ -194,7 +195,7 @@ async function theOtherEvents({ office, clerk, record, codeOf, idOf }: Season, d
   await clerk.goto(`/attendance/${idOf('talk')}`);
   await manage(clerk, 'Open early');
   await clerk.press('Open event');
-  await clerk.see(MESSAGES.eventOpened);
+  await clerk.see(SERVER_MESSAGES.eventOpened);
   await scansSent(office, codeOf, { eventId: idOf('talk') }, places(200, 230));
   record.note(PLAN.talk, places(200, 230));
 }
@@ -215,7 +216,7 @@ async function completedAndCorrected({ clerk, record, idOf }: Season): Promise<v
   await manage(clerk, 'Complete');
   await clerk.pressOn('input[type=radio][value=none]');
   await clerk.press('Complete event');
-  await clerk.see(MESSAGES.eventCompleted);
+  await clerk.see(SERVER_MESSAGES.eventCompleted);
   await offerBothPictures(clerk.page, 'season-completed-without');
 
   // One came in by the side door, and one only lent his code.
@@ -223,10 +224,10 @@ async function completedAndCorrected({ clerk, record, idOf }: Season): Promise<v
   if (!absent || !lent) throw new Error('the list is too short');
   await clerk.goto(`/attendance/${idOf('drive')}`);
   await amend(clerk, absent, 'Correct to present', 'Came in by the side door, seen by the coordinator');
-  await clerk.see(MESSAGES.corrected('present'));
+  await clerk.see(SERVER_MESSAGES.corrected('present'));
   record.note(PLAN.drive, [absent]);
   await amend(clerk, lent, 'Withdraw mark', 'A friend showed his code');
-  await clerk.see(MESSAGES.withdrawn);
+  await clerk.see(SERVER_MESSAGES.withdrawn);
   record.takeBack(PLAN.drive, lent);
   await clerk.press('Clear filters');
   await offerBothPictures(clerk.page, 'season-corrected');

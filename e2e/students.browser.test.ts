@@ -1,6 +1,7 @@
 import { readXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import { IMPORT_MESSAGES } from '#contract/users/import-messages.ts';
 import { apiClient } from '#testing/server/api-client.ts';
 import { newEvent } from '#testing/server/scenario.ts';
@@ -152,7 +153,7 @@ test('a class is imported from a file, managed one by one, and exported as cards
   await office.press('Keep editing');
   await office.fill('Email', 'meera.nair@example.edu');
   await office.press('Save changes');
-  await office.see(MESSAGES.userUpdated);
+  await office.see(SERVER_MESSAGES.userUpdated);
   await tab(office, 'Attendance');
   await office.see('Campus drive briefing');
   await look('student-attendance');
@@ -166,7 +167,7 @@ test('a class is imported from a file, managed one by one, and exported as cards
   await office.press('New QR Code');
   await office.see('is refused at once');
   await office.press('Make a new code');
-  await office.see(MESSAGES.qrRegenerated);
+  await office.see(SERVER_MESSAGES.qrRegenerated);
   await office.press('New initial password');
   await office.press('Make a new password');
   await office.see(MESSAGES.initialPasswordSet);
@@ -224,7 +225,7 @@ test('a class is imported from a file, managed one by one, and exported as cards
   await look('student-erase');
   await office.fill('Type +4 to confirm', '+4');
   await office.press('Erase for good');
-  await office.see(MESSAGES.userErased);
+  await office.see(SERVER_MESSAGES.userErased);
   await office.gone('zoya@example.edu');
   await office.see('Showing 3 of 3 students');
 
@@ -367,7 +368,7 @@ test('without an answer nothing is lost: choices and input stay and can be sent 
   await look('student-offline');
   await office.online();
   await office.press('Save changes');
-  await office.see(MESSAGES.userUpdated);
+  await office.see(SERVER_MESSAGES.userUpdated);
   const { users } = await api.ok('users', { token, query: { search: 'early' } });
   expect(users.map(({ phone }) => phone)).toEqual(['98765 43210']);
 });

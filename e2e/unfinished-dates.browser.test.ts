@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import { refused } from './steps/forms.ts';
 import { deskAt, openOffice } from './steps/office.ts';
 
@@ -16,7 +17,7 @@ test('a day that is typed by half, or that does not exist, is not taken for none
   await office.focusOn('expiry_date');
   await office.set('expiry_date', '2099-11-30');
   await office.press('Save Notice');
-  await office.see(MESSAGES.noticeCreated);
+  await office.see(SERVER_MESSAGES.noticeCreated);
   const { notices } = await api.ok('manageNotices', { token: admin.token });
   expect(notices.map(({ expiry_date }) => expiry_date)).toEqual(['2099-11-30']);
 
@@ -33,7 +34,7 @@ test('a day that is typed by half, or that does not exist, is not taken for none
   // A field that is gone refuses nothing.
   await office.choose('[name=every]', 'Every day');
   await office.press('Make Report');
-  await office.see(MESSAGES.scheduleCreated);
+  await office.see(SERVER_MESSAGES.scheduleCreated);
   const { reports } = await api.ok('reports', { token: admin.token });
   expect(reports).toEqual([]);
 

@@ -1,7 +1,7 @@
 import type { collegeRoutes } from '#contract/college/routes.ts';
 import type { College } from '#contract/college/schema.ts';
 import { refuse } from '#contract/errors.ts';
-import { MESSAGES } from '#contract/messages.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import type { Handlers } from './http/handlers.ts';
 
 interface CollegeDeps {
@@ -23,6 +23,6 @@ export const collegeHandlers = ({
   async removeSample() {
     if (!sample || !removeSample) return refuse('not_sample');
     removeSample();
-    return { success: true, message: MESSAGES.sampleRemoved };
+    return { success: true, message: SERVER_MESSAGES.sampleRemoved };
   },
 });

@@ -1,31 +1,6 @@
-import { counted } from '../numbers.ts';
-
 export const lateScanMessages = {
-  /** Why a late scan does not count automatically. */
-  scanNeedsDecision: {
-    too_late: 'This scan came too late to count by itself. It is kept for an admin to decide.',
-    decided_since: 'Somebody decided otherwise after this scan. It is kept for an admin to decide.',
-    decided_before: 'Something else is recorded for this student. The scan is kept for an admin to decide.',
-    strict: 'This event counts no scans that come late. The scan is kept for an admin to decide.',
-    by_pass: 'The event was over when this scan came. It is kept for an admin to decide.',
-    unproven: 'The time of this scan is in doubt. It is kept for an admin to decide.',
-    on_its_way: 'The event was completed while this scan was on its way. It is kept for an admin to decide.',
-    event_moved: 'The event was moved to a later day after this scan. It is kept for an admin to decide.',
-    code_replaced: 'This code was replaced after the scan. It is kept for an admin to decide.',
-    pass_revoked: 'The pass of this device has ended. The scan is kept for an admin to decide.',
-  },
   noLongerOpen: 'Decided meanwhile',
   historyEmpty: 'Nothing has been recorded here yet.',
-  lateScanAccepted: 'Scan accepted. Attendance is recorded.',
-  /** It was a mark already, which somebody has changed: accepting it does not undo that. */
-  lateScanChangedSince: 'Scan accepted. It was already counted once and then changed; that change stays.',
-  lateScanDismissed: 'Scan dismissed',
-  lateScansDecided: (count: number): string => `${count} decided`,
-  lateScansChangedSince: (count: number): string =>
-    `${counted(count, 'scan was', 'scans were')} already counted once and then changed; ${count === 1 ? 'that change stays' : 'those changes stay'}.`,
-  /** `reason`: of the first that was not decided. */
-  lateScansDecidedPartly: (done: number, left: number, reason: string): string =>
-    `${done} decided, ${left} not: ${reason}`,
   lateScansTwice: 'Each scan can be decided once in a call.',
   lateScansFailed: 'The scans to decide could not be loaded.',
   lateScanFailed: 'The decision could not be stored. Please try again.',

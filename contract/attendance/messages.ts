@@ -4,7 +4,6 @@ import { counted, grouped } from '../numbers.ts';
 export const marksMessages = {
   alreadyMarked: (status: string, by: string, at: string): string =>
     `Already marked ${status} by ${by} at ${at}`,
-  corrected: (status: string): string => `Attendance corrected to ${status}`,
   youWereMarked: (status: string, event: string): string => `You were marked ${status} at ${event}`,
   yourMarkWithdrawn: (event: string): string => `Your mark at ${event} was withdrawn`,
   studentNotFound: 'No such student',
@@ -14,14 +13,12 @@ export const marksMessages = {
   attendanceNotFound: 'No such attendance record',
   attendanceWithdrawn: 'This mark was withdrawn. Please mark the student again.',
   attendanceChanged: 'Somebody has changed this mark since. Its history says who.',
-  withdrawn: 'Attendance withdrawn',
   alreadyWithdrawn: (by: string, at: string): string => `Already withdrawn by ${by} at ${at}`,
   reasonRequired: 'Reason is required',
   reasonTooLong: 'Reason must be at most 300 characters long',
   notEligible: (students: string): string => `This event is for ${students} only`,
   markedNotExpected: (count: number): string =>
     `${counted(count, 'student who is marked is', 'students who are marked are')} not expected: they have left or changed since, or the event is for others now`,
-  notLookedAt: 'Nobody confirmed the student by eye',
   studentInactive: 'This student account is deactivated',
   bulkTwice: 'A student is in this list twice',
   listMarked: (count: number): string => `${counted(count, 'student')} marked present`,

@@ -4,8 +4,6 @@ import type { EventMove } from './move.ts';
 /** Messages about events and notices. */
 export const eventsMessages = {
   eventNotFound: 'No such event',
-  eventNotActive: (status: string): string =>
-    `This event is ${status}; attendance can be marked only while it is active`,
   /** Why the scanner was opened for an event in vain. */
   eventNotScannable: {
     upcoming: (title: string, day: string): string =>
@@ -13,23 +11,10 @@ export const eventsMessages = {
     completed: (title: string): string =>
       `${title} is completed: nobody can be marked at the door any more, unless you reopen it.`,
   },
-  eventStatus: {
-    upcoming: 'This event is upcoming. Open it before completing it.',
-    active: 'This event is already active',
-    completed: 'This event is completed. Reopen it instead.',
-  },
-  eventOpened: 'Event opened. Attendance can be marked now.',
-  eventAlreadyOpen: 'This event was opened before',
-  eventCompleted: 'Event completed',
-  eventAlreadyCompleted: 'This event was completed before',
-  eventReopened: 'Event reopened. Attendance can be marked again.',
-  eventAlreadyReopened: 'This event was reopened before',
-  pastEventAdded: 'Past event added. Mark who came, then complete it.',
   dateTooEarly: 'Date must be in the year 2000 or later',
   pastEventNotPast: 'The day of a past event is before today',
   pastEventOpen: (day: string): string =>
     `${day} has passed. Mark who came, from a list or one by one, and complete the event.`,
-  eventUpdated: 'Event updated successfully!',
   updateEventFailed: 'Failed to update event',
   updateEventFailedRetry: 'Failed to update event. Please try again.',
   eventEndsAtMidnight: 'Students can be marked until midnight, when the event’s day ends',
@@ -37,7 +22,6 @@ export const eventsMessages = {
     `Event completed. ${counted(count, 'student was', 'students were')} marked absent.`,
   eventReopenedTakenBack: (count: number): string =>
     `Event reopened. ${counted(count, 'absence was', 'absences were')} taken back.`,
-  eventDeleted: 'Event deleted',
   eventDeletedMeanwhile:
     'This event was deleted meanwhile, so it cannot be saved any more. What you typed is still here.',
   eventMoveUnconfirmed: ({ marks, from, to, frozen }: EventMove): string =>
@@ -45,13 +29,6 @@ export const eventsMessages = {
   eventMoveAnyway: 'Move with its marks',
   rosterKnownFrom: (day: string, byAdding: boolean): string =>
     `Expected are the students known on ${day}, when ${byAdding ? 'this event was added' : 'Rollcall began to record who was expected when'}`,
-  eventHasAttendance: (count: number): string =>
-    `This event cannot be deleted: its attendance history has ${counted(count, 'entry', 'entries')}. Write in its title that it is cancelled, complete it, and leave the others without a mark: then it counts for nobody.`,
-  eventHasLateScans: (count: number): string =>
-    `This event cannot be deleted: ${counted(count, 'scan waits', 'scans wait')} for a decision`,
-  noticeCreated: 'Notice saved',
-  noticeUpdated: 'Notice updated',
-  noticeDeleted: 'Notice deleted',
   noticeNotFound: 'No such notice',
   noticeUnsaved: 'What you wrote is not saved yet.',
   noticeSaveFailed: 'Failed to save notice. Please try again.',

@@ -3,7 +3,6 @@ export const commonMessages = {
   badRequest: 'Some of the values sent are not valid',
   badJson: 'The request body is not a JSON object',
   unsupportedMedia: 'Please send JSON (Content-Type: application/json)',
-  uploadType: (types: string): string => `Please send a file of one of these types: ${types}`,
   tooLarge: 'The request is too large',
   tooLargeForProxy:
     'This is too large for the server in front of Rollcall. Please ask the person who runs that server.',
@@ -25,5 +24,4 @@ export const commonMessages = {
   copyFailed: 'Your browser does not allow copying here. Please mark the text and copy it.',
   tooManyRequests: 'Too many attempts. Please wait a while and try again.',
   notSample: 'This is no sample that can be removed here',
-  sampleRemoved: 'The sample data is removed, and Rollcall has ended',
 } as const;

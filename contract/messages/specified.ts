@@ -6,7 +6,6 @@ export const specifiedMessages = {
   passwordRequired: 'Password is required',
   passwordTooShort: (min: number): string => `Password must be at least ${min} characters`,
   passwordTooLong: 'Password must be at most 200 characters',
-  passwordCommon: 'This password is among the most common ones. Please choose another.',
   nameRequired: 'Full name is required',
   nameTooShort: 'Name must be at least 2 characters',
   nameTooLong: 'Name must be less than 100 characters',

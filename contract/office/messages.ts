@@ -1,11 +1,9 @@
 /** Messages about who may be here that every screen has, because codes name them. */
 export const officeMessages = {
   signupWaiting: 'This sign-up still waits for the office’s approval',
-  signupWaitedThen: 'The sign-up was not approved yet when this was scanned',
   signupDecided: 'This sign-up was decided already',
   expectedSignupNotFound: 'This is not on the list any more',
   identityLocked: 'The office keeps your name, roll number and trade. Please ask for a change instead.',
-  yearLocked: 'The office keeps your year of study. Please tell the office if it is not right.',
   identityFree: 'Nothing has to be asked for: the office does not keep your name and trade at the moment.',
   changeRequestNotFound: 'This request was taken back, or the change is already made',
   changeRequestReplaced: 'The student has asked for something else since',

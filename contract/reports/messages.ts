@@ -2,8 +2,6 @@ import { grouped } from '../numbers.ts';
 
 /** Messages about reports. */
 export const reportsMessages = {
-  reportsWaiting: 'Many of your reports are still being prepared. Please try again in a moment.',
-  reportAccepted: 'The report is being prepared',
   reportProgress: (percent: number): string =>
     percent > 0 ? `Preparing the report… ${percent}%` : 'Preparing the report…',
   csvReportFailed: 'Failed to generate CSV report',
@@ -12,8 +10,6 @@ export const reportsMessages = {
   reportNotFound: 'No such report',
   reportNotReady: 'This report is not ready yet',
   reportLate: 'The report is still being prepared. Please try again in a moment.',
-  reportTooLong: (most: number): string =>
-    `A PDF holds at most ${grouped(most)} records. Please take CSV or narrow the filters.`,
   longPdf: (most: number): string =>
     `A PDF of more than ${grouped(most)} pages cannot be read well with a screen reader.`,
   longPdfOrCsv: (most: number): string =>
@@ -26,31 +22,13 @@ export const reportsMessages = {
   reportMomentAhead: 'This moment is still to come. What is shown is what is recorded now.',
   reportMomentToCome: 'This moment is still to come',
   reportAsKnown: (moment: string): string => `As it was known on ${moment}`,
-  reportAsOfAhead: (head: number): string => `The last entry that was recorded is number ${grouped(head)}`,
-  cardsTooMany: (most: number): string =>
-    `A PDF holds at most ${grouped(most)} cards. Please narrow the filters.`,
   cardsArePdf: 'QR cards are made as PDF only',
-  lettersLacking: '\ufffd is printed for a letter that no font here has',
-  lettersElsewhere: 'CSV and Excel have them all',
-  noBrowser:
-    'PDFs cannot be made now: no browser starts where reports are made. Please choose CSV, and ask the person who runs the server to install Chromium; the log of the worker says more.',
   verified: {
     genuine: 'These figures are what the server recorded',
     altered: 'A report of this number was recorded, but with other figures. What you hold has been altered.',
     unknown: 'No report of this number was ever recorded here',
   },
-  scheduleCreated: 'The report will be made regularly',
-  scheduleChanged: (paused: boolean): string =>
-    paused ? 'The report is paused' : 'The report will be made regularly again',
-  scheduleDeleted: 'The report will not be made any more',
   scheduleNotFound: 'No such regular report',
-  schedulesTooMany: (most: number): string =>
-    `You have ${grouped(most)} regular reports. Please delete one first.`,
-  mailAttached: 'The report that is made for you regularly is attached.',
-  mailTooLarge:
-    'The report that is made for you regularly is too large to be sent. It is in your list of reports.',
-  mailFailed: (why: string): string =>
-    `The report that is made for you regularly could not be made. ${why}`.trim(),
   mailRefused:
     'This report could not be sent to you. Please check the email address in your profile, or ask the person who runs the server: the log of the worker says more.',
   weekdayWithWeeks: 'Please name a weekday for a weekly report, and none for a daily one',

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { MESSAGES } from '#contract/messages.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import type { Console } from '../rig/console.ts';
 import { offerBothPictures } from '../rig/pictures.ts';
 import { rowsOf, savedBy } from '../steps/download.ts';
@@ -40,7 +40,7 @@ export async function importList(clerk: Console): Promise<PasswordOf> {
     clerk.page.$$eval('main li li', lines => lines.map(({ textContent }) => textContent));
   await expect
     .poll(async () =>
-      (await problems()).filter(each => each?.endsWith(MESSAGES.csvRowTwice(TWICE_FIRST_ON_LINE))),
+      (await problems()).filter(each => each?.endsWith(SERVER_MESSAGES.csvRowTwice(TWICE_FIRST_ON_LINE))),
     )
     .toHaveLength(1);
   await offerBothPictures(clerk.page, 'season-refused');

@@ -2,6 +2,7 @@ import type { accountsRoutes } from '#contract/accounts/routes.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import type { Principal } from '../access/principal.ts';
 import { clientNetwork } from '../http/client-address.ts';
 import { type Guess, type Guessing, placeOf } from '../http/guess-limit.ts';
@@ -94,7 +95,7 @@ export function accountHandlers(deps: AccountHandlersDeps): Handlers<keyof typeo
         updateProfile(deps, principal.id, body),
       );
       if (isRefusal(user)) return user;
-      return { success: true, message: MESSAGES.profileUpdated, ...(await profileOf(deps, user)) };
+      return { success: true, message: SERVER_MESSAGES.profileUpdated, ...(await profileOf(deps, user)) };
     },
 
     async askChange({ body, principal }) {
@@ -120,7 +121,7 @@ export function accountHandlers(deps: AccountHandlersDeps): Handlers<keyof typeo
       );
       if (isRefusal(user)) return user;
       browser.add(deps.knownBrowsers.noteFor(user));
-      return session(user, MESSAGES.passwordChanged);
+      return session(user, SERVER_MESSAGES.passwordChanged);
     },
 
     async askPasswordLink({ body: { email }, address }) {
@@ -128,7 +129,7 @@ export function accountHandlers(deps: AccountHandlersDeps): Handlers<keyof typeo
       const asked = await limited(deps.limits.linksByAddress, clientNetwork(address), () =>
         limited(deps.limits.linksByEmail, email, () => askForLink(deps, email)),
       );
-      return isRefusal(asked) ? asked : { success: true, message: MESSAGES.passwordLinkAsked };
+      return isRefusal(asked) ? asked : { success: true, message: SERVER_MESSAGES.passwordLinkAsked };
     },
 
     async usePasswordLink({ body, browser }) {
@@ -136,7 +137,7 @@ export function accountHandlers(deps: AccountHandlersDeps): Handlers<keyof typeo
       if (isRefusal(user)) return user;
       // Signing in comes next. Wrong guesses from before, one's own or a neighbour's, must not refuse it.
       browser.add(deps.knownBrowsers.noteFor(user));
-      return { success: true, message: MESSAGES.passwordChosen };
+      return { success: true, message: SERVER_MESSAGES.passwordChosen };
     },
   };
 }

@@ -3,6 +3,7 @@ import { keptFields } from '#contract/accounts/identity.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import type { Fields } from '#contract/failure.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import { readSettings } from '../office/settings.ts';
 import { differing, type UserChanges, type UserRow } from './users.ts';
 
@@ -14,7 +15,7 @@ export const isLocked = async (knex: Knex, { role }: Pick<UserRow, 'role'>): Pro
 
 /** A year cannot be asked for as a name can: the office changes it for many at once. */
 const sentenceFor = (field: KeptField): string =>
-  field === 'year' ? MESSAGES.yearLocked : MESSAGES.identityLocked;
+  field === 'year' ? SERVER_MESSAGES.yearLocked : MESSAGES.identityLocked;
 
 /** The refusal of a user's own change of what the office keeps, naming the fields. */
 export async function refuseLocked(

@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { describe, expect, test } from 'vitest';
 import { PASSWORD_LINK_MS } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import { makePasswordLink } from '#platform/signing/password-links.ts';
 import { answerDuring, lockWaits } from '#testing/database/lock-waits.ts';
 import { serve } from '#testing/server/serve.ts';
@@ -58,7 +59,7 @@ describe('a link for a new password', () => {
     const link = await linkFor(id);
     expect(
       await served.api.fail('usePasswordLink', { body: { token: link, newPassword: 'password123' } }),
-    ).toMatchObject({ status: 400, fields: { newPassword: MESSAGES.passwordCommon } });
+    ).toMatchObject({ status: 400, fields: { newPassword: SERVER_MESSAGES.passwordCommon } });
     expect((await choose(link)).status).toBe(200);
   });
 
@@ -198,7 +199,7 @@ describe('a link asked for by mail', () => {
     const answers = await Promise.all([ask(user.email), ask(unknown)]);
     const bodies = await Promise.all(answers.map(answer => answer.json()));
     expect(bodies[0]).toEqual(bodies[1]);
-    expect(bodies[0]).toMatchObject({ success: true, message: MESSAGES.passwordLinkAsked });
+    expect(bodies[0]).toMatchObject({ success: true, message: SERVER_MESSAGES.passwordLinkAsked });
     const kept = await served.database.knex('password_requests').pluck('email');
     expect(kept).toEqual(expect.arrayContaining([user.email, unknown]));
   });

@@ -1,6 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import { choiceProblem, createPasswords, hashPassword, passwordProblem } from './passwords.ts';
 
 const passwords = createPasswords('a secret of this test');
@@ -28,7 +29,7 @@ test('a password of an earlier release fits as it was typed then', async () => {
 test('a common or a handed out password is refused in other characters that are the same', () => {
   const wide = (text: string): string =>
     text.replaceAll(/[!-~]/g, sign => String.fromCodePoint((sign.codePointAt(0) ?? 0) + 0xfee0));
-  expect(passwordProblem(wide('password123'), 6)).toBe(MESSAGES.passwordCommon);
+  expect(passwordProblem(wide('password123'), 6)).toBe(SERVER_MESSAGES.passwordCommon);
   const { password, hash: password_hash } = passwords.initial.make('x');
   const user = { id: 'x', password_hash };
   expect(choiceProblem({ passwords, passwordMinLength: 6 }, user, wide(password))).toBe(

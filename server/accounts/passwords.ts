@@ -3,6 +3,7 @@ import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 import { createInitialPasswords, type InitialPasswords } from './initial-passwords.ts';
 
@@ -72,7 +73,7 @@ const nobodysHash = hashPassword('nobody has this password');
 export function passwordProblem(typed: string, minLength: number): string | undefined {
   const password = normalPassword(typed);
   if (password.length < minLength) return MESSAGES.passwordTooShort(minLength);
-  return COMMON_PASSWORDS.has(password.toLowerCase()) ? MESSAGES.passwordCommon : undefined;
+  return COMMON_PASSWORDS.has(password.toLowerCase()) ? SERVER_MESSAGES.passwordCommon : undefined;
 }
 
 /** The sentence why this user may not choose this password; undefined if they may. */

@@ -13,6 +13,7 @@ import {
   type UpdateEventBody,
 } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import type { RosterEvent } from '#read-model/roster.ts';
 import type { Target } from '../accounts/users.ts';
 import { isStream } from '../attendance/marks/stream.ts';
@@ -176,7 +177,7 @@ export const deleteEvent = (deps: ChangeDeps, { id, adminId }: Target): Promise<
     const event = await findListing({ ...deps, knex: held }, id);
     if (!event) return refuse('event_not_found');
     const before = await attendanceFacts(held, id);
-    if (before > 0) return hasAttendance(before, MESSAGES.eventHasAttendance);
+    if (before > 0) return hasAttendance(before, SERVER_MESSAGES.eventHasAttendance);
     // The deletion changes them. A call that changes one meanwhile holds it and waits for the event.
     await held('notices').where({ event_id: id }).select('id').forUpdate();
     // Every append locks this table when it begins, so nothing can be recorded between this count and the
@@ -184,9 +185,9 @@ export const deleteEvent = (deps: ChangeDeps, { id, adminId }: Target): Promise<
     // in these milliseconds is stored without its event: to check that, too, each mark would have to pay.
     await held.raw('LOCK TABLE attendance_records IN SHARE ROW EXCLUSIVE MODE');
     const count = await attendanceFacts(held, id);
-    if (count > 0) return hasAttendance(count, MESSAGES.eventHasAttendance);
+    if (count > 0) return hasAttendance(count, SERVER_MESSAGES.eventHasAttendance);
     const waiting = await countOf(held('late_scans').where({ event_id: id, decided_at: null }));
-    if (waiting > 0) return hasAttendance(waiting, MESSAGES.eventHasLateScans);
+    if (waiting > 0) return hasAttendance(waiting, SERVER_MESSAGES.eventHasLateScans);
     await held('events').where({ id }).delete();
     await recordEvent(held, { before: event, after: null }, { actorId: adminId, at: deps.now() });
     return undefined;

@@ -3,7 +3,7 @@ import { io } from 'socket.io-client';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Event } from '#contract/events/schema.ts';
 import type { LiveCounts, LiveEventStatus } from '#contract/live/events.ts';
-import { MESSAGES } from '#contract/messages.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import { addDays, today } from '#contract/time.ts';
 import { lockWaits } from '#testing/database/lock-waits.ts';
 import { at, serveAt } from '#testing/server/clocked.ts';
@@ -72,7 +72,7 @@ describe('completing an event', () => {
     expect(await statusesNow()).toEqual(['present by scan', undefined, undefined]);
     expect(await complete(true)).toMatchObject({
       outcome: 'completed',
-      message: MESSAGES.eventCompleted,
+      message: SERVER_MESSAGES.eventCompleted,
       absencesRecorded: 2,
     });
     expect(await complete(true)).toMatchObject({ outcome: 'already_completed', absencesRecorded: 0 });

@@ -1,6 +1,7 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
 import type { eventsRoutes } from '#contract/events/routes.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { addPastEvent, type ChangeDeps, createEvent, deleteEvent, updateEvent } from './change-event.ts';
 import { type ChooseDeps, type Chosen, completeEvent, openEvent, reopenEvent } from './choose-status.ts';
@@ -35,15 +36,15 @@ export function eventHandlers(deps: ChangeDeps & ChooseDeps): Handlers<keyof typ
     },
     async addPastEvent({ body, principal }) {
       const event = await addPastEvent(deps, body, principal.id);
-      return isRefusal(event) ? event : { success: true, message: MESSAGES.pastEventAdded, event };
+      return isRefusal(event) ? event : { success: true, message: SERVER_MESSAGES.pastEventAdded, event };
     },
     async updateEvent({ params, body, principal }) {
       const event = await updateEvent(deps, { id: params.id, adminId: principal.id }, body);
-      return isRefusal(event) ? event : { success: true, message: MESSAGES.eventUpdated, event };
+      return isRefusal(event) ? event : { success: true, message: SERVER_MESSAGES.eventUpdated, event };
     },
     async deleteEvent({ params, principal }) {
       const refusal = await deleteEvent(deps, { id: params.id, adminId: principal.id });
-      return refusal ?? { success: true, message: MESSAGES.eventDeleted };
+      return refusal ?? { success: true, message: SERVER_MESSAGES.eventDeleted };
     },
 
     async openEvent({ params, principal }) {
@@ -70,16 +71,16 @@ export function eventHandlers(deps: ChangeDeps & ChooseDeps): Handlers<keyof typ
 const newness = ({ changed, marks }: Chosen): 'now' | 'before' => (changed || marks > 0 ? 'now' : 'before');
 
 const OPENED = {
-  now: { outcome: 'opened', message: MESSAGES.eventOpened },
-  before: { outcome: 'already_open', message: MESSAGES.eventAlreadyOpen },
+  now: { outcome: 'opened', message: SERVER_MESSAGES.eventOpened },
+  before: { outcome: 'already_open', message: SERVER_MESSAGES.eventAlreadyOpen },
 } as const;
 
 const COMPLETED = {
-  now: { outcome: 'completed', message: MESSAGES.eventCompleted },
-  before: { outcome: 'already_completed', message: MESSAGES.eventAlreadyCompleted },
+  now: { outcome: 'completed', message: SERVER_MESSAGES.eventCompleted },
+  before: { outcome: 'already_completed', message: SERVER_MESSAGES.eventAlreadyCompleted },
 } as const;
 
 const REOPENED = {
-  now: { outcome: 'reopened', message: MESSAGES.eventReopened },
-  before: { outcome: 'already_reopened', message: MESSAGES.eventAlreadyReopened },
+  now: { outcome: 'reopened', message: SERVER_MESSAGES.eventReopened },
+  before: { outcome: 'already_reopened', message: SERVER_MESSAGES.eventAlreadyReopened },
 } as const;

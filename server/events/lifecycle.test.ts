@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { EventStatus } from '#contract/constants.ts';
-import { MESSAGES } from '#contract/messages.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import type { Fact } from '../event-store/types.ts';
 import { EVENT_FACTS, EVENT_TERM_FACTS } from './facts.ts';
 import { decideCompletion, decideOpening, decideReopening, evolve, NO_CHOICE } from './lifecycle.ts';
@@ -21,7 +21,7 @@ const [opened, completed, reopened] = [EVENT_FACTS.opened, EVENT_FACTS.completed
 
 const refusedIn = (status: EventStatus) => ({
   refused: 'event_status',
-  error: MESSAGES.eventStatus[status],
+  error: SERVER_MESSAGES.eventStatus[status],
 });
 const appends = (type: string, data: object) => ({
   append: { type, data: { eventId, ...data }, means: 'manual', actorId, occurredAt: at },

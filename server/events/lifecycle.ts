@@ -1,6 +1,6 @@
 import type { EventStatus } from '#contract/constants.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
-import { MESSAGES } from '#contract/messages.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import type { Decision } from '../event-store/execute.ts';
 import type { Fact, NewFact } from '../event-store/types.ts';
 import { EVENT_FACTS, EVENT_TERM_FACTS, type Roster } from './facts.ts';
@@ -60,4 +60,4 @@ export function decideReopening(choice: Choice, state: EventState): Decision | R
 
 /** It is not in the state for this step. */
 export const conflict = (status: EventStatus): Refusal =>
-  refuse('event_status', { error: MESSAGES.eventStatus[status] });
+  refuse('event_status', { error: SERVER_MESSAGES.eventStatus[status] });

@@ -6,9 +6,9 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Context, Middleware } from 'koa';
 import { refuse } from '#contract/errors.ts';
-import { MESSAGES } from '#contract/messages.ts';
 import { PHOTO_MESSAGES } from '#contract/photos/photo-messages.ts';
 import type { Route } from '#contract/route.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import { hasCode } from '#platform/files.ts';
 import { callerOf, type Principal } from '../access/principal.ts';
 
@@ -50,7 +50,7 @@ export function createUploads(): (upload: NonNullable<Route['upload']>) => Middl
   return upload =>
     async function receiveUpload(context, next) {
       if (!context.is([...upload.types]) || context.get('Content-Encoding') !== '')
-        throw refuse('unsupported_media', { error: MESSAGES.uploadType(upload.types.join(', ')) });
+        throw refuse('unsupported_media', { error: SERVER_MESSAGES.uploadType(upload.types.join(', ')) });
       if (context.request.length > upload.most) throw refuse('too_large');
       takePlace(context);
       context.state['upload'] = await received(context, upload.most);

@@ -1,7 +1,7 @@
 import { DAYS } from '#contract/constants.ts';
 import { isRefusal } from '#contract/errors.ts';
-import { MESSAGES } from '#contract/messages.ts';
 import type { noticesRoutes } from '#contract/notices/routes.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import { addDays } from '#contract/time.ts';
 import { UPCOMING } from '../events/upcoming.ts';
 import type { Handlers } from '../http/handlers.ts';
@@ -32,14 +32,19 @@ export function noticeHandlers(deps: ManageDeps): Handlers<keyof typeof noticesR
     manageNotices: ({ query }) => listManaged(deps, query),
     async createNotice({ body, principal }) {
       const notice = await createNotice(deps, body, principal.id);
-      return isRefusal(notice) ? notice : { success: true, message: MESSAGES.noticeCreated, notice };
+      return isRefusal(notice) ? notice : { success: true, message: SERVER_MESSAGES.noticeCreated, notice };
     },
     async updateNotice({ params, body }) {
       const notice = await updateNotice(deps, params.id, body);
-      return isRefusal(notice) ? notice : { success: true, message: MESSAGES.noticeUpdated, notice };
+      return isRefusal(notice) ? notice : { success: true, message: SERVER_MESSAGES.noticeUpdated, notice };
     },
     async deleteNotice({ params }) {
-      return (await deleteNotice(deps.knex, params.id)) ?? { success: true, message: MESSAGES.noticeDeleted };
+      return (
+        (await deleteNotice(deps.knex, params.id)) ?? {
+          success: true,
+          message: SERVER_MESSAGES.noticeDeleted,
+        }
+      );
     },
   };
 }

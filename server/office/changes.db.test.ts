@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import { everyPage } from '#testing/server/every-page.ts';
 import type { Person } from '#testing/server/people.ts';
 import { differences } from '#testing/server/replay.ts';
@@ -73,8 +74,8 @@ describe('while the office keeps who students are', () => {
     await served.api.ok('updateProfile', { token, body: { year: '4th Year' } });
     for (const year of ['1st Year', ''])
       expect(await served.api.fail('updateProfile', { token, body: { year } })).toMatchObject({
-        ...{ status: 409, code: 'identity_locked', error: MESSAGES.yearLocked },
-        fields: { year: MESSAGES.yearLocked },
+        ...{ status: 409, code: 'identity_locked', error: SERVER_MESSAGES.yearLocked },
+        fields: { year: SERVER_MESSAGES.yearLocked },
       });
     await served.api.ok('updateProfile', { token, body: { year: '4th Year', phone: '98765 00000' } });
     expect((await profile(person)).user).toMatchObject({ year: '4th Year', phone: '98765 00000' });

@@ -1,8 +1,8 @@
 import type { MarkAnswer } from '#contract/attendance/marks.ts';
 import { person } from '#contract/common.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
-import { MESSAGES } from '#contract/messages.ts';
 import { knownStudent } from '#contract/qr/code.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import type { Principal } from '../access/principal.ts';
 import type { PhotoTickets } from './photo-tickets.ts';
 
@@ -48,7 +48,7 @@ const toKiosk = (
   ...rest,
   // A pass is not told whether, when, where and by whom somebody was marked before.
   outcome: 'marked',
-  message: MESSAGES.kioskPresent,
+  message: SERVER_MESSAGES.kioskPresent,
   attendance: {
     ...attendance,
     studentName: attendance.studentName.split(/\s/u)[0] ?? '',

@@ -1,6 +1,7 @@
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { passesRoutes } from '#contract/passes/routes.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import type { Principal } from '../access/principal.ts';
 import { type EventDeps, eventRows, presentEvent } from '../events/event-rows.ts';
 import { clientNetwork } from '../http/client-address.ts';
@@ -27,7 +28,7 @@ export function passHandlers(deps: PassHandlersDeps): Handlers<keyof typeof pass
   return {
     passes: ({ query }) => listPasses(deps, query),
     createPass: async ({ body, principal }) =>
-      changed(await createPass(deps, body, principal.id), MESSAGES.passIssued),
+      changed(await createPass(deps, body, principal.id), SERVER_MESSAGES.passIssued),
     async pass({ params }) {
       const pass = await findPass(knex, params.id);
       return pass ? { success: true, pass: presentPass(pass, now()) } : refuse('pass_not_found');
@@ -38,7 +39,7 @@ export function passHandlers(deps: PassHandlersDeps): Handlers<keyof typeof pass
       if (isRefusal(confirmed)) return confirmed;
       return changed((await findPass(knex, params.id)) ?? refuse('pass_not_found'), MESSAGES.passConfirmed);
     },
-    revokePass: async ({ params }) => changed(await revokePass(deps, params.id), MESSAGES.passRevoked),
+    revokePass: async ({ params }) => changed(await revokePass(deps, params.id), SERVER_MESSAGES.passRevoked),
 
     async passPhoto({ query, principal }) {
       const id = tickets.studentOf(passOf(principal).id, query.ticket);
@@ -78,7 +79,7 @@ export function passHandlers(deps: PassHandlersDeps): Handlers<keyof typeof pass
     },
     async leavePass({ principal }) {
       await revokePass(deps, passOf(principal).id);
-      return { success: true, message: MESSAGES.passLeft };
+      return { success: true, message: SERVER_MESSAGES.passLeft };
     },
     findAtDoor: ({ params, query }) => findAtDoor(deps, params.id, query.search),
   };

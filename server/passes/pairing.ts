@@ -3,8 +3,8 @@ import type { Knex } from 'knex';
 import type { z } from 'zod';
 import { PASS } from '#contract/constants.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
-import { MESSAGES } from '#contract/messages.ts';
 import type { offerPairingAnswer, pairPassAnswer, pairPassBody } from '#contract/passes/device.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import { isActiveAdmin, type Target } from '../accounts/users.ts';
 import type { PassRow } from './pass-rows.ts';
 import { numberOf, publicKeyOf, secretHash } from './signature.ts';
@@ -71,7 +71,7 @@ export const pairPass = (
     if (isOver(row, at) || row.secret_until === null || row.secret_until <= at)
       return refuse('pairing_expired');
     if (!publicKeyOf(publicKey))
-      return refuse('bad_request', { fields: { publicKey: MESSAGES.passKeyUnreadable } });
+      return refuse('bad_request', { fields: { publicKey: SERVER_MESSAGES.passKeyUnreadable } });
     const paired = { public_key: publicKey, number: numberOf(secret, publicKey), paired_at: at };
     await transaction('passes').where({ id }).update(paired);
     return answer;

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { MESSAGES } from '#contract/messages.ts';
 import type { Pass, PassesQuery, PassKind, PassRight, PassState } from '#contract/passes/schema.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 
 /** A row of `passes`. */
 export interface PassRow {
@@ -114,4 +114,4 @@ export const revokePassesHeldBy = (transaction: Knex, holderId: string, at: Date
 export const erasePassesOf = (transaction: Knex, holderId: string): Promise<unknown> =>
   transaction('passes')
     .where({ holder_id: holderId })
-    .update({ name: MESSAGES.passOfErased, holder_id: null });
+    .update({ name: SERVER_MESSAGES.passOfErased, holder_id: null });

@@ -6,6 +6,7 @@ import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { readQr } from '#contract/qr/code.ts';
 import { type bindDeviceAnswer, type bindDeviceBody, stepAt } from '#contract/qr/live.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import { isAccepted, liveKey, stepOf, wrapFor } from '#platform/signing/live-code.ts';
 import type { Principal } from '../access/principal.ts';
 import { lockOwn, type UserRow } from '../accounts/users.ts';
@@ -69,7 +70,7 @@ async function giveKey(
   const { deviceId, since } = bound ?? { deviceId: newId(), since: at };
   const generation = user.qr_generation;
   const wrapped = wrapFor(publicKey, deviceId, liveKey(qrSecret, { userId: id, generation, deviceId }));
-  if (!wrapped) return refuse('bad_request', { fields: { publicKey: MESSAGES.deviceKeyUnreadable } });
+  if (!wrapped) return refuse('bad_request', { fields: { publicKey: SERVER_MESSAGES.deviceKeyUnreadable } });
   await transaction('users')
     .where({ id })
     .update({ device_id: deviceId, device_bound_at: since, device_browser: browser ?? null });
@@ -127,6 +128,6 @@ const isSameBrowser = ({ device_browser: before }: UserRow, browser: string | un
 
 const tooSoon = (): Refusal =>
   refuse('too_many_requests', {
-    error: MESSAGES.deviceBoundLately,
+    error: SERVER_MESSAGES.deviceBoundLately,
     retryAfter: QR_REGENERATE_EVERY_SECONDS,
   });

@@ -2,8 +2,8 @@ import { toDataURL } from 'qrcode';
 import type { z } from 'zod';
 import { QR_IMAGE } from '#contract/constants.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
-import { MESSAGES } from '#contract/messages.ts';
 import type { userQrAnswer } from '#contract/qr/code.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import { signQr } from '#platform/signing/qr-signature.ts';
 import { readModeOf } from '../access/principal.ts';
 import { findUser } from '../accounts/users.ts';
@@ -45,7 +45,7 @@ export function qrHandlers(
       const user = await regenerateQr(deps, { id: params.id, by: principal });
       if (isRefusal(user)) return user;
       deps.tellStudent({ type: 'codeReplaced', userId: params.id });
-      return { ...(await qrOf(deps, user)), message: MESSAGES.qrRegenerated };
+      return { ...(await qrOf(deps, user)), message: SERVER_MESSAGES.qrRegenerated };
     },
 
     bindDevice: ({ body, principal }) =>

@@ -12,6 +12,7 @@ import {
   type UnsignedQr,
 } from '#contract/qr/code.ts';
 import { stepAt } from '#contract/qr/live.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import { isAccepted, liveKey, stepOf } from '#platform/signing/live-code.ts';
 import { isSignedHere } from '#platform/signing/qr-signature.ts';
 import type { MarkedStudent, StudentLookup } from '../accounts/lookup.ts';
@@ -108,7 +109,10 @@ async function byLiveCode(deps: IdentifyDeps, qr: LiveQr, when: Reading): Promis
   if (student.qr_generation !== qr.g && !isReplaced)
     return { student, refusal: refuseNaming(student, 'qr_revoked') };
   if (isAccepted(step, around)) return { student, strength: 'live', phone, isReplaced };
-  return { student, refusal: refuseNaming(student, 'qr_stale', MESSAGES.qrStale(agoWords(around - step))) };
+  return {
+    student,
+    refusal: refuseNaming(student, 'qr_stale', SERVER_MESSAGES.qrStale(agoWords(around - step))),
+  };
 }
 
 /** Whether a phone that was replaced shows the code. Its user may not know that it was. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import { at, serveAt } from '#testing/server/clocked.ts';
 import { keptLog } from '#testing/server/log-lines.ts';
 import type { Person } from '#testing/server/people.ts';
@@ -48,7 +49,7 @@ describe('a live code', () => {
     const refused = await scanned(scanOf(event, person, { qrData: phone.code(ago(120)) }));
     expect(refused).toMatchObject({
       code: 'qr_stale',
-      error: MESSAGES.qrStale('2 minutes'),
+      error: SERVER_MESSAGES.qrStale('2 minutes'),
       details: { student: { id: person.id } },
     });
     expect(await scanned(scanOf(event, person, { qrData: phone.code(ago(7_200)) }))).toMatchObject({
@@ -274,10 +275,13 @@ describe('binding a phone', () => {
     expect(await refusal(served.admin.token)).toMatchObject({ status: 403 });
     expect(await refusal(person.token, { publicKey: 'A'.repeat(87) })).toMatchObject({
       status: 400,
-      fields: { publicKey: MESSAGES.deviceKeyUnreadable },
+      fields: { publicKey: SERVER_MESSAGES.deviceKeyUnreadable },
     });
     await bindPhone(served.api, person);
-    expect(await refusal(person.token)).toMatchObject({ status: 429, error: MESSAGES.deviceBoundLately });
+    expect(await refusal(person.token)).toMatchObject({
+      status: 429,
+      error: SERVER_MESSAGES.deviceBoundLately,
+    });
   });
 
   test('that lost its answer is tried again at once by the same browser, and by no other one', async () => {
@@ -292,7 +296,7 @@ describe('binding a phone', () => {
       const body = { publicKey: newExchange().publicKey, ...other };
       expect(await served.api.fail('bindDevice', { token: person.token, body })).toMatchObject({
         status: 429,
-        error: MESSAGES.deviceBoundLately,
+        error: SERVER_MESSAGES.deviceBoundLately,
       });
     }
     // It is a new binding like any other, however the browser's id was come by.

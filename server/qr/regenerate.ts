@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { QR_REGENERATE_EVERY_SECONDS } from '#contract/constants.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
-import { MESSAGES } from '#contract/messages.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import type { Principal } from '../access/principal.ts';
 import { findUser, type UserRow } from '../accounts/users.ts';
 
@@ -35,7 +35,7 @@ export async function regenerateQr(
   if (rows[0]) return rows[0];
   if (!(await findUser(knex, id))) return refuse('student_not_found');
   return refuse('too_many_requests', {
-    error: MESSAGES.qrRegeneratedLately,
+    error: SERVER_MESSAGES.qrRegeneratedLately,
     retryAfter: QR_REGENERATE_EVERY_SECONDS,
   });
 }

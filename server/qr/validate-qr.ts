@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { type Refusal, refuse, sentenceOf } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { type qrValidateAnswer, type ScannedStudent, scannedStudent } from '#contract/qr/code.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import { type IdentifyDeps, identify, presentScanned } from './identify.ts';
 
 /** Whether a text is a code that would mark its student now, and if not, why. Stores nothing. */
@@ -17,7 +18,7 @@ export async function validateQr(
   if (!found.student.active)
     return invalid(refuse('not_eligible', { error: MESSAGES.studentInactive }), user);
   if (found.student.waiting) return invalid(refuse('signup_waiting'), user);
-  return { success: true, valid: true, code: null, message: MESSAGES.qrValid, user };
+  return { success: true, valid: true, code: null, message: SERVER_MESSAGES.qrValid, user };
 }
 
 const invalid = (refusal: Refusal, user: ScannedStudent | null) => ({

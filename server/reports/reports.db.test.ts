@@ -5,10 +5,10 @@ import type { Knex } from 'knex';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { LIMITS, PDF_WAIT_MS } from '#contract/constants.ts';
 import { isRefusal } from '#contract/errors.ts';
-import { MESSAGES } from '#contract/messages.ts';
 import { ATTENDANCE_REPORT_FILE } from '#contract/reports/files.ts';
 import type { ReportFilters } from '#contract/reports/filters.ts';
 import { requestReportAnswer } from '#contract/reports/schema.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import { today } from '#contract/time.ts';
 import { createLogger } from '#platform/log/log.ts';
 import { notifyReport } from '#platform/report-queue/notify-report.ts';
@@ -155,11 +155,11 @@ describe('a requested report', () => {
       status: 409,
       code: 'report_not_ready',
     });
-    const failed = await newReport({ status: 'failed', error: MESSAGES.reportTooLong(20_000) });
+    const failed = await newReport({ status: 'failed', error: SERVER_MESSAGES.reportTooLong(20_000) });
     expect(await served.asAdmin.fail('reportFile', { id: failed })).toMatchObject({
       status: 409,
       code: 'report_failed',
-      error: MESSAGES.reportTooLong(20_000),
+      error: SERVER_MESSAGES.reportTooLong(20_000),
     });
   });
 });

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
-import { MESSAGES } from '#contract/messages.ts';
 import type { ReportSubject, RequestReportBody } from '#contract/reports/request.ts';
 import type { requestReportAnswer } from '#contract/reports/schema.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import type { Clock } from '#platform/days.ts';
 import { fileNameFor, subjectOf } from '#platform/report-queue/new-report.ts';
 import { positionBy } from '#read-model/marks-at.ts';
@@ -30,7 +30,7 @@ export async function requestReport(
     fileName,
   });
   if (isRefusal(row)) return row;
-  return { success: true, message: MESSAGES.reportAccepted, id: row.id, report: presentReport(row) };
+  return { success: true, message: SERVER_MESSAGES.reportAccepted, id: row.id, report: presentReport(row) };
 }
 
 /**
@@ -59,5 +59,7 @@ export async function requestedPosition(
   if (typeof asOf === 'string') return positionBy(knex, new Date(asOf));
   const row: { position: number } | undefined = await knex('head').first('position');
   const head = row?.position ?? 0;
-  return asOf <= head ? asOf : refuse('bad_request', { fields: { asOf: MESSAGES.reportAsOfAhead(head) } });
+  return asOf <= head
+    ? asOf
+    : refuse('bad_request', { fields: { asOf: SERVER_MESSAGES.reportAsOfAhead(head) } });
 }

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import { LIMITS } from '#contract/constants.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
-import { MESSAGES } from '#contract/messages.ts';
 import type { CreateScheduleBody } from '#contract/reports/schedules.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import type { Clock } from '#platform/days.ts';
 import { fileNameFor, subjectOf } from '#platform/report-queue/new-report.ts';
 import { nextTime } from '#platform/report-queue/next-time.ts';
@@ -36,7 +36,7 @@ export function scheduleHandlers(
     async createSchedule({ body, principal }) {
       const row = await createSchedule(deps, body, principal.id);
       if (isRefusal(row)) return row;
-      return { success: true, message: MESSAGES.scheduleCreated, schedule: presentSchedule(row) };
+      return { success: true, message: SERVER_MESSAGES.scheduleCreated, schedule: presentSchedule(row) };
     },
     async schedules({ principal }) {
       const rows = await schedulesOf(knex, principal.id);
@@ -53,12 +53,16 @@ export function scheduleHandlers(
           nextAt: nextTime(schedule, deps.now(), deps.timeZone),
         }));
       if (!row) return refuse('schedule_not_found');
-      return { success: true, message: MESSAGES.scheduleChanged(paused), schedule: presentSchedule(row) };
+      return {
+        success: true,
+        message: SERVER_MESSAGES.scheduleChanged(paused),
+        schedule: presentSchedule(row),
+      };
     },
     async deleteSchedule({ params, principal }) {
       const deleted = await deleteSchedule(knex, { id: params.id, ownerId: principal.id });
       return deleted > 0
-        ? { success: true, message: MESSAGES.scheduleDeleted }
+        ? { success: true, message: SERVER_MESSAGES.scheduleDeleted }
         : refuse('schedule_not_found');
     },
   };
@@ -78,7 +82,7 @@ async function createSchedule(
   };
   const judge = async (): Promise<Refusal | undefined> => {
     if ((await countSchedules(knex, ownerId)) >= LIMITS.schedules)
-      return refuse('too_many_schedules', { error: MESSAGES.schedulesTooMany(LIMITS.schedules) });
+      return refuse('too_many_schedules', { error: SERVER_MESSAGES.schedulesTooMany(LIMITS.schedules) });
     const subject = subjectOf(report, deps);
     const name = await fileNameFor(knex, subject, report.format);
     return name === undefined ? notThere(subject) : undefined;

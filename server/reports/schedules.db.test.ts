@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { LIMITS } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import { nextTime } from '#platform/report-queue/next-time.ts';
 import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
 import { serve } from '#testing/server/serve.ts';
@@ -75,7 +76,10 @@ describe('a scheduled report', () => {
     const { id } = await create({ every: 'day', time: '23:59', report: { kind: 'trades' } });
     const { knex } = served.database;
     const paused = await served.api.ok('changeSchedule', { id, token, body: { paused: true } });
-    expect(paused).toMatchObject({ message: MESSAGES.scheduleChanged(true), schedule: { paused: true } });
+    expect(paused).toMatchObject({
+      message: SERVER_MESSAGES.scheduleChanged(true),
+      schedule: { paused: true },
+    });
     await knex('report_schedules')
       .where({ id })
       .update({ next_at: new Date('2020-01-01') });
@@ -128,7 +132,7 @@ describe('a scheduled report', () => {
     expect(await served.api.fail('createSchedule', { token, body: WEEKLY })).toMatchObject({
       status: 409,
       code: 'too_many_schedules',
-      error: MESSAGES.schedulesTooMany(LIMITS.schedules),
+      error: SERVER_MESSAGES.schedulesTooMany(LIMITS.schedules),
     });
   });
 });

@@ -1,7 +1,7 @@
 import { LIMITS } from '#contract/constants.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
-import { MESSAGES } from '#contract/messages.ts';
 import { jobFor, type ReportJob } from '#contract/reports/jobs.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import type { Logger } from '#platform/log/log.ts';
 import type { JobQueue } from '#platform/queue/queue.ts';
 import type { NewReport } from '#platform/report-queue/new-report.ts';
@@ -23,7 +23,7 @@ const RETRY_AFTER_SECONDS = 10;
 export async function startReport(deps: StartDeps, wanted: WantedReport): Promise<ReportRow | Refusal> {
   if ((await countUnfinished(deps.knex, wanted.ownerId)) >= LIMITS.unfinishedReports)
     return refuse('too_many_requests', {
-      error: MESSAGES.reportsWaiting,
+      error: SERVER_MESSAGES.reportsWaiting,
       retryAfter: RETRY_AFTER_SECONDS,
     });
   const report = { ...wanted, id: deps.newId(), createdAt: deps.now() };

@@ -1,5 +1,6 @@
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import { tradeNamed } from '#contract/trades.ts';
 import { type ChangeResult, countsOf } from '#contract/users/bulk.ts';
 import { IMPORT_MESSAGES } from '#contract/users/import-messages.ts';
@@ -75,7 +76,7 @@ export function userHandlers(deps: UserHandlersDeps): Handlers<keyof typeof user
       return { success: true, user: presentUserRecord(user), alike: [...alike] };
     },
     updateUser: async ({ params, body, principal }) =>
-      changed(await updateUser(deps, targetOf(params, principal), body), MESSAGES.userUpdated),
+      changed(await updateUser(deps, targetOf(params, principal), body), SERVER_MESSAGES.userUpdated),
     deactivateUser: async ({ params, principal }) =>
       changed(
         await updateUser(deps, targetOf(params, principal), { active: false }),
@@ -91,7 +92,7 @@ export function userHandlers(deps: UserHandlersDeps): Handlers<keyof typeof user
       const erased = await eraseUser(deps, targetOf(params, principal), body.confirm);
       // Whoever restores an earlier backup has to erase them again (docs/backup.md).
       if (!isRefusal(erased)) deps.log.info({ userId: params.id }, 'a user was erased');
-      return changed(erased, MESSAGES.userErased);
+      return changed(erased, SERVER_MESSAGES.userErased);
     },
 
     resetPassword: async ({ params, principal }) =>

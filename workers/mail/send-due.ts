@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import { isolated } from '#contract/bidi.ts';
-import { MESSAGES } from '#contract/messages.ts';
 import { REPORT_FILE_TYPES } from '#contract/reports/files.ts';
 import { type ReportFormat, type ReportKind, reportSubject } from '#contract/reports/request.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import { aboutSql } from '#platform/report-queue/about-sql.ts';
 import { notifyReport } from '#platform/report-queue/notify-report.ts';
 import { filtersOf, TITLES } from '../report/layout/about.ts';
@@ -95,8 +95,8 @@ async function mailOf(held: Knex, due: DueMail, college: string): Promise<Mail> 
   const title = [TITLES[due.kind], ...(due.about === null ? [] : [isolated(due.about)])].join(': ');
   const mail = { to: due.email, subject: `${title} – ${college}` };
   const text = (sentence: string): string => [sentence, '', inOneLine([title, ...filtersIn(due)])].join('\n');
-  if (due.status === 'failed') return { ...mail, text: text(MESSAGES.mailFailed(due.error ?? '')) };
-  if (due.bytes > MOST_BYTES) return { ...mail, text: text(MESSAGES.mailTooLarge) };
+  if (due.status === 'failed') return { ...mail, text: text(SERVER_MESSAGES.mailFailed(due.error ?? '')) };
+  if (due.bytes > MOST_BYTES) return { ...mail, text: text(SERVER_MESSAGES.mailTooLarge) };
   const parts: Buffer[] = await held('report_files')
     .where({ report_id: due.id })
     .orderBy('part')
@@ -105,7 +105,7 @@ async function mailOf(held: Knex, due: DueMail, college: string): Promise<Mail> 
     ...{ filename: due.file_name, content: Buffer.concat(parts) },
     contentType: REPORT_FILE_TYPES[due.format],
   };
-  return { ...mail, text: text(MESSAGES.mailAttached), attachment };
+  return { ...mail, text: text(SERVER_MESSAGES.mailAttached), attachment };
 }
 
 /** No table says them, so only by them are two lists of one kind told apart. None, if only a newer release knows them. */

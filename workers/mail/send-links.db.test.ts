@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { PASSWORD_LINK_MS } from '#contract/constants.ts';
-import { MESSAGES } from '#contract/messages.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import { hashOfLink, makePasswordLink } from '#platform/signing/password-links.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { MailFailure } from './mail-failure.ts';
@@ -52,7 +52,7 @@ test('an account’s link is mailed once, however many workers look; others get 
   await ask(EMAIL);
   await ask('nobody@example.edu');
   const { mails } = await answered(5);
-  expect(mails).toMatchObject([{ to: EMAIL, subject: MESSAGES.passwordLinkSubject(college.name) }]);
+  expect(mails).toMatchObject([{ to: EMAIL, subject: SERVER_MESSAGES.passwordLinkSubject(college.name) }]);
   const token = mails[0]?.text.match(/new-password#([\w-]{43})\n/)?.[1] ?? '';
   expect(await knex('password_links')).toMatchObject([{ user_id: id, token_hash: hashOfLink(token) }]);
 });

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { PASSWORD_LINK_MS } from '#contract/constants.ts';
-import { MESSAGES } from '#contract/messages.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import { makePasswordLink } from '#platform/signing/password-links.ts';
 import { type Post, sendEach } from './post.ts';
 
@@ -43,8 +43,8 @@ export const sendPasswordLinks = ({ knex, now, post, college, page }: LinkMailDe
         key: email,
         mail: {
           to: email,
-          subject: MESSAGES.passwordLinkSubject(college.name),
-          text: MESSAGES.passwordLinkMail(`${page}#${link.token}`, Math.ceil(leftMs / 60_000)),
+          subject: SERVER_MESSAGES.passwordLinkSubject(college.name),
+          text: SERVER_MESSAGES.passwordLinkMail(`${page}#${link.token}`, Math.ceil(leftMs / 60_000)),
         },
         until,
       }));

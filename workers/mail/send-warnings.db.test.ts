@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { MESSAGES } from '#contract/messages.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { createMailer, type Mail } from './mailer.ts';
 import { sendBindingMails, sendEmailChangeMails } from './send-warnings.ts';
@@ -37,8 +37,8 @@ test('each is mailed once, however many workers look, with the time and what to 
   await Promise.all(Array.from({ length: 5 }, () => sendBindingMails(deps)));
   expect(mails.map(({ to }) => to).toSorted()).toEqual(emails);
   expect(mails[0]).toMatchObject({
-    subject: MESSAGES.deviceBoundSubject(college.name),
-    text: MESSAGES.deviceBoundMail('20 Nov 2026, 2:05 pm'),
+    subject: SERVER_MESSAGES.deviceBoundSubject(college.name),
+    text: SERVER_MESSAGES.deviceBoundMail('20 Nov 2026, 2:05 pm'),
   });
   expect(await knex('binding_mails')).toEqual([]);
 });
@@ -55,7 +55,7 @@ test('a phone that is bound while the mail about the one before is sent has a ma
   };
   await sendBindingMails({ knex, post: postBy(mailer, () => NOW), college });
   expect(mails.map(({ text }) => text)).toEqual(
-    ['20 Nov 2026, 2:05 pm', '20 Nov 2026, 2:06 pm'].map(MESSAGES.deviceBoundMail),
+    ['20 Nov 2026, 2:05 pm', '20 Nov 2026, 2:06 pm'].map(SERVER_MESSAGES.deviceBoundMail),
   );
   expect(await knex('binding_mails')).toEqual([]);
 });
@@ -92,8 +92,8 @@ test('a changed email is told to the address before, once, with the time and wha
   expect(mails).toEqual([
     {
       to: 'old@example.edu',
-      subject: MESSAGES.emailChangedSubject(college.name),
-      text: MESSAGES.emailChangedMail('20 Nov 2026, 2:05 pm'),
+      subject: SERVER_MESSAGES.emailChangedSubject(college.name),
+      text: SERVER_MESSAGES.emailChangedMail('20 Nov 2026, 2:05 pm'),
     },
   ]);
   expect(await knex('email_change_mails')).toEqual([]);

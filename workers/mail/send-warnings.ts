@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { MESSAGES } from '#contract/messages.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import { DAY_MS } from '#contract/time.ts';
 import { momentInWords } from '../report/layout/words.ts';
 import { type Post, sendEach } from './post.ts';
@@ -30,8 +30,8 @@ export const sendBindingMails = senderOf({
   at: 'bound_at',
   to: '(SELECT email FROM users WHERE id = user_id AND deactivated_at IS NULL)',
   triedMs: DAY_MS,
-  subject: MESSAGES.deviceBoundSubject,
-  text: MESSAGES.deviceBoundMail,
+  subject: SERVER_MESSAGES.deviceBoundSubject,
+  text: SERVER_MESSAGES.deviceBoundMail,
 });
 
 /** Tells the former address of an account that it is not that any more. Nothing else may tell its owner. */
@@ -40,8 +40,8 @@ export const sendEmailChangeMails = senderOf({
   at: 'changed_at',
   to: '(SELECT former_email FROM users WHERE id = user_id AND erased_at IS NULL)',
   triedMs: 7 * DAY_MS,
-  subject: MESSAGES.emailChangedSubject,
-  text: MESSAGES.emailChangedMail,
+  subject: SERVER_MESSAGES.emailChangedSubject,
+  text: SERVER_MESSAGES.emailChangedMail,
 });
 
 /**

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { MESSAGES } from '#contract/messages.ts';
 import { grouped } from '#contract/numbers.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import type { Cells } from '#platform/table-files/written.ts';
 import { makeCards } from './cards/make-cards.ts';
 import { createTally } from './chart/tally.ts';
@@ -46,7 +46,7 @@ export async function readForPaper(
   const requestedBy = await requesterOf(knex, id);
   const known = await knownAt(knex, claim.asOf, college.timeZone);
   const read = await withTable(knex, { ...claim, ...college, subject }, async ({ table, asOf }) => {
-    if (table.count > pdfMostRecords) return { sentence: MESSAGES.reportTooLong(pdfMostRecords) };
+    if (table.count > pdfMostRecords) return { sentence: SERVER_MESSAGES.reportTooLong(pdfMostRecords) };
     const fingerprint = fingerprintOf({ subject }, asOf, table);
     const onRead = (share: number) => lease.progress(share * READING_SHARE);
     return {

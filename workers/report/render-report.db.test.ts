@@ -5,6 +5,7 @@ import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { MESSAGES } from '#contract/messages.ts';
 import type { ReportFilters } from '#contract/reports/filters.ts';
 import { REPORTS_CHANNEL, reportJobId } from '#contract/reports/jobs.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import { createLogger } from '#platform/log/log.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { keptLog } from '#testing/server/log-lines.ts';
@@ -201,7 +202,7 @@ describe('a report', () => {
     expect(await stateOf(id)).toEqual({
       status: 'failed',
       attempt: 1,
-      error: MESSAGES.reportTooLong(MOST_RECORDS),
+      error: SERVER_MESSAGES.reportTooLong(MOST_RECORDS),
     });
   });
 
@@ -218,7 +219,7 @@ describe('a report', () => {
     const row = { id, owner_id: owner, kind: 'cards', format: 'pdf', filters: '{}', created_at: new Date() };
     await knex('reports').insert(row);
     expect(await renderReport(quick, id)).toBe('failed');
-    expect(await stateOf(id)).toMatchObject({ attempt: 1, error: MESSAGES.cardsTooMany(most) });
+    expect(await stateOf(id)).toMatchObject({ attempt: 1, error: SERVER_MESSAGES.cardsTooMany(most) });
   });
 
   test('notifies listeners when it has ended', async () => {
@@ -287,7 +288,7 @@ describe('a report whose lease is held', () => {
     expect(printer.hasBrowser()).toBeNull();
     expect(await renderReport(deps, id)).toBe('released');
     expect(await renderReport(deps, id)).toBe('failed');
-    expect(await stateOf(id)).toEqual({ status: 'failed', attempt: 2, error: MESSAGES.noBrowser });
+    expect(await stateOf(id)).toEqual({ status: 'failed', attempt: 2, error: SERVER_MESSAGES.noBrowser });
     expect(printer.hasBrowser()).toBe(false);
     const csv = await newReport({}, 'csv');
     expect(await renderReport(deps, csv)).toBe('ready');

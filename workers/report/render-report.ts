@@ -1,4 +1,4 @@
-import { MESSAGES } from '#contract/messages.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import { holdLease } from './claim/hold-lease.ts';
 import { claimReport, failReport, finishReport, type Made, releaseReport } from './claim/report-rows.ts';
 import { makeFile } from './make-file.ts';
@@ -20,7 +20,7 @@ export async function renderReport(deps: RenderDeps, reportId: string): Promise<
     if (lease.lost.aborted) return 'not_ours';
     deps.log.warn({ err: error, report: claim.id, attempt: claim.attempt }, 'a report could not be made');
     if (error instanceof NoBrowserError && claim.attempt >= TRIES_FOR_BROWSER) {
-      await failReport(deps.knex, claim, MESSAGES.noBrowser, deps.now());
+      await failReport(deps.knex, claim, SERVER_MESSAGES.noBrowser, deps.now());
       return 'failed';
     }
     await releaseReport(deps.knex, claim);

@@ -4,7 +4,7 @@ import type { TimelineAnswer, TimelineEntry } from '#contract/attendance/timelin
 import { type Refusal, refuse, SENTENCES } from '#contract/errors.ts';
 import { REFUSAL_STATUS, type RefusalCode } from '#contract/failure.ts';
 import type { LateReason } from '#contract/late-scans/schema.ts';
-import { MESSAGES } from '#contract/messages.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import { clockChanges } from '#platform/database/clock-sql.ts';
 import { EXPECTS_STUDENT } from '#read-model/expected.ts';
 import type { Principal } from '../../access/principal.ts';
@@ -33,7 +33,7 @@ const OWN_CODE: readonly RefusalCode[] = [
 ];
 
 /** What the door showed, said afterwards. */
-const TO_ADMIN = { ...SENTENCES, needs_look: MESSAGES.notLookedAt };
+const TO_ADMIN = { ...SENTENCES, needs_look: SERVER_MESSAGES.notLookedAt };
 
 /** What the door showed of the student, said to the student. */
 const TO_STUDENT = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Event } from '#contract/events/schema.ts';
-import { MESSAGES } from '#contract/messages.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import { addDays } from '#contract/time.ts';
 import { at as atDay, type Clocked, serveAt } from '#testing/server/clocked.ts';
 import { newEvent, scanOf } from '#testing/server/scenario.ts';
@@ -47,7 +47,7 @@ describe('a scan that was kept for a decision and comes again at an event that w
     await reopen();
     expect(await send()).toEqual(WAITS);
     expect(await marksOf()).toEqual([]);
-    expect((await decide({ accept: true })).message).toBe(MESSAGES.lateScanAccepted);
+    expect((await decide({ accept: true })).message).toBe(SERVER_MESSAGES.lateScanAccepted);
     expect(await served.asAdmin.ok('scan', { body })).toMatchObject({ outcome: 'marked' });
     expect(await marksOf()).toEqual(['present']);
   });
@@ -120,11 +120,14 @@ test('accepting a scan that counted before, and was corrected since, says that s
   const correction = { status: 'absent', reason: 'Was not seen' };
   await served.asAdmin.ok('correctMark', { id: attendance[0]?.id ?? '', body: correction });
   const answer = await decide({ accept: true });
-  expect(answer).toMatchObject({ message: MESSAGES.lateScanChangedSince, scan: { standing: 'absent' } });
+  expect(answer).toMatchObject({
+    message: SERVER_MESSAGES.lateScanChangedSince,
+    scan: { standing: 'absent' },
+  });
   await undecide();
   const many = { ids: [body.scanId], accept: true };
   expect((await served.asAdmin.ok('decideLateScans', { body: many })).message).toBe(
-    `${MESSAGES.lateScansDecided(1)}. ${MESSAGES.lateScansChangedSince(1)}`,
+    `${SERVER_MESSAGES.lateScansDecided(1)}. ${SERVER_MESSAGES.lateScansChangedSince(1)}`,
   );
   expect(await marksOf()).toEqual(['absent']);
 });

@@ -9,7 +9,7 @@ import type {
   LateScansAnswer,
   LateScansQuery,
 } from '#contract/late-scans/schema.ts';
-import { MESSAGES } from '#contract/messages.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import { isActiveAdmin } from '../../accounts/users.ts';
 import type { EventStore } from '../../event-store/event-store.ts';
 import { execute } from '../../event-store/execute.ts';
@@ -124,8 +124,8 @@ async function isErased(held: Knex.Transaction, studentId: string): Promise<bool
 const isChangedSince = ({ status, standing }: LateScan): boolean => status !== standing;
 
 function messageOf(scan: LateScan, accepted: boolean): string {
-  if (!accepted) return MESSAGES.lateScanDismissed;
-  return isChangedSince(scan) ? MESSAGES.lateScanChangedSince : MESSAGES.lateScanAccepted;
+  if (!accepted) return SERVER_MESSAGES.lateScanDismissed;
+  return isChangedSince(scan) ? SERVER_MESSAGES.lateScanChangedSince : SERVER_MESSAGES.lateScanAccepted;
 }
 
 /** The same decision about many scans, one after another: each is a transaction of its own. */
@@ -154,9 +154,9 @@ function decidedMessage(results: DecideLateScansAnswer['results'], changed: numb
   const [refusal, ...others] = results.filter(result => 'error' in result);
   const left = refusal ? 1 + others.length : 0;
   const message = refusal
-    ? MESSAGES.lateScansDecidedPartly(results.length - left, left, refusal.error)
-    : MESSAGES.lateScansDecided(results.length);
-  return changed === 0 ? message : `${message}. ${MESSAGES.lateScansChangedSince(changed)}`;
+    ? SERVER_MESSAGES.lateScansDecidedPartly(results.length - left, left, refusal.error)
+    : SERVER_MESSAGES.lateScansDecided(results.length);
+  return changed === 0 ? message : `${message}. ${SERVER_MESSAGES.lateScansChangedSince(changed)}`;
 }
 
 interface Accepting {

@@ -2,6 +2,7 @@ import type { CorrectBody, WithdrawAnswer, WithdrawBody } from '#contract/attend
 import type { MarkAnswer } from '#contract/attendance/marks.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import { localTime } from '#contract/time.ts';
 import type { Principal } from '../../access/principal.ts';
 import { type Command, execute } from '../../event-store/execute.ts';
@@ -93,7 +94,7 @@ async function presentWithdrawal(deps: AmendDeps, { fact, changed }: CommandResu
   return {
     success: true,
     outcome: changed ? 'withdrawn' : 'already_withdrawn',
-    message: changed ? MESSAGES.withdrawn : MESSAGES.alreadyWithdrawn(name, at),
+    message: changed ? SERVER_MESSAGES.withdrawn : MESSAGES.alreadyWithdrawn(name, at),
     position: fact.position,
     attendance: {
       id: fact.stream,

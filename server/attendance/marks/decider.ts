@@ -16,6 +16,7 @@ import {
 } from '#contract/events/audience.ts';
 import type { LateReason } from '#contract/late-scans/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import type { Decision } from '../../event-store/execute.ts';
 import type { Fact } from '../../event-store/types.ts';
 import type { OnRoster } from '../../events/roster.ts';
@@ -167,7 +168,7 @@ export function decide(mark: Mark, context: Context, state: RecordState): Decisi
   if (context.student.waiting) return refuse('signup_waiting');
   const { status } = context.event;
   if (!late && status !== 'active')
-    return refuse('event_not_active', { error: MESSAGES.eventNotActive(status) });
+    return refuse('event_not_active', { error: SERVER_MESSAGES.eventNotActive(status) });
   // If the student has this mark already, it is the answer. Later changes of the event or the student do not matter.
   if (state?.mark?.data.status === mark.status) return { existing: state.mark.fact };
   const refusal = context.onRoster ? undefined : refuseBy(late ?? context);
@@ -182,7 +183,7 @@ export function decide(mark: Mark, context: Context, state: RecordState): Decisi
 
 /** The answer to a mark that does not count by itself. */
 export const needsDecision = (why: LateReason): Refusal =>
-  refuse('needs_decision', { error: MESSAGES.scanNeedsDecision[why], details: { why } });
+  refuse('needs_decision', { error: SERVER_MESSAGES.scanNeedsDecision[why], details: { why } });
 
 /** The fact that follows if an admin accepts a late mark. No earlier decision stops it. */
 export const decideAccepted = (mark: Mark, trade: string | null, state: RecordState): Decision =>
@@ -212,7 +213,7 @@ function decideToStore(
 }
 
 function refuseBy({ event, student }: Pick<Late, 'event' | 'student'>): Refusal | undefined {
-  if (student.waiting) return refuse('signup_waiting', { error: MESSAGES.signupWaitedThen });
+  if (student.waiting) return refuse('signup_waiting', { error: SERVER_MESSAGES.signupWaitedThen });
   if (!student.active) return refuse('not_eligible', { error: MESSAGES.studentInactive });
   if (!isFor(event, student))
     return refuse('not_eligible', { error: MESSAGES.notEligible(audienceStudents(audienceOf(event))) });

@@ -1,6 +1,7 @@
 import type { MarkAnswer } from '#contract/attendance/marks.ts';
 import type { AttendanceStatus } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import { localTime } from '#contract/time.ts';
 import { markedAt } from '#read-model/marked-at.ts';
 import type { Principal } from '../../access/principal.ts';
@@ -36,7 +37,7 @@ export async function presentMark(
     seenAt: typeof seenAt === 'string' ? new Date(seenAt) : null,
   });
   const made = fact.type === FACTS.corrected ? 'corrected' : 'marked';
-  const message = made === 'marked' ? MESSAGES.marked : MESSAGES.corrected(status);
+  const message = made === 'marked' ? MESSAGES.marked : SERVER_MESSAGES.corrected(status);
   return {
     success: true,
     outcome: changed ? made : 'already_marked',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { OWN_HISTORY_MESSAGES } from '#contract/attendance/own-history-messages.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import type { Person } from '#testing/server/people.ts';
 import { bindPhone } from '#testing/server/phone.ts';
 import { newEvent, scanOf } from '#testing/server/scenario.ts';
@@ -115,13 +116,13 @@ test('a code that nobody confirmed by eye stays in the student’s history there
   };
   // A friend shows a picture of the code, and is turned away.
   expect(await asked('scan', scanOf(event, person))).toMatchObject(needsLook(person));
-  expect(await told()).toEqual([MESSAGES.notLookedAt]);
+  expect(await told()).toEqual([SERVER_MESSAGES.notLookedAt]);
   expect(await told(person.token)).toEqual([OWN_HISTORY_MESSAGES.notLookedAt]);
   const scan = scanOf(event, person);
   await asked('scan', scan);
-  expect(await told()).toEqual([MESSAGES.notLookedAt, MESSAGES.notLookedAt]);
+  expect(await told()).toEqual([SERVER_MESSAGES.notLookedAt, SERVER_MESSAGES.notLookedAt]);
   expect(await asked('scan', { ...scan, looked: true })).toMatchObject({ outcome: 'marked' });
-  expect(await told()).toEqual([MESSAGES.notLookedAt, 'recorded']);
+  expect(await told()).toEqual([SERVER_MESSAGES.notLookedAt, 'recorded']);
 });
 
 test('the id of a scan that was refused for one student takes nothing from that history when it marks another', async () => {

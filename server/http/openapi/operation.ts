@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import { LIMITS } from '#contract/constants.ts';
 import { SENTENCES } from '#contract/errors.ts';
 import { failureSchema, REFUSAL_STATUS, type RefusalCode } from '#contract/failure.ts';
-import { MESSAGES } from '#contract/messages.ts';
 import { isFile, type Route, successStatus } from '#contract/route.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import { type AnswerSchemas, type JsonSchema, schemaAddress, sentSchema } from './schemas.ts';
 import { tagOf } from './tags.ts';
 
@@ -159,7 +159,7 @@ const OF_THE_CASE: Partial<Readonly<Record<RefusalCode, string>>> = {
     'The event cannot be deleted, because attendance was recorded or waits for a decision.',
   needs_decision:
     'The scan came too late to count by itself. It is kept for an admin to decide (`/late-scans`): do not send it again.',
-  too_many_schedules: MESSAGES.schedulesTooMany(LIMITS.schedules),
+  too_many_schedules: SERVER_MESSAGES.schedulesTooMany(LIMITS.schedules),
 };
 
 const MAY_COME_AGAIN = new Set([429, 503]);

@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { describe, expect, test } from 'vitest';
 import { LIMITS } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import { type ImportUsersAnswer, importUsersAnswer } from '#contract/users/import.ts';
 import { IMPORT_MESSAGES } from '#contract/users/import-messages.ts';
 import { answerDuring } from '#testing/database/lock-waits.ts';
@@ -216,7 +217,7 @@ describe('an import', () => {
           phone: MESSAGES.phoneInvalid,
         },
       },
-      expect.objectContaining({ line: 4, fields: { email: MESSAGES.csvEmailOfAdmin } }),
+      expect.objectContaining({ line: 4, fields: { email: SERVER_MESSAGES.csvEmailOfAdmin } }),
       expect.objectContaining({
         line: 5,
         fields: {
@@ -226,7 +227,7 @@ describe('an import', () => {
       }),
       expect.objectContaining({
         line: 6,
-        fields: { email: MESSAGES.csvRowTwice(2), roll_no: MESSAGES.csvRowTwice(2) },
+        fields: { email: SERVER_MESSAGES.csvRowTwice(2), roll_no: SERVER_MESSAGES.csvRowTwice(2) },
       }),
     ]);
     const skipping = await run(csv, { skipRefused: true });
@@ -247,8 +248,8 @@ describe('an import', () => {
   test.each([
     ['no rows', 'Name,Email,Roll No,Trade\n', MESSAGES.csvEmpty],
     ['no columns of ours', 'a,b\nc,d', MESSAGES.csvColumnMissing('Name, Email, Roll Number, Trade')],
-    ['a column twice', `${HEADER},Full Name\nx`, MESSAGES.csvColumnTwice('Name')],
-    ['a quotation mark left open', lines('"A', 'B'), MESSAGES.csvUnreadable(2)],
+    ['a column twice', `${HEADER},Full Name\nx`, SERVER_MESSAGES.csvColumnTwice('Name')],
+    ['a quotation mark left open', lines('"A', 'B'), SERVER_MESSAGES.csvUnreadable(2)],
     [
       'too many rows',
       lines(...Array.from({ length: 5_001 }, () => 'A')),
@@ -336,7 +337,7 @@ describe('rows whose columns were confirmed', () => {
 
   test.each([
     ['a column that is missing', ['name', 'email', 'trade'], MESSAGES.csvColumnMissing('Roll Number')],
-    ['a column twice', [...COLUMNS, 'email'], MESSAGES.csvColumnTwice('Email')],
+    ['a column twice', [...COLUMNS, 'email'], SERVER_MESSAGES.csvColumnTwice('Email')],
   ])('are refused with %s', async (_, columns, error) => {
     expect(await served.api.fail('importUsers', sheet(columns, ONE))).toMatchObject({ status: 400, error });
   });

@@ -1,8 +1,8 @@
 import { STUDENT_FIELDS } from '#contract/constants.ts';
 import { isRefusal } from '#contract/errors.ts';
 import type { Fields } from '#contract/failure.ts';
-import { MESSAGES } from '#contract/messages.ts';
 import { lacksZerosOf, nameKey } from '#contract/search.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import { rollNoKey } from '#contract/texts.ts';
 import type { FieldChange } from '#contract/users/import.ts';
 import { IMPORT_MESSAGES } from '#contract/users/import-messages.ts';
@@ -61,7 +61,7 @@ function standsAbove(
   for (const name of ['email', 'roll_no'] as const) {
     const first = above[name].get(keys[name]);
     if (first === undefined) above[name].set(keys[name], line);
-    else fields[name] = MESSAGES.csvRowTwice(first);
+    else fields[name] = SERVER_MESSAGES.csvRowTwice(first);
   }
   return Object.keys(fields).length > 0 ? fields : undefined;
 }
@@ -74,7 +74,7 @@ function judge(
   byRollNo: UserRow | undefined,
 ): Judged {
   const refused = (fields: Fields): Judged => ({ row, outcome: 'refused', fields });
-  if (byEmail?.role === 'admin') return refused({ email: MESSAGES.csvEmailOfAdmin });
+  if (byEmail?.role === 'admin') return refused({ email: SERVER_MESSAGES.csvEmailOfAdmin });
   if (byEmail?.id !== byRollNo?.id)
     return refused({
       ...(byEmail && { email: emailOfOther(byEmail, student) }),

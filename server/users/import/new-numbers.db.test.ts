@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MESSAGES } from '#contract/messages.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import { IMPORT_MESSAGES } from '#contract/users/import-messages.ts';
 import { serve } from '#testing/server/serve.ts';
 
@@ -111,9 +111,9 @@ describe('an import with new roll numbers', () => {
     );
     expect(details?.['rows']).toMatchObject([
       { outcome: 'updated' },
-      { fields: { new_roll_no: MESSAGES.csvRowTwice(2) } },
+      { fields: { new_roll_no: SERVER_MESSAGES.csvRowTwice(2) } },
       { fields: { new_roll_no: IMPORT_MESSAGES.numberShortened } },
-      { fields: { roll_no: MESSAGES.csvRowTwice(2) } },
+      { fields: { roll_no: SERVER_MESSAGES.csvRowTwice(2) } },
     ]);
   });
 

@@ -1,4 +1,4 @@
-import { MESSAGES } from '#contract/messages.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import { rollNoKey } from '#contract/texts.ts';
 import { IMPORT_MESSAGES } from '#contract/users/import-messages.ts';
 import type { UserRow } from '../../accounts/users.ts';
@@ -22,7 +22,7 @@ export function refuseTakenNumbers(
     const refused = (why: string): Judged => ({ row, outcome: 'refused', fields: { [field]: why } });
     const key = rollNoKey(student.roll_no);
     const above = lines.get(key);
-    if (above !== undefined) return refused(MESSAGES.csvRowTwice(above));
+    if (above !== undefined) return refused(SERVER_MESSAGES.csvRowTwice(above));
     lines.set(key, row.line);
     const holder = student.new_roll_no === null ? undefined : holderOf(student.new_roll_no);
     if (!holder || leaving.has(holder.id) || ('id' in each && holder.id === each.id)) return each;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isRefusal } from '#contract/errors.ts';
-import { MESSAGES } from '#contract/messages.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import { readCsvRows } from './read-csv.ts';
 
 const rowsOf = (text: string) => {
@@ -47,7 +47,7 @@ test.each(['"Ila,i@e.edu', 'Ila,"i@e.edu'])(
   open => {
     const above = 'Name,Email\n\n"Asha\nRao",a@e.edu\nOm "O" Pal,o@e.edu\n\n"\n",\n';
     expect(readCsvRows(`${above}${open}\nZoya,z@e.edu\n`)).toMatchObject({
-      error: MESSAGES.csvUnreadable(7),
+      error: SERVER_MESSAGES.csvUnreadable(7),
     });
   },
 );

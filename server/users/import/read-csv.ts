@@ -2,6 +2,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { LIMITS } from '#contract/constants.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import { columnOf, guessHeader, SEARCHED_ROWS } from '#contract/users/headings.ts';
 import { IMPORT_COLUMNS, type ImportSheet } from '#contract/users/import.ts';
 import { refuseFile, type Table, tableOf } from './table.ts';
@@ -15,7 +16,7 @@ export function readCsv(text: string): Table | Refusal {
   const columns = header.cells.map(heading => columnOf(heading) ?? null);
   // Nobody has confirmed that two columns with the name are parts of it.
   if (columns.indexOf('name') !== columns.lastIndexOf('name'))
-    return refuseFile(MESSAGES.csvColumnTwice(IMPORT_COLUMNS.name));
+    return refuseFile(SERVER_MESSAGES.csvColumnTwice(IMPORT_COLUMNS.name));
   const table = tableOf(columns, header.cells, below);
   if (isRefusal(table)) return table;
   if (below.length === 0) return refuseFile(MESSAGES.csvEmpty);
@@ -54,7 +55,7 @@ export function readCsvRows(text: string, above = 2): ImportSheet['rows'] | Refu
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const isFirstCell = error['index'] === 0;
-    return refuseFile(MESSAGES.csvUnreadable(isFirstCell ? line + 1 : line));
+    return refuseFile(SERVER_MESSAGES.csvUnreadable(isFirstCell ? line + 1 : line));
   }
 }
 

@@ -2,6 +2,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
 import { LIMITS } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import { IMPORT_TYPES, importFileAnswer } from '#contract/users/import.ts';
 import { IMPORT_MESSAGES } from '#contract/users/import-messages.ts';
 import { zipOf } from '#testing/photos/zip.ts';
@@ -227,6 +228,6 @@ test('a CSV file that is too long, or whose quotes do not end, is no list', asyn
   const { sheets } = await read(csv(long), IMPORT_TYPES.csv);
   expect(sheets).toMatchObject([{ problem: MESSAGES.csvTooLong(LIMITS.importRows), rows: [], header: null }]);
   expect(await refusal(csv('Name\n"A'), IMPORT_TYPES.csv)).toMatchObject({
-    error: MESSAGES.csvUnreadable(2),
+    error: SERVER_MESSAGES.csvUnreadable(2),
   });
 });

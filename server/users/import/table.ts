@@ -1,6 +1,7 @@
 import type { ImportField } from '#contract/constants.ts';
 import type { Refusal } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import type { Columns, FileRow } from '#contract/users/headings.ts';
 import {
   IMPORT_COLUMNS,
@@ -36,7 +37,7 @@ export function tableOf(
   );
   if (missing.length > 0)
     return refuseFile(MESSAGES.csvColumnMissing(missing.map(each => IMPORT_COLUMNS[each]).join(', ')));
-  if (twice) return refuseFile(MESSAGES.csvColumnTwice(IMPORT_COLUMNS[twice]));
+  if (twice) return refuseFile(SERVER_MESSAGES.csvColumnTwice(IMPORT_COLUMNS[twice]));
   return {
     rows: rows.map(({ line, cells }) => ({ line, cells: cellsOf(columns, cells) })),
     columns: headings.flatMap((heading, index) => {

@@ -1,6 +1,7 @@
 import { QR_IMAGE } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { counted, grouped } from '#contract/numbers.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import type { FontFace } from '../layout/fonts.ts';
 import { type Html, html } from '../layout/html.ts';
 import { pageOf } from '../layout/page.ts';
@@ -36,7 +37,7 @@ export function cardPages(
   fonts: readonly FontFace[],
   lacking: Lacking = NONE_LACKING,
 ): (() => string)[] {
-  const filters = lacking.size > 0 ? [...content.filters, MESSAGES.lettersLacking] : content.filters;
+  const filters = lacking.size > 0 ? [...content.filters, SERVER_MESSAGES.lettersLacking] : content.filters;
   const last = Math.max(1, Math.ceil(content.cards.length / CARDS_PER_SHEET));
   const numbers = Array.from({ length: last }, (_, index) => index + 1);
   return inParts(numbers).map(part => () => {

@@ -1,5 +1,5 @@
-import { MESSAGES } from '#contract/messages.ts';
 import type { SubjectOf } from '#contract/reports/request.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import { signQr } from '#platform/signing/qr-signature.ts';
 import type { Made } from '../claim/report-rows.ts';
 import { filtersOf, TITLES } from '../layout/about.ts';
@@ -24,7 +24,7 @@ export async function makeCards(
       cards.push({ name, roll_no, trade, code: signQr(qrSecret, code) });
   });
   const most = Math.ceil(pdfMostRecords / ROWS_A_CARD);
-  if (cards.length > most) return { sentence: MESSAGES.cardsTooMany(most) };
+  if (cards.length > most) return { sentence: SERVER_MESSAGES.cardsTooMany(most) };
   const about = { title: TITLES.cards, filters: filtersOf(subject), generatedAt: now() };
   const content = { ...about, college, cards };
   const lacking = await printer.lacking(uncertainLetters(content), fonts);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import createKnex from 'knex';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { MESSAGES } from '#contract/messages.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { startWorkerProcess } from '#testing/processes/worker.ts';
 import { keptLog } from '#testing/server/log-lines.ts';
@@ -204,7 +204,7 @@ describe('mail', () => {
 
   test('says in its subject of which student or event it is, also when there is no file', async () => {
     const subject = JSON.stringify({ userId: owner });
-    await endedReport({ kind: 'student', subject, status: 'failed', error: MESSAGES.noBrowser });
+    await endedReport({ kind: 'student', subject, status: 'failed', error: SERVER_MESSAGES.noBrowser });
     const send = vi.fn(async () => {});
     await sendDueMails({ knex, post: postBy({ send }, now), college });
     expect(send).toHaveBeenCalledWith(
@@ -213,8 +213,12 @@ describe('mail', () => {
   });
 
   test.each([
-    { status: 'ready', sentence: MESSAGES.mailAttached },
-    { status: 'failed', error: MESSAGES.noBrowser, sentence: MESSAGES.mailFailed(MESSAGES.noBrowser) },
+    { status: 'ready', sentence: SERVER_MESSAGES.mailAttached },
+    {
+      status: 'failed',
+      error: SERVER_MESSAGES.noBrowser,
+      sentence: SERVER_MESSAGES.mailFailed(SERVER_MESSAGES.noBrowser),
+    },
   ])('says which of several like it this is, when it is $status', async ({ sentence, ...more }) => {
     const subject = JSON.stringify({ rate: 75, side: 'below' });
     const filters = { trade: 'Food Technology', date_from: '2026-11-14', date_to: '2026-11-20' };
@@ -260,21 +264,24 @@ describe('mail', () => {
     await sent();
     const whole = expect.objectContaining({ content: Buffer.from('part 0 part 1 part 2 ') });
     expect(send).toHaveBeenLastCalledWith(
-      expect.objectContaining({ text: expect.stringContaining(MESSAGES.mailAttached), attachment: whole }),
+      expect.objectContaining({
+        text: expect.stringContaining(SERVER_MESSAGES.mailAttached),
+        attachment: whole,
+      }),
     );
     await part(3, Buffer.alloc(10 * 1_048_576));
     await knex('reports').where({ id }).update({ mail: 'due' });
     await sent();
     expect(send).toHaveBeenCalledTimes(2);
     expect(send).toHaveBeenLastCalledWith({
-      ...{ to: `${owner}@college.test`, text: expect.stringContaining(MESSAGES.mailTooLarge) },
+      ...{ to: `${owner}@college.test`, text: expect.stringContaining(SERVER_MESSAGES.mailTooLarge) },
       subject: 'Attendance report – Placement office',
     });
   });
 
   test('gives the reason if a report could not be made', async () => {
     const server = await mailServer();
-    await endedReport({ status: 'failed', error: MESSAGES.noBrowser });
+    await endedReport({ status: 'failed', error: SERVER_MESSAGES.noBrowser });
     await sendBy(server);
     expect(server.received[0]?.replace(/=\n/g, '')).toContain('no browser starts');
   });

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { getDocumentProxy } from 'unpdf';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { MESSAGES } from '#contract/messages.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import { bundledChromium } from '#platform/browser/bundled.ts';
 import { launchBrowser } from '#platform/browser/launch.ts';
 import { temporaryFolder } from '#testing/folder.ts';
@@ -74,7 +74,7 @@ describe('a letter that no font of the machine has', () => {
     expect([...lacking].toSorted()).toEqual(['Ɗ', 'Ƙ', '₨', '字', '漢']);
     const pdf = await printer.print(reportPages(content, paper.fonts, lacking));
     const text = await textOf(pdf);
-    expect(text).toContain(MESSAGES.lettersLacking);
+    expect(text).toContain(SERVER_MESSAGES.lettersLacking);
     expect(text).toContain(`Asha ${PLACEHOLDER}`);
     expect(text).toContain(`${PLACEHOLDER}anladi ${PLACEHOLDER}asimu`);
     expect(text).toContain('Иван');
@@ -91,7 +91,7 @@ describe('a letter that no font of the machine has', () => {
       const content = { title: 'QR codes', filters: [], cards, generatedAt: now(), college: COLLEGE };
       const lacking = await printer.lacking(uncertainLetters(content), paper.fonts);
       const text = await textOf(await printer.print(cardPages(content, paper.fonts, lacking)));
-      expect(text.includes(MESSAGES.lettersLacking)).toBe(count > 0);
+      expect(text.includes(SERVER_MESSAGES.lettersLacking)).toBe(count > 0);
       expect(text).toContain(count > 0 ? PLACEHOLDER.repeat(count) : name);
     }
   });

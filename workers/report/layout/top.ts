@@ -1,6 +1,7 @@
 import { isolated } from '#contract/bidi.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { counted, grouped } from '#contract/numbers.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import { qrSvg } from '../cards/qr-svg.ts';
 import { drawChart, heightOfChart } from '../chart/chart.ts';
 import type { Lacking } from '../pdf/lacking.ts';
@@ -62,7 +63,7 @@ function lineOf({ kind, text, opens }: TopLine): Html {
   return html`<p class="${kind}">${opens ? html`<a href="${opens}">${text}</a>` : text}</p>`;
 }
 
-const LACKING = `${MESSAGES.lettersLacking}; ${MESSAGES.lettersElsewhere}.`;
+const LACKING = `${SERVER_MESSAGES.lettersLacking}; ${SERVER_MESSAGES.lettersElsewhere}.`;
 
 /** The maximum height. If it is too high, a little stays free. If it is too low, texts would overlap. */
 function heightOfLines(lines: readonly TopLine[], { paper, checkAt }: ReportContent): number {

@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import { IMPORT_MESSAGES } from '#contract/users/import-messages.ts';
 import { problemsInWords, problemsOf, spoiledColumns } from './problems.ts';
 
 test('a row that stands in the file twice says so once, beside what else is wrong', () => {
   const fields = {
-    email: MESSAGES.csvRowTwice(7),
-    roll_no: MESSAGES.csvRowTwice(7),
+    email: SERVER_MESSAGES.csvRowTwice(7),
+    roll_no: SERVER_MESSAGES.csvRowTwice(7),
     name: MESSAGES.nameRequired,
   };
   expect(problemsOf({ fields })).toEqual([
-    `Email, Roll Number: ${MESSAGES.csvRowTwice(7)}`,
+    `Email, Roll Number: ${SERVER_MESSAGES.csvRowTwice(7)}`,
     `Name: ${MESSAGES.nameRequired}`,
   ]);
 });
