@@ -81,8 +81,11 @@ const SCANNER = among('features/scanner/');
 /** How the office's screens ask about students and passes. */
 const PEOPLE = among('contract/(?:users|passes)/(?!headings)');
 
-/** Style sheets of shared parts. They are small, so that one request for all costs less than several. */
-const LOOKS = among('ui/.*\\.module\\.css$');
+/**
+ * Style sheets of shared parts. They are small, so that one request for all costs less than several. Those of pasted lists
+ * come with the lists, which no first screen shows.
+ */
+const LOOKS = among('ui/(?!student-list/).*\\.module\\.css$');
 
 /** Each of these is small, and almost every screen has some. */
 const TINY =
