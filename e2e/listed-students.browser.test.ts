@@ -35,6 +35,12 @@ test('an event for a pasted shortlist expects its students, and no door takes an
   await admin.see('2 listed students only');
   await admin.see('2 not marked');
   await lookAt(admin, 'listed-event');
+  await admin.goto('/events');
+  await admin.see('2 listed students');
+  await lookAt(admin, 'listed-events');
+  await admin.goto('/notices');
+  await admin.see('2 listed students only');
+  await lookAt(admin, 'listed-notices');
 
   const door = await phoneAtDoor(await openBrowser(), office.url, { kept: true });
   await scanByHand(door, asha.code);
@@ -49,6 +55,7 @@ test('an event for a pasted shortlist expects its students, and no door takes an
   await scanByHand(door, venkat.code);
   await resultOf(door, venkat.user, MESSAGES.scanKeptExpected);
 
+  await admin.goto(`/attendance/${event?.id}`);
   await addOneMore(admin);
   // Settled: the form leads to the event once the change is stored.
   expect((await office.asAdmin.ok('event', { id: event?.id ?? '' })).event.listed).toBe(3);
