@@ -1,12 +1,12 @@
 import { type Ref, useMemo } from 'react';
 import { isApiError, sentence } from '../../../lib/api/api-error.ts';
-import { namesOf } from '../../../lib/student-list/names-of.ts';
 import { LoadingState } from '../../../ui/state/loading-state.tsx';
 import { ListGroups } from '../../../ui/student-list/list-groups.tsx';
-import { ListOutcome, type OutcomeLine } from '../../../ui/student-list/list-outcome.tsx';
+import { ListOutcome } from '../../../ui/student-list/list-outcome.tsx';
 import { RollNumbers } from '../../../ui/student-list/roll-numbers.tsx';
 import { ListFailed } from '../list-failed.tsx';
 import { chosenAfter, chosenOf, type Listable, listReader, tickedAmong } from './list-reader.ts';
+import { outcomeOf } from './outcome-of.ts';
 import { useAllStudents } from './use-all-students.ts';
 
 /** Who is listed, and the text that says so. */
@@ -66,23 +66,4 @@ function List({
       <ListOutcome lines={outcomeOf(reader.studentsOf(students), read.unknown)} />
     </>
   );
-}
-
-/** Who will be expected, in words. Who cannot be yet is named. */
-function outcomeOf(students: readonly Listable[], unknown: readonly string[]): OutcomeLine[] {
-  const waiting = students.filter(each => each.waiting);
-  const inactive = students.filter(each => !each.waiting && !each.active);
-  const expected = students.filter(each => !each.waiting && each.active);
-  return [
-    { tone: 'present', count: expected.length, what: 'expected', who: namesOf(expected), closed: true },
-    {
-      ...{ tone: 'absent', count: waiting.length, what: 'not approved yet, expected once they are' },
-      who: namesOf(waiting),
-    },
-    {
-      ...{ tone: 'absent', count: inactive.length, what: 'deactivated, expected once active again' },
-      who: namesOf(inactive),
-    },
-    { tone: 'absent', count: unknown.length, what: 'not known', who: unknown.join(', ') },
-  ];
 }
