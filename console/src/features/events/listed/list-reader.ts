@@ -21,10 +21,11 @@ export function listReader(students: readonly Listable[]): ListReader {
     const wanted = new Set(ids);
     return students.filter(({ id }) => wanted.has(id));
   };
-  /** Without the name, if it has something in it that a list may say of its students, as an initial. */
+  /** Without the name, if it has something in it that a list may say of its students, as an initial or a number. */
   const lineOf = ({ name, roll_no }: Listable): string => {
     const line = `${roll_no ?? ''} ${name}`;
-    return read(line).asks ? (roll_no ?? '') : line;
+    const { asks, unknown } = read(line);
+    return asks || unknown.length > 0 ? (roll_no ?? '') : line;
   };
   return { read, studentsOf, textOf: ids => studentsOf(ids).map(lineOf).join('\n') };
 }
