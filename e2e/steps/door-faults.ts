@@ -33,7 +33,7 @@ export function doorFaults(): string[] {
   }
 
   function everythingIsInside(): void {
-    const texts = all('[data-testid="scan-result"], [data-tone="ready"], p, h1, h1 span');
+    const texts = all('[data-testid="scan-result"], [data-testid="scan-ready"], p, h1, h1 span');
     for (const each of [...buttons, ...texts])
       if (outside(boxOf(each))) faults.push(`${named(each)} stands outside`);
   }

@@ -30,9 +30,9 @@ export function DoorResult({ entry, ready, over, onUndo, onConfirm }: DoorResult
   const { ofPass, look } = useDoorRights();
   if (!entry || entry.withdrawn || !(entry.verdict ?? entry.student)) {
     return (
-      <div className={classes.result} data-tone="ready" data-over={over}>
+      <div className={`${classes.ready} ${over ? classes.over : ''}`} data-testid="scan-ready">
         <IconQrcode className={classes.icon} stroke={1.5} aria-hidden />
-        <p className={classes.ready}>{ready}</p>
+        <p>{ready}</p>
       </div>
     );
   }
@@ -84,9 +84,8 @@ function Result({ entry, over, children }: ResultProps) {
     <OutcomeAlert
       ref={box}
       look={look}
-      className={`${classes.result} ${student ? classes.pictured : ''}`}
+      className={`${classes.result} ${over ? classes.over : ''} ${student ? classes.pictured : ''}`}
       iconClassName={`${classes.icon} ${student ? classes.smallIcon : ''}`}
-      over={over}
     >
       {student && <DoorPhoto student={student} className={classes.photo} ticket={ticketOf(entry)} />}
       <p className={classes.headline}>{look.headline}</p>

@@ -59,14 +59,12 @@ interface OutcomeAlertProps {
   readonly look: OutcomeLook;
   readonly className: string | undefined;
   readonly iconClassName: string | undefined;
-  /** Door mode: it lies over the camera's picture. */
-  readonly over?: boolean;
   readonly ref?: Ref<HTMLDivElement>;
   readonly children: ReactNode;
 }
 
 /** The colour and the icon of an outcome. Screen readers say its words at once, and wait for them while it is read. */
-export function OutcomeAlert({ look, className, iconClassName, over, ref, children }: OutcomeAlertProps) {
+export function OutcomeAlert({ look, className, iconClassName, ref, children }: OutcomeAlertProps) {
   const Icon = OUTCOME_ICONS[look.outcome];
   const isReading = look.outcome === 'reading';
   return (
@@ -76,7 +74,6 @@ export function OutcomeAlert({ look, className, iconClassName, over, ref, childr
       data-tone={look.tone}
       data-testid={isReading ? 'scan-reading' : 'scan-result'}
       data-outcome={look.outcome}
-      data-over={over}
       {...(isReading ? { 'aria-hidden': true } : { role: 'alert' })}
     >
       <Icon className={iconClassName} aria-hidden />
