@@ -15,70 +15,61 @@ interface LiveBoxProps {
 
 /** What this phone has to do with the live code, and what can be done about it. */
 export function LiveBox({ live, awaited }: LiveBoxProps) {
+  const { kind } = live.standing;
+  if (kind === 'none' || kind === 'outdated') return null;
+  // It takes its place before it is seen, so that nothing moves when the code comes.
+  const isHidden = kind === 'looking' || (kind === 'unbound' && awaited);
+  return (
+    <div className={classes.box} data-awaited={isHidden}>
+      <StandingWords live={live} />
+      {/* Doors notice it, whether it is a family's phone or a friend who brings two codes. */}
+      {live.shared && <p className={classes.warn}>{MESSAGES.phoneSharedHere}</p>}
+    </div>
+  );
+}
+
+function StandingWords({ live }: Pick<LiveBoxProps, 'live'>) {
   const { standing, held } = live;
   const time = useCollegeTime();
   switch (standing.kind) {
-    case 'none':
-    case 'outdated':
-      return null;
-    case 'looking':
-      return <Unbound live={live} awaited />;
     case 'impossible':
-      return (
-        <Box>
-          <p className="rc-soft">{MESSAGES.liveCodeImpossible}</p>
-        </Box>
-      );
-    case 'unbound':
-      return <Unbound live={live} awaited={awaited} />;
+      return <p className="rc-soft">{MESSAGES.liveCodeImpossible}</p>;
     case 'elsewhere':
       return (
-        <Box>
+        <>
           <p className={classes.warn}>{MESSAGES.deviceBoundElsewhere(time.brief(standing.since))}</p>
           <BindButton live={live}>Use this phone instead</BindButton>
-          <Shared live={live} />
-        </Box>
+        </>
       );
     case 'lost':
       return (
-        <Box>
+        <>
           <p className={classes.warn}>{MESSAGES.deviceBoundHere(time.brief(standing.since))}</p>
           <BindButton live={live}>Use this phone for my code</BindButton>
-          <Shared live={live} />
-        </Box>
+        </>
       );
     case 'bound':
       return (
-        <Box>
+        <>
           {held?.lasting === false && <p className={classes.warn}>{MESSAGES.liveCodeNotDurable}</p>}
           <p className="rc-soft">
             This code changes every 30 seconds, on this phone only. Download and Share give your fixed code.
           </p>
-          <Shared live={live} />
-        </Box>
+        </>
+      );
+    default:
+      return (
+        <>
+          <p>
+            Your code can change every 30 seconds, on this phone only. Then a picture of it soon stops
+            working.
+          </p>
+          <BindButton live={live}>Use this phone for my code</BindButton>
+          <p className="rc-soft">It works without a network, too.</p>
+        </>
       );
   }
 }
-
-/** Doors notice it, whether it is a family's phone or a friend who brings two codes. */
-const Shared = ({ live: { shared } }: Pick<LiveBoxProps, 'live'>) =>
-  shared && <p className={classes.warn}>{MESSAGES.phoneSharedHere}</p>;
-
-/** It takes its place before it is seen, so that nothing moves when the code comes. */
-const Unbound = ({ live, awaited }: LiveBoxProps) => (
-  <Box awaited={awaited}>
-    <p>Your code can change every 30 seconds, on this phone only. Then a picture of it soon stops working.</p>
-    <BindButton live={live}>Use this phone for my code</BindButton>
-    <p className="rc-soft">It works without a network, too.</p>
-    <Shared live={live} />
-  </Box>
-);
-
-const Box = ({ awaited = false, children }: { readonly awaited?: boolean; readonly children: ReactNode }) => (
-  <div className={classes.box} data-awaited={awaited}>
-    {children}
-  </div>
-);
 
 interface BindButtonProps {
   readonly live: LiveCode;
