@@ -18,11 +18,12 @@ import { useHeldPass } from './use-held-pass.ts';
 /** The page of a device that holds a pass: pairing, then the door. */
 export function PassPage() {
   const { pass, forget } = useHeldPass();
-  if (pass.kind === 'reading') return <FullScreenLoading />;
-  if (pass.kind === 'held') return <Held key={pass.held.id} held={pass.held} onForget={forget} />;
+  if (!pass) return <FullScreenLoading />;
+  const { held, why } = pass;
+  if (held) return <Held key={held.id} held={held} onForget={forget} />;
   return (
     <Notice icon={IconIdBadge2} title="No pass on this device">
-      <Text role={pass.why === null ? undefined : 'alert'}>{pass.why ?? MESSAGES.passUnknown}</Text>
+      <Text role={why === null ? undefined : 'alert'}>{why ?? MESSAGES.passUnknown}</Text>
     </Notice>
   );
 }

@@ -14,23 +14,21 @@ import { passStore } from '../../../lib/pass/pass-store.ts';
 import { PATHS } from '../../../lib/paths.ts';
 import { takeResult } from '../../../lib/take-result.ts';
 
-type DevicePass =
-  | { readonly kind: 'reading' }
-  /** `why`: what went wrong with the code. */
-  | { readonly kind: 'none'; readonly why: string | null }
-  /** `why`: what went wrong with the code of another one. */
-  | { readonly kind: 'held'; readonly held: HeldPass; readonly why: string | null };
-
-const READING: DevicePass = { kind: 'reading' };
+interface DevicePass {
+  /** Null: this browser holds none. */
+  readonly held: HeldPass | null;
+  /** What went wrong with the code in the address. */
+  readonly why: string | null;
+}
 
 /**
  * The pass of this browser: the one that it holds, or the one of the pairing code in the address. The code is taken
- * out of the address at once, so that nobody copies it from there.
+ * out of the address at once, so that nobody copies it from there. `pass` is undefined until it was read.
  */
 export function useHeldPass() {
   const { hash } = useLocation();
   const navigate = useNavigate();
-  const [pass, setPass] = useState(READING);
+  const [pass, setPass] = useState<DevicePass>();
   const [secret, setSecret] = useState<string | null>(null);
   const found = pairingSecret.safeParse(hash.slice(1)).data ?? null;
 
@@ -43,10 +41,10 @@ export function useHeldPass() {
   useEffect(() => {
     // The address still holds a code that is taken in a moment.
     if (found !== null) return undefined;
-    setPass(READING);
+    setPass(undefined);
     return takeResult(secret === null ? readHere() : take(secret), now => {
       setPass(now);
-      if (now.kind === 'held' && now.why !== null) toast.error(now.why);
+      if (now.held && now.why !== null) toast.error(now.why);
     });
   }, [secret, found]);
 
@@ -54,24 +52,19 @@ export function useHeldPass() {
     pass,
     forget: async (): Promise<void> => {
       await forgetPass();
-      setPass({ kind: 'none', why: null });
+      setPass({ held: null, why: null });
     },
   };
 }
 
-async function readHere(): Promise<DevicePass> {
-  const held = await readPass();
-  return held ? { kind: 'held', held, why: null } : { kind: 'none', why: null };
-}
+const readHere = async (): Promise<DevicePass> => ({ held: await readPass(), why: null });
 
 /** The pass of a code. Without it, the one that this browser holds goes on, unless it has ended. */
 async function take(secret: string): Promise<DevicePass> {
   const paired = await pair(secret);
-  if (typeof paired !== 'string') return { kind: 'held', held: paired, why: null };
+  if (typeof paired !== 'string') return { held: paired, why: null };
   const before = await readPass();
-  return before && before.ended === null
-    ? { kind: 'held', held: before, why: paired }
-    : { kind: 'none', why: paired };
+  return { held: before?.ended === null ? before : null, why: paired };
 }
 
 /** The pass, or why there is none. */
