@@ -52,15 +52,14 @@ export function openCamera(host: HTMLElement, chosen: ChosenCamera, listener: Ca
   box.id = `qr-camera-${crypto.randomUUID()}`;
   host.append(box);
 
-  let closed = false;
+  /** Null once it was closed. */
+  let told: CameraListener | null = listener;
   let playing = false;
   let pausing = false;
   let scanner: Html5Qrcode | undefined;
   let lookAgain: (() => void) | null = null;
   let endWatch: (() => void) | undefined;
-  const advice = adviceOn(box, unreadable => {
-    if (!closed) listener.onUnreadable(unreadable);
-  });
+  const advice = adviceOn(box, unreadable => told?.onUnreadable(unreadable));
   const settle = (): void => {
     // The library throws before the first frame. What is wanted is applied then.
     if (playing && scanner) applyPause(scanner, pausing);
@@ -69,7 +68,7 @@ export function openCamera(host: HTMLElement, chosen: ChosenCamera, listener: Ca
     onText: text => {
       advice.end();
       if (pausing) settle();
-      else if (!closed) listener.onDecode(text);
+      else told?.onDecode(text);
     },
     onNothing: () => {
       advice.nothing();
@@ -83,14 +82,14 @@ export function openCamera(host: HTMLElement, chosen: ChosenCamera, listener: Ca
     const soon = performance.now() + soonMs;
     await until(() => hasCome() || performance.now() >= soon);
     if (hasCome()) return true;
-    if (!closed) listener.onWaiting(without);
-    await until(() => hasCome() || closed);
-    if (!closed) listener.onWaiting(null);
+    told?.onWaiting(without);
+    await until(() => hasCome() || !told);
+    told?.onWaiting(null);
     return hasCome();
   };
 
   takeTurn(async () => {
-    if (closed) return;
+    if (!told) return;
     try {
       scanner = newScanner(box.id);
       let answered = false;
@@ -103,18 +102,13 @@ export function openCamera(host: HTMLElement, chosen: ChosenCamera, listener: Ca
       await comes(() => canvasIn(box) !== null, FIRST_FRAME_MS, 'lost');
       const canvas = canvasIn(box);
       lookAgain = canvas && changingSize(canvas, cameraScale(box));
-      if (closed) return;
-      endWatch = watchForLoss(box, {
-        onLost: () => {
-          if (!closed) listener.onLost();
-        },
-        isPaused: () => pausing,
-      });
+      if (!told) return;
+      endWatch = watchForLoss(box, { onLost: () => told?.onLost(), isPaused: () => pausing });
       playing = true;
       settle();
-      listener.onReady(featuresOf(scanner, box));
+      told.onReady(featuresOf(scanner, box));
     } catch (error) {
-      if (!closed) listener.onFailure(error);
+      told?.onFailure(error);
     }
   });
 
@@ -130,7 +124,7 @@ export function openCamera(host: HTMLElement, chosen: ChosenCamera, listener: Ca
       if (torch?.isSupported()) torch.apply(on).catch(() => undefined);
     },
     close: () => {
-      closed = true;
+      told = null;
       playing = false;
       endWatch?.();
       takeTurn(async () => {
