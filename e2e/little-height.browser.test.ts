@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { newEvent } from '#testing/server/scenario.ts';
 import { studentPath } from '../console/src/lib/paths.ts';
 import { type Console, LAPTOP } from './rig/console.ts';
-import { drawIn, SCHEMES, still } from './rig/media.ts';
-import { offerPicture } from './rig/pictures.ts';
+import { drawIn, still } from './rig/media.ts';
+import { offerBothColours, offerPicture } from './rig/pictures.ts';
 import { resize } from './rig/resize.ts';
 import { newStudent, scanByHand } from './steps/door.ts';
 import { briefing, deskAt, enrol, manage, openOffice } from './steps/office.ts';
@@ -89,10 +89,7 @@ async function readable(desk: Console, name: string, within = DIALOG): Promise<v
     await resize(page, { ...size, deviceScaleFactor: 1 });
     // What a browser does for the next key that is pressed.
     await page.evaluate(() => document.activeElement?.scrollIntoView({ block: 'nearest' }));
-    for (const scheme of SCHEMES) {
-      await drawIn(page, scheme);
-      await offerPicture(page, `little-${name}-${size.height}-${scheme}`, { fullPage: false });
-    }
+    await offerBothColours(page, `little-${name}-${size.height}`, { fullPage: false });
     const at = `${name} at ${size.width} × ${size.height}`;
     expect.soft(await page.$eval(within, shareOfContent), `${at}: share of the height`).toBeGreaterThan(0.5);
     if (holdsField) expect.soft(await page.evaluate(hiddenField), at).toEqual([]);

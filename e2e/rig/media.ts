@@ -1,11 +1,10 @@
 import type { MediaFeature, Page } from 'puppeteer';
-import type { Console } from './console.ts';
 
 export const SCHEMES = ['light', 'dark'] as const;
 
 /** Without animations: what is looked at is at its final place. */
 export const STILL: MediaFeature = { name: 'prefers-reduced-motion', value: 'reduce' };
-export const still = ({ page }: Pick<Console, 'page'>): Promise<void> => page.emulateMediaFeatures([STILL]);
+export const still = ({ page }: { readonly page: Page }): Promise<void> => page.emulateMediaFeatures([STILL]);
 
 /** Shows the screen in light or dark, and without animations. */
 export async function drawIn(page: Page, scheme: (typeof SCHEMES)[number]): Promise<void> {

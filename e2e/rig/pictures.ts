@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'puppeteer';
 import { inRoot } from '#platform/paths.ts';
+import { drawIn, SCHEMES } from './media.ts';
 import { resize } from './resize.ts';
 
 /** Never committed. */
@@ -19,6 +20,15 @@ const wanted = Boolean(process.env['PICTURES']);
 /** Saves what a person sees now, if pictures are wanted. */
 export async function offerPicture(page: Page, name: string, how?: { fullPage: boolean }): Promise<void> {
   if (wanted) await keepPicture(page, name, how);
+}
+
+/** The same in light and in dark, which it is afterwards. */
+export async function offerBothColours(page: Page, name: string, how?: { fullPage: boolean }): Promise<void> {
+  if (!wanted) return;
+  for (const scheme of SCHEMES) {
+    await drawIn(page, scheme);
+    await keepPicture(page, `${name}-${scheme}`, how);
+  }
 }
 
 const WIDTHS = [390, 1280] as const;
