@@ -15,7 +15,6 @@ import {
   phoneAtDoor,
   resultOf,
   scanByHand,
-  scissors,
   seeResult,
 } from './steps/door.ts';
 
@@ -56,13 +55,6 @@ test('axe finds nothing in any state of the continuous scanner', async () => {
   await door.press('Find');
   await door.see('Mark Present');
   await look(door, 'found');
-
-  const cut = await scissors(door);
-  await cut(['*/api/attendance/*']);
-  for (const name of ['Kabir Rao', 'Zoya Khan', 'Ishaan Das'])
-    await scanByHand(door, (await newStudent(database, name)).code);
-  await door.see(MESSAGES.scansWait(3));
-  await look(door, 'waiting');
 });
 
 test('a denied or missing camera gives a message with what to do', async () => {
@@ -78,7 +70,6 @@ test('a denied or missing camera gives a message with what to do', async () => {
   await without.press('Start Scanning');
   await without.see(MESSAGES.scannerFailed);
   await without.see('No camera was found');
-  await lookAt(without, 'door-no-camera');
 });
 
 test('a device with several cameras remembers the chosen one', async () => {

@@ -5,18 +5,17 @@ import { TIME_ZONE } from '#testing/server/scenario.ts';
 import { formatDay } from '../console/src/lib/format/college-time.ts';
 import { lookAt } from './looks/look.ts';
 import { Console, openBrowser } from './rig/console.ts';
-import { controlled } from './rig/controlled.ts';
 import { hold } from './rig/intercept.ts';
 import { ADMIN } from './rig/product.ts';
 import { resize } from './rig/resize.ts';
 import { shiftClock } from './rig/shift-clock.ts';
 import {
   cameraSeeing,
-  NEAR_PX,
   newStudent,
   openDoor,
   PHONE,
   phoneAtDoor,
+  resultOf,
   scanByHand,
   scissors,
   secondAdmin,
@@ -33,8 +32,8 @@ const FAR_PX = 120;
 /** Looks like a code, and none of thirty could be read. At 80 most can, sooner or later. */
 const TOO_FAR_PX = 68;
 
-test('thirty students show their codes one after another, and each is marked once', async () => {
-  const { url, database, students } = await openDoor(30);
+test('ten students show their codes one after another, and each is marked once', async () => {
+  const { url, database, students } = await openDoor(10);
   const [first, ...others] = students;
   const camera = cameraSeeing(first);
   const door = await phoneAtDoor(await openBrowser(camera.switches), url);
@@ -52,69 +51,26 @@ test('thirty students show their codes one after another, and each is marked onc
     .knex('facts')
     .whereLike('type', 'Attendance%')
     .select('type', 'stream');
-  expect(facts.map(({ type }) => type)).toEqual(Array.from({ length: 30 }, () => 'AttendanceMarked'));
-  expect(new Set(facts.map(({ stream }) => stream)).size).toBe(30);
+  expect(facts.map(({ type }) => type)).toEqual(Array.from({ length: 10 }, () => 'AttendanceMarked'));
+  expect(new Set(facts.map(({ stream }) => stream)).size).toBe(10);
   expect(door.complaints).toEqual([]);
   took.sort((a, b) => a - b);
   process.stdout.write(
     `continuous scanning: the first counted ${firstSeen - pressed} ms after Start, then each from showing the code ` +
-      `to the count on screen: median ${took[14]} ms, most ${took.at(-1)} ms\n`,
+      `to the count on screen: median ${took[4]} ms, most ${took.at(-1)} ms\n`,
   );
 });
 
-test('a code held at arm’s length is read too', async () => {
-  const { url, students } = await openDoor(1);
-  const [asha] = students;
-  const door = await phoneAtDoor(await openBrowser(cameraSeeing(asha, FAR_PX).switches), url);
-  await door.press('Start Scanning');
-  await seeResult(door, 'marked');
-});
-
-test('a code that is too far away to be read brings advice, and is read when it comes nearer', async () => {
+test('a code that is too far away to be read brings advice, and is read when it is held at arm’s length', async () => {
   const { url, students } = await openDoor(1);
   const [asha] = students;
   const camera = cameraSeeing(asha, TOO_FAR_PX);
   const door = await phoneAtDoor(await openBrowser(camera.switches), url);
   await door.press('Start Scanning');
   await door.see(MESSAGES.codeUnreadable);
-  camera.show(asha, NEAR_PX);
+  camera.show(asha, FAR_PX);
   await seeResult(door, 'marked');
   await door.gone(MESSAGES.codeUnreadable);
-});
-
-test('codes shown while the network is cut survive a reload, and are all stored when it is back', async () => {
-  const { url, database, students } = await openDoor(6);
-  const [first, ...others] = students;
-  const camera = cameraSeeing(first);
-  const door = await phoneAtDoor(await openBrowser(camera.switches), url, { kept: true });
-  await door.page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('camera-session')),
-  );
-  await controlled(door.page);
-  await door.offline();
-  await door.press('Start Scanning');
-  await door.see(MESSAGES.scansWait(1));
-  for (const [before, student] of others.entries()) {
-    camera.show(student);
-    await door.see(MESSAGES.scansWait(before + 2));
-  }
-  await seeResult(door, 'kept');
-  const until = new Date();
-
-  // The device opens the console by itself. What it sent as soon as there is a network would be stored before a look.
-  await door.page.reload({ waitUntil: 'domcontentloaded' });
-  await door.see(MESSAGES.scansWait(6));
-  expect(await database.knex('facts').whereLike('type', 'Attendance%')).toEqual([]);
-
-  await door.online();
-  await door.when('[data-testid="live-present"]', '6');
-  await door.page.waitForFunction(() => !document.querySelector('[data-testid="waiting"]'));
-  const facts: { command_id: string; occurred_at: Date }[] = await database
-    .knex('facts')
-    .whereLike('type', 'Attendance%');
-  expect(new Set(facts.map(fact => fact.command_id)).size).toBe(6);
-  // Each was present when the code was shown, not when it was sent.
-  expect(facts.every(fact => fact.occurred_at < until)).toBe(true);
 });
 
 test('waiting scans stay with their admin: logout warns of them, no one else sends them, refusals are shown later', async () => {
@@ -222,40 +178,6 @@ test('a scan that has waited for days says of which day it is', async () => {
   await door.see(formatDay(today(new Date(Date.now() + daysAgo), TIME_ZONE)));
 });
 
-test('the scans of an admin who has left are taken over by another, and count from when they were made', async () => {
-  const { url, database, api, asAdmin, students } = await openDoor(2);
-  const [asha, bela] = students;
-  const other = await secondAdmin({ api, asAdmin });
-  const door = await Console.open(await openBrowser(), url);
-  await toDoor(door, other);
-  const cut = await scissors(door);
-  await cut([MARKS]);
-  for (const { code } of [asha, bela]) await scanByHand(door, code);
-  await door.see(MESSAGES.scansWait(2));
-  const before = new Date();
-  await asAdmin.ok('deactivateUser', { id: other.id });
-  await door.reach('/login');
-  await cut([]);
-
-  await door.signIn(ADMIN);
-  await door.goto('/scan');
-  await door.see(MESSAGES.scansOfOthers(2, 'Second Admin'));
-  await door.press('Take Over');
-  await door.see('Otherwise they wait until Second Admin can log in here again.');
-  await door.pressOn('[role="dialog"] button[type="submit"]');
-  await door.gone('Second Admin');
-  await door.when('[data-testid="live-present"]', '2');
-  const facts: { actor_id: string; occurred_at: Date; data: object }[] = await database
-    .knex('facts')
-    .whereLike('type', 'Attendance%')
-    .orderBy('position');
-  expect(facts).toMatchObject([{ data: { studentId: asha.id } }, { data: { studentId: bela.id } }]);
-  for (const { actor_id, occurred_at } of facts) {
-    expect(actor_id).not.toBe(other.id);
-    expect(occurred_at < before).toBe(true);
-  }
-});
-
 test('scans on the phone of an admin who was made a student are told of at logout and at login', async () => {
   const { url, api, asAdmin, students } = await openDoor(2);
   const other = await secondAdmin({ api, asAdmin });
@@ -281,41 +203,38 @@ test('scans on the phone of an admin who was made a student are told of at logou
   await door.see(MESSAGES.scansOfOthers(2, 'Second Admin'));
 });
 
-test('an Undo takes back the mark of this door, and not what another desk has recorded since', async () => {
-  const { url, asAdmin, event, students } = await openDoor(1);
-  const [asha] = students;
+test('an Undo takes back nothing that another desk has recorded since, and its question stays until it is answered', async () => {
+  const { url, asAdmin, event, students } = await openDoor(2);
+  const [asha, bela] = students;
   const door = await phoneAtDoor(await openBrowser(), url);
+  const undo = async (name: string): Promise<void> => {
+    // The button of the list: the one beside the large result goes with it.
+    await door.press(`Undo ${name}`);
+    await door.press('Scanned by mistake');
+  };
   await scanByHand(door, asha.code);
   await seeResult(door, 'marked');
   const record = async () => (await asAdmin.ok('eventAttendance', { id: event.id })).attendance[0];
   const body = { status: 'absent', reason: 'Sent the phone with a friend' };
   await asAdmin.ok('correctMark', { id: (await record())?.id ?? '', body });
-
-  // The button of the list: the one beside the large result goes with it.
-  await door.press(`Undo ${asha.user.name}`);
-  await door.press('Scanned by mistake');
+  await undo(asha.user.name);
   await door.press('Withdraw mark');
   await door.see(MESSAGES.attendanceChanged);
   // Settled: the refusal was answered.
   expect(await record()).toMatchObject({ status: 'absent' });
-});
+  await door.press('Cancel');
 
-test('the question of an Undo stays until it is answered, because a refusal would be told to nobody', async () => {
-  const { url, students } = await openDoor(1);
-  const [asha] = students;
-  const door = await phoneAtDoor(await openBrowser(), url);
-  await scanByHand(door, asha.code);
-  await seeResult(door, 'marked');
-  await door.press(`Undo ${asha.user.name}`);
-  await door.press('Scanned by mistake');
+  await scanByHand(door, bela.code);
+  await resultOf(door, bela.user, 'Marked present');
+  await undo(bela.user.name);
   const withdrawal = await hold(door, '/api/attendance/mark/');
   await door.press('Withdraw mark');
   await withdrawal.first;
   await door.page.keyboard.press('Escape');
-  // Settled: the key has been heard.
+  // Settled: the key has been heard. A refusal would be told to nobody.
   expect(await door.page.$('[role="dialog"]')).not.toBeNull();
   await withdrawal.release();
-  await door.gone('Withdraw mark');
+  await door.page.waitForSelector('[data-testid="recent-scan"]::-p-text(Withdrawn)');
 });
 
 test('an Undo whose part cannot be loaded says so, leaves the scanner reading, and opens at the next press', async () => {

@@ -117,7 +117,6 @@ test('the photo stands beside the name at once, without a network too, and goes 
   await keepInView(door, without.code);
   await door.see(without.user.name);
   await door.see(PHOTO_MESSAGES.noPhoto);
-  await lookAt(door, 'door-no-photo');
   await keepInView(door, null);
 
   // Face and name stand there while the server is asked.

@@ -3,14 +3,13 @@ import path from 'node:path';
 import type { Browser } from 'puppeteer';
 import { onTestFinished } from 'vitest';
 import type { Event } from '#contract/events/schema.ts';
-import { MESSAGES } from '#contract/messages.ts';
 import type { Database } from '#platform/database/db.ts';
 import { type Exactly, exactly } from '#testing/exactly.ts';
 import { temporaryFolder } from '#testing/folder.ts';
 import { pictureOfText, videoOfHeldUp } from '#testing/qr-video.ts';
 import type { Person } from '#testing/server/people.ts';
 import { newEvent, qrOf } from '#testing/server/scenario.ts';
-import { Console, type ConsoleOptions, cameraShowing, openBrowser } from '../rig/console.ts';
+import { Console, type ConsoleOptions, cameraShowing } from '../rig/console.ts';
 import { ADMIN } from '../rig/product.ts';
 import { resize } from '../rig/resize.ts';
 import { enrol, type Office, openOffice } from './office.ts';
@@ -56,7 +55,7 @@ export async function secondAdmin({ api, asAdmin }: Pick<Office, 'api' | 'asAdmi
 }
 
 /** A phone's screen shows the test's video small. So codes are held near enough to fill the square. */
-export const NEAR_PX = 330;
+const NEAR_PX = 330;
 
 export interface DoorCamera {
   /** For the Chromium with this camera. */
@@ -101,15 +100,6 @@ export async function toDoor(
   await door.signedIn(admin);
   await door.goto('/scan');
   await door.see('Present now');
-}
-
-/** The same without a network, with a scan of the student that waits on it. */
-export async function phoneWithWaitingScan(url: string, student: Pick<CodeHolder, 'code'>): Promise<Console> {
-  const door = await phoneAtDoor(await openBrowser(), url);
-  await door.offline();
-  await scanByHand(door, student.code);
-  await door.see(MESSAGES.scansWait(1));
-  return door;
 }
 
 /** Acts like a handheld scanner: keys faster than any hand, then Enter, wherever the focus is. */
