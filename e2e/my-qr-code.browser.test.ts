@@ -7,8 +7,7 @@ import { lookAt } from './looks/look.ts';
 import { Console, openBrowser } from './rig/console.ts';
 import { controlled } from './rig/controlled.ts';
 import { cut, hold } from './rig/intercept.ts';
-import { drawIn, SCHEMES } from './rig/media.ts';
-import { offerPicture } from './rig/pictures.ts';
+import { offerBothColours, offerPicture } from './rig/pictures.ts';
 import { startProduct } from './rig/product.ts';
 import { resize } from './rig/resize.ts';
 import { savedBy } from './steps/download.ts';
@@ -173,7 +172,7 @@ test('a second press on Share does nothing while what is shared waits for an app
   ]);
 });
 
-test('the screen of the code says where its student is present today, at once and after a reload', async () => {
+test('the open screen of the code has the code that an admin replaced it by, and says where its student is present today, also after a reload', async () => {
   const office = await openOffice();
   const { url, api, asAdmin } = office;
   const { id: eventId } = await newEvent(office, { title: 'Campus drive briefing', time: '23:59' });
@@ -185,7 +184,11 @@ test('the screen of the code says where its student is present today, at once an
   const marks = () =>
     student.page.$$eval('[aria-label="Today"] li', items => items.map(each => each.textContent));
 
-  await student.page.waitForFunction(() => document.body.innerText.includes('Online'));
+  await student.see('Online');
+  const shown = () => student.page.$eval('[data-testid="qr-code"] svg', svg => svg.innerHTML);
+  const before = await shown();
+  await asAdmin.ok('regenerateQr', { id: user.id });
+  await expect.poll(shown).not.toBe(before);
   await asAdmin.ok('mark', { body: { eventId, userId: user.id, status: 'present' } });
   await student.see('Present at Campus drive briefing');
   await student.page.reload({ waitUntil: 'domcontentloaded' });
@@ -196,20 +199,6 @@ test('the screen of the code says where its student is present today, at once an
   await lookAt(student, 'qr-code-marked');
   await student.press('Show full screen');
   await expect.poll(() => student.page.$$eval('[role="dialog"] li', items => items.length)).toBe(1);
-});
-
-test('a code that an admin replaces is replaced on the open screen at once', async () => {
-  const { url, api, asAdmin } = await openOffice();
-  const student = await newcomerAt({ url }, ANANYA);
-  const { email, password } = ANANYA;
-  const { user } = await api.ok('login', { body: { email, password } });
-  await student.goto('/qr-code');
-  await student.see('Active QR Code');
-  await student.page.waitForFunction(() => document.body.innerText.includes('Online'));
-  const shown = () => student.page.$eval('[data-testid="qr-code"] svg', svg => svg.innerHTML);
-  const before = await shown();
-  await asAdmin.ok('regenerateQr', { id: user.id });
-  await expect.poll(shown).not.toBe(before);
 });
 
 test('a student whose code somebody else may have makes a new one, after a question, at most once a minute', async () => {
@@ -241,17 +230,23 @@ test('a student whose code somebody else may have makes a new one, after a quest
   await student.see(SERVER_MESSAGES.qrRegeneratedLately);
 });
 
-test('in full screen the whole code is on a phone that lies on its side, and Back shows the page again', async () => {
+test('in full screen the phone stays awake, the whole code is on one that lies on its side, and Back shows the page again', async () => {
   const { url } = await startProduct();
   const student = await Console.open(await openBrowser(), url);
   await resize(student.page, { width: 568, height: 280, isMobile: true, hasTouch: true });
   await student.signedUp(ANANYA);
+  await student.page.evaluateOnNewDocument(watchWakeLock);
+  const awake = () => student.page.evaluate(() => document.documentElement.dataset['awake'] ?? 'false');
   await student.goto('/dashboard');
   await student.pressOn('a[href="/qr-code"]');
   await student.reach('/qr-code');
+  await student.see('Active QR Code');
+  // Settled: nothing is in full screen.
+  expect(await awake()).toBe('false');
   await student.press('Show full screen');
   const covered = () => student.page.$$('[role="dialog"] svg[role="img"]').then(found => found.length);
   await expect.poll(covered).toBe(1);
+  await expect.poll(awake).toBe('true');
   // The rest of the height is the bar above it. What it measures does not depend on how far it has slid in.
   const rest = await student.page.$eval(
     '[role="dialog"] svg[role="img"]',
@@ -260,6 +255,7 @@ test('in full screen the whole code is on a phone that lies on its side, and Bac
   expect(rest).toBeGreaterThanOrEqual(100);
   await student.page.goBack();
   await expect.poll(covered).toBe(0);
+  await expect.poll(awake).toBe('false');
   expect(student.path()).toBe('/qr-code');
   await student.page.goBack();
   await student.reach('/dashboard');
@@ -284,6 +280,21 @@ test('in full screen the whole code is on a phone that lies on its side, and Bac
   await expect.poll(() => student.page.url()).toBe('about:blank');
   expect(student.complaints).toEqual([]);
 });
+
+/** Whether the phone is kept awake is in the page's element: a browser without a window keeps none. Runs in the page. */
+function watchWakeLock(): void {
+  // An empty page has none.
+  if (!('WakeLock' in globalThis)) return;
+  const say = (awake: boolean): void => {
+    document.documentElement.dataset['awake'] = String(awake);
+  };
+  const release = async (): Promise<void> => say(false);
+  const request = async (): Promise<object> => {
+    say(true);
+    return { release };
+  };
+  Object.defineProperty(WakeLock.prototype, 'request', { value: request });
+}
 
 test('whose code it is stands beside it on the smallest phone, and the code is on the first screen', async () => {
   const { url } = await startProduct();
@@ -315,46 +326,16 @@ test('whose code it is stands beside it on the smallest phone, and the code is o
     [360, 640],
     [390, 844],
     [1280, 800],
-  ] as const)
-    for (const scheme of SCHEMES) {
-      await resize(page, { width, height });
-      await drawIn(page, scheme);
-      await offerPicture(page, `qr-code-named-${width}-${scheme}`, { fullPage: false });
-    }
+  ] as const) {
+    await resize(page, { width, height });
+    await offerBothColours(page, `qr-code-named-${width}`, { fullPage: false });
+  }
   await resize(page, { width: 360, height: 640, isMobile: true, hasTouch: true });
   await student.press('Show full screen');
   await expect
     .poll(() => bottoms('[role="dialog"]').then(({ named, first }) => named && first < 640))
     .toBe(true);
   await offerPicture(page, 'qr-code-named-full-screen', { fullPage: false });
-});
-
-test('full screen keeps the phone awake', async () => {
-  const { url } = await startProduct();
-  const student = await Console.open(await openBrowser(), url);
-  const { page } = student;
-  await student.signedUp(ANANYA);
-  await page.evaluateOnNewDocument(() => {
-    // A browser without a window grants none.
-    const say = (awake: boolean): void => {
-      document.documentElement.dataset['awake'] = String(awake);
-    };
-    const release = async (): Promise<void> => say(false);
-    const request = async (): Promise<object> => {
-      say(true);
-      return { release };
-    };
-    Object.defineProperty(WakeLock.prototype, 'request', { value: request });
-  });
-  const awake = () => page.evaluate(() => document.documentElement.dataset['awake'] ?? 'false');
-  await student.goto('/qr-code');
-  await student.see('Active QR Code');
-  // Settled: nothing is in full screen.
-  expect(await awake()).toBe('false');
-  await student.press('Show full screen');
-  await expect.poll(awake).toBe('true');
-  await page.goBack();
-  await expect.poll(awake).toBe('false');
 });
 
 test('a student whose sign-up waits is not told that the code is active', async () => {
