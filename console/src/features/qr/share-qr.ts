@@ -20,50 +20,39 @@ export type Shared =
   /** `message` is null when the user closed the share sheet, which is no failure. */
   | { readonly done: false; readonly message: string | null };
 
-type Step = () => Promise<Shared | null>;
+/** Null: this browser cannot share in this way. */
+type Way = (qr: SharedQr, sharing: Sharing) => Promise<Shared | null>;
+
+const shareFile: Way = async ({ title, file }, { share, canShare }) => {
+  if (!share || !file || !canShare?.({ files: [file] })) return null;
+  await share({ title, files: [file] });
+  return { done: true, message: MESSAGES.qrShared };
+};
+
+const shareText: Way = async ({ title, text }, { share }) => {
+  if (!share) return null;
+  await share({ title, text });
+  return { done: true, message: MESSAGES.qrDataShared };
+};
+
+const copyText: Way = async ({ text }, { copy }) => {
+  if (!copy) return null;
+  await copy(text);
+  return { done: true, message: MESSAGES.qrDataCopied };
+};
 
 /** Shares the picture, otherwise its text, otherwise copies the text. Returns which one it was. */
 export async function shareQr(qr: SharedQr, sharing: Sharing): Promise<Shared> {
-  for (const step of [fileShare(qr, sharing), textShare(qr, sharing), copying(qr, sharing)]) {
-    const shared = await attempt(step);
+  for (const way of [shareFile, shareText, copyText]) {
+    const shared = await way(qr, sharing).catch(afterFailure);
     if (shared) return shared;
   }
   return { done: false, message: MESSAGES.shareFailed };
 }
 
-const fileShare =
-  ({ title, file }: SharedQr, { share, canShare }: Sharing): Step =>
-  async () => {
-    if (!share || !file || !canShare?.({ files: [file] })) return null;
-    await share({ title, files: [file] });
-    return { done: true, message: MESSAGES.qrShared };
-  };
-
-const textShare =
-  ({ title, text }: SharedQr, { share }: Sharing): Step =>
-  async () => {
-    if (!share) return null;
-    await share({ title, text });
-    return { done: true, message: MESSAGES.qrDataShared };
-  };
-
-const copying =
-  ({ text }: SharedQr, { copy }: Sharing): Step =>
-  async () => {
-    if (!copy) return null;
-    await copy(text);
-    return { done: true, message: MESSAGES.qrDataCopied };
-  };
-
-/** A failed step leads to the next. Only a closed share sheet ends them all. */
-async function attempt(step: Step): Promise<Shared | null> {
-  try {
-    return await step();
-  } catch (error) {
-    const closed = error instanceof DOMException && error.name === 'AbortError';
-    return closed ? { done: false, message: null } : null;
-  }
-}
+/** A failed way leads to the next. Only a closed share sheet ends them all. */
+const afterFailure = (error: unknown): Shared | null =>
+  error instanceof DOMException && error.name === 'AbortError' ? { done: false, message: null } : null;
 
 /** File systems allow 255 bytes. A character takes up to four, and the roll number needs room, too. */
 const NAME_LENGTH = 40;
