@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { User } from '#contract/accounts/schema.ts';
 import { idSchema, instantSchema } from '#contract/common.ts';
-import { knownStudent, scannedStudent } from '#contract/qr/code.ts';
+import { type KnownStudent, knownStudent, scannedStudent } from '#contract/qr/code.ts';
 import { belief } from './belief.ts';
 
 /**
@@ -45,6 +45,10 @@ export const keptScan = z.object({
 });
 export type KeptScan = z.infer<typeof keptScan>;
 export type LateRefusal = NonNullable<KeptScan['refusal']>;
+
+/** Whose scan it is, as far as that is known without the server: found by hand, or named by the list on this device. */
+export const namedHere = ({ what, belief }: Pick<KeptScan, 'what' | 'belief'>): KnownStudent | null =>
+  what.kind === 'student' ? what.student : (belief?.student ?? null);
 
 /** What becomes of a scan while it is kept: it is refused, or another admin takes it over. */
 type Amendment = Pick<KeptScan, 'refusal'> | Pick<KeptScan, 'by'>;

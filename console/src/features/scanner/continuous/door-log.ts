@@ -1,6 +1,6 @@
 import type { KnownStudent } from '#contract/qr/code.ts';
 import type { Belief } from '../../../lib/outbox/belief.ts';
-import { byId, type KeptScan } from '../../../lib/outbox/kept-scan.ts';
+import { byId, type KeptScan, namedHere } from '../../../lib/outbox/kept-scan.ts';
 import { AWAY, type Verdict } from '../../../lib/outbox/verdict.ts';
 
 /** One scan at this door and its result. */
@@ -28,11 +28,11 @@ const MOST = 30;
 /** What is known of a scan as it begins. */
 export type BegunScan = Pick<KeptScan, 'id' | 'what' | 'scannedAt' | 'belief'>;
 
-const entryOf = ({ id, what, scannedAt, belief }: BegunScan): DoorEntry => ({
-  id,
-  code: what.kind === 'code' ? what.text : null,
-  student: what.kind === 'student' ? what.student : (belief?.student ?? null),
-  at: scannedAt,
+const entryOf = (scan: BegunScan): DoorEntry => ({
+  id: scan.id,
+  code: scan.what.kind === 'code' ? scan.what.text : null,
+  student: namedHere(scan),
+  at: scan.scannedAt,
   verdict: null,
   shown: false,
   withdrawn: false,

@@ -1,10 +1,9 @@
 import { Alert, Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import type { KnownStudent } from '#contract/qr/code.ts';
 import { useCollegeTime } from '../../../../lib/format/college-time.ts';
 import { grouped } from '../../../../lib/format/format.ts';
-import type { KeptScan } from '../../../../lib/outbox/kept-scan.ts';
+import { type KeptScan, namedHere } from '../../../../lib/outbox/kept-scan.ts';
 import { PATHS } from '../../../../lib/paths.ts';
 import { useUser } from '../../../../lib/session/session.ts';
 import type { MarkArrival } from '../outcome/mark-arrival.ts';
@@ -58,7 +57,7 @@ function Reason({ sentence, scans, onSeen }: LateRefusalsProps & { readonly sent
 function Refused({ scan, onSeen }: { readonly scan: KeptScan; readonly onSeen: () => void }) {
   const time = useCollegeTime();
   const me = useUser();
-  const student = studentOf(scan);
+  const student = scan.refusal?.student ?? scan.refusal?.named ?? namedHere(scan);
   const of = student ? `${whoIs(student)}, scanned` : 'A code scanned';
   const by = scan.by.id === me?.id ? '' : ` by ${scan.by.name}`;
   return (
@@ -87,7 +86,3 @@ function Refused({ scan, onSeen }: { readonly scan: KeptScan; readonly onSeen: (
 }
 
 const sentenceOf = ({ refusal }: KeptScan): string => refusal?.sentence ?? '';
-
-/** Whom the server named, who was found by hand, or whom this device's list names. */
-const studentOf = ({ refusal, what, belief }: KeptScan): KnownStudent | null =>
-  refusal?.student ?? refusal?.named ?? (what.kind === 'student' ? what.student : (belief?.student ?? null));
