@@ -107,18 +107,26 @@ test.each([TIME_ZONE, 'Pacific/Honolulu'])(
   },
 );
 
-test('a pass that is left open over midnight without a network says that its event is over', async () => {
-  const { phone, drive } = await withoutNetwork();
+test('over midnight without a network, an open pass says that its event is over, and one that is opened then chooses that of the day', async () => {
+  const day = today(new Date(), TIME_ZONE);
+  const tomorrow = addDays(day, 1);
+  const evening = momentOf(day, '22:00', TIME_ZONE);
+  const began = Date.now();
+  const served = await serve({ now: () => new Date(evening.getTime() + Date.now() - began) });
+  const [drive, talk] = [await newEvent(served, { date: day }), await newEvent(served, { date: day })];
+  const morning = await newEvent(served, { date: tomorrow });
+  const eventIds = [drive.id, talk.id, morning.id];
+  const phone = await paired(served, { eventIds, expiresAt: momentOf(tomorrow, '20:00', TIME_ZONE) });
+  await phone.choose('main select', drive.id);
+  const cut = await scissors(phone);
+  await cut(['*/api/*', '*/socket.io/*']);
   await phone.page.reload({ waitUntil: 'domcontentloaded' });
   await expect.poll(() => chosenOf(phone)).toBe(drive.id);
   await jumpClock(phone.page, NIGHT_MS);
   await phone.see(MESSAGES.passEventOver);
   // Settled: it stays chosen until somebody chooses another.
   expect(await chosenOf(phone)).toBe(drive.id);
-});
 
-test('a pass that is opened the next morning without a network chooses the event of that day, not the last chosen', async () => {
-  const { phone, morning } = await withoutNetwork();
   await shiftClock(phone.page, NIGHT_MS);
   await phone.page.reload({ waitUntil: 'domcontentloaded' });
   await expect.poll(() => chosenOf(phone)).toBe(morning.id);
@@ -140,23 +148,6 @@ test('a phone whose clock is set while it is open has its live figures back by i
 });
 
 const NIGHT_MS = 9 * 3_600_000;
-
-/** At 22:00, a phone for two events of this day and one of the next has one chosen, and then no network. */
-async function withoutNetwork() {
-  const day = today(new Date(), TIME_ZONE);
-  const tomorrow = addDays(day, 1);
-  const evening = momentOf(day, '22:00', TIME_ZONE);
-  const began = Date.now();
-  const served = await serve({ now: () => new Date(evening.getTime() + Date.now() - began) });
-  const [drive, talk] = [await newEvent(served, { date: day }), await newEvent(served, { date: day })];
-  const morning = await newEvent(served, { date: tomorrow });
-  const eventIds = [drive.id, talk.id, morning.id];
-  const phone = await paired(served, { eventIds, expiresAt: momentOf(tomorrow, '20:00', TIME_ZONE) });
-  await phone.choose('main select', drive.id);
-  const cut = await scissors(phone);
-  await cut(['*/api/*', '*/socket.io/*']);
-  return { phone, drive, morning };
-}
 
 const chosenOf = ({ page }: Console): Promise<string> =>
   page.$eval('main select', select => select.value).catch(() => 'no select yet');
