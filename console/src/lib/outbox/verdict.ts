@@ -40,6 +40,10 @@ interface Unanswered {
 export const AWAY: Unanswered = { kind: 'unanswered', why: 'away' };
 const STUCK: Unanswered = { kind: 'unanswered', why: 'stuck' };
 
+/** Until the server has answered, it says what this device believes. */
+export const believed = (verdict: Verdict, belief: Belief | null): Verdict =>
+  verdict.kind === 'unanswered' && belief ? { ...verdict, belief } : verdict;
+
 /** The admin has to log in again or choose a password, or the device needs its pass again, before anything can be sent. */
 const isSignedOut = ({ status, code }: ApiError): boolean =>
   status === 401 || code === 'password_change_required' || code === 'pass_unconfirmed';

@@ -1,7 +1,6 @@
 import type { KnownStudent } from '#contract/qr/code.ts';
-import type { Belief } from '../../../lib/outbox/belief.ts';
 import { byId, type KeptScan, namedHere } from '../../../lib/outbox/kept-scan.ts';
-import { AWAY, type Verdict } from '../../../lib/outbox/verdict.ts';
+import { AWAY, believed, type Verdict } from '../../../lib/outbox/verdict.ts';
 
 /** One scan at this door and its result. */
 export interface DoorEntry {
@@ -49,10 +48,6 @@ export function withWaiting(log: DoorLog, waiting: readonly KeptScan[]): DoorLog
   if (missing.length === 0) return log;
   return [...missing.slice(-MOST), ...log].sort(byId);
 }
-
-/** Until the server has answered, it says what this device believes. */
-export const believed = (verdict: Verdict, belief: Belief | null): Verdict =>
-  verdict.kind === 'unanswered' && belief ? { ...verdict, belief } : verdict;
 
 type Amendment = Partial<Pick<DoorEntry, 'verdict' | 'shown' | 'withdrawn'>>;
 

@@ -7,7 +7,7 @@ import type { Contact } from '../../../lib/outbox/anchor.ts';
 import type { Belief } from '../../../lib/outbox/belief.ts';
 import type { KeptScan, LateRefusal } from '../../../lib/outbox/kept-scan.ts';
 import type { Outbox } from '../../../lib/outbox/outbox.ts';
-import type { Verdict } from '../../../lib/outbox/verdict.ts';
+import { believed, type Verdict } from '../../../lib/outbox/verdict.ts';
 import { judge } from '../roster/judge.ts';
 import type { Roster } from '../roster/roster.ts';
 import { CODE_RESTS_MS, CodeRest, restKeys, studentRestKey } from '../shared/code-rest.ts';
@@ -16,7 +16,6 @@ import type { Sound } from '../shared/outcome/sounds.ts';
 import {
   amended,
   type BegunScan,
-  believed,
   type DoorEntry,
   type DoorLog,
   release,

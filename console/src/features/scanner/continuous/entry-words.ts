@@ -2,9 +2,8 @@ import { MESSAGES } from '#contract/messages.ts';
 import type { KnownStudent } from '#contract/qr/code.ts';
 import type { CollegeTime } from '../../../lib/format/college-time.ts';
 import type { Verdict } from '../../../lib/outbox/verdict.ts';
-import { doubtsOf, markWords, verdictLook } from '../shared/outcome/outcome-look.ts';
+import { doubtsOf, verdictLook, verdictWords } from '../shared/outcome/outcome-look.ts';
 import { factsOf, studentOfMark } from '../shared/outcome/who-is.ts';
-import { keptWords } from '../shared/scans/kept-words.ts';
 import type { DoorEntry } from './door-log.ts';
 
 /** The texts of an entry of the door. */
@@ -32,9 +31,8 @@ function studentOf(verdict: Verdict | null, read: KnownStudent | null): KnownStu
 
 function wordsOf(verdict: Verdict | null, time: CollegeTime): string {
   if (!verdict) return '';
-  if (verdict.kind === 'unanswered') return keptWords(verdict.belief, time);
-  if (verdict.kind !== 'marked') return verdict.sentence;
-  return (verdict.mark.outcome === 'marked' ? doubtsOf : markWords)(verdict.mark, time);
+  const isNewMark = verdict.kind === 'marked' && verdict.mark.outcome === 'marked';
+  return isNewMark ? doubtsOf(verdict.mark, time) : verdictWords(verdict, time);
 }
 
 /** What the list says of an entry below its headline: why it does not count, or what to look at. Empty: nothing. */

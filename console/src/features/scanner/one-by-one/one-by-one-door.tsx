@@ -9,13 +9,13 @@ import { CameraPanel } from '../camera/camera-panel.tsx';
 import { useCamera } from '../camera/use-camera.ts';
 import { TypedEntry } from '../shared/entry/typed-entry.tsx';
 import { DoorEvent, type DoorProps } from '../shared/event/door-event.tsx';
-import { doubtsOf, stageLook } from '../shared/outcome/outcome-look.ts';
-import { type ScanStage, studentOf } from '../shared/outcome/scan-stage.ts';
+import { doubtsOf } from '../shared/outcome/outcome-look.ts';
 import { factsOf } from '../shared/outcome/who-is.ts';
 import { ScanLayout } from '../shared/scan-layout.tsx';
 import { LivePresent } from '../shared/scans/live-present.tsx';
 import { type RecentScan, RecentScans } from '../shared/scans/recent-scans.tsx';
 import { WaitingScans } from '../shared/scans/waiting-scans.tsx';
+import { type ScanStage, stageLook, studentOf } from './scan-stage.ts';
 import { useScan } from './use-scan.ts';
 
 const loadScanModal = () => import('./scan-modal.tsx').then(part => part.ScanModal);
@@ -109,6 +109,8 @@ function withRecent(
 
 /** Why it was refused, or what to look at although it counts. */
 function whyOf(ended: ScanStage, time: CollegeTime): string {
-  if (ended.kind === 'marked') return doubtsOf(ended.mark, time);
-  return ended.kind === 'refused' ? ended.sentence : '';
+  if (ended.kind !== 'told') return '';
+  const { verdict } = ended;
+  if (verdict.kind === 'marked') return doubtsOf(verdict.mark, time);
+  return verdict.kind === 'refused' ? verdict.sentence : '';
 }

@@ -9,12 +9,12 @@ import { titleAndDate } from '../../../lib/format/event-labels.ts';
 import { Tag } from '../../../ui/tag.tsx';
 import { DoorPhoto } from '../photos/door-photo.tsx';
 import { LookAlert } from '../shared/outcome/look-alert.tsx';
-import { markWords, stageLook } from '../shared/outcome/outcome-look.ts';
+import { verdictWords } from '../shared/outcome/outcome-look.ts';
 import { OutcomePanel } from '../shared/outcome/outcome-panel.tsx';
-import { type ScanStage, studentOf } from '../shared/outcome/scan-stage.ts';
 import { factsOf } from '../shared/outcome/who-is.ts';
-import { doubtWords, keptWords } from '../shared/scans/kept-words.ts';
+import { doubtWords } from '../shared/scans/kept-words.ts';
 import classes from './scan-modal.module.css';
+import { type ScanStage, stageLook, studentOf } from './scan-stage.ts';
 
 interface ScanBodyProps {
   readonly stage: ScanStage;
@@ -63,25 +63,14 @@ export function ScanBody({ stage, event, eventSelect }: ScanBodyProps) {
 
 /** What is said of a scan that has ended, or that needs a decision. */
 function wordsOf(stage: ScanStage, time: CollegeTime): ReactNode {
-  switch (stage.kind) {
-    case 'marked':
-      return markWords(stage.mark, time);
-    case 'unsigned':
-      return MESSAGES.qrUnsigned;
-    case 'unanswered':
-      return (
-        <>
-          {stage.belief && doubtWords(stage.belief, time)} {stage.sentence}{' '}
-          {stage.student && 'Trying again is safe: nobody is marked twice.'}
-        </>
-      );
-    case 'kept':
-      return keptWords(stage.belief, time);
-    case 'refused':
-      return stage.sentence;
-    default:
-      return null;
-  }
+  if (stage.kind === 'told') return verdictWords(stage.verdict, time);
+  if (stage.kind !== 'unanswered') return null;
+  return (
+    <>
+      {stage.belief && doubtWords(stage.belief, time)} {stage.sentence}{' '}
+      {stage.student && 'Trying again is safe: nobody is marked twice.'}
+    </>
+  );
 }
 
 /** It is there before the student is known. So a screen reader says who it is before anybody presses the button. */

@@ -7,10 +7,10 @@ import { MESSAGES } from '#contract/messages.ts';
 import { useBackCloses } from '../../../lib/navigation/back-closes.ts';
 import { PATHS } from '../../../lib/paths.ts';
 import type { MarkArrival } from '../shared/outcome/mark-arrival.ts';
-import { isAwaited, type ScanStage } from '../shared/outcome/scan-stage.ts';
 import { useSettled } from '../shared/outcome/use-settled.ts';
 import { LookBeforeKept, ScanBody } from './scan-body.tsx';
 import classes from './scan-modal.module.css';
+import { isAwaited, type ScanStage } from './scan-stage.ts';
 import type { OpenScan } from './use-scan.ts';
 
 interface ScanModalProps {
@@ -123,17 +123,14 @@ function NextStep({ stage, scan, event, onNext }: OpenedProps) {
         return { label: 'Mark Attendance', ...(event && { press: () => scan.mark(event.id) }) };
       case 'marking':
         return { label: 'Marking…', busy: true };
-      case 'unsigned': {
-        const arrival: MarkArrival = { user: stage.student, unverified: true, eventId: event?.id };
+      case 'unanswered':
+        return { label: 'Try Again', press: scan.tryAgain };
+      case 'told': {
+        if (stage.verdict.kind !== 'unsigned') return { label: 'Scan Next', press: onNext };
+        const arrival: MarkArrival = { user: stage.verdict.student, unverified: true, eventId: event?.id };
         const press = (): void => void navigate(PATHS.markAttendance, { state: arrival });
         return { label: 'Confirm by Eye', press };
       }
-      case 'unanswered':
-        return { label: 'Try Again', press: scan.tryAgain };
-      case 'kept':
-      case 'refused':
-      case 'marked':
-        return { label: 'Scan Next', press: onNext };
     }
   })();
   return (

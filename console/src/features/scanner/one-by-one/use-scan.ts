@@ -14,7 +14,7 @@ import { expectPhotoOf } from '../photos/use-door-photo.ts';
 import { judge } from '../roster/judge.ts';
 import { rosterHere } from '../roster/use-roster.ts';
 import { CODE_RESTS_MS, CodeRest } from '../shared/code-rest.ts';
-import { stageLook } from '../shared/outcome/outcome-look.ts';
+import { signal } from '../shared/outcome/vibration.ts';
 import {
   afterKeeping,
   beginScan,
@@ -24,9 +24,10 @@ import {
   type Scan,
   type ScanStage,
   setBack,
+  stageLook,
   studentOf,
-} from '../shared/outcome/scan-stage.ts';
-import { signal } from '../shared/outcome/vibration.ts';
+  told,
+} from './scan-stage.ts';
 
 interface ScanListener {
   /** A code was read that is not to be ignored. */
@@ -89,7 +90,7 @@ export function useScan(event: Event | null, { onBegin, onEnd }: ScanListener) {
       looked: isStrict(event),
       ...(gate !== null && { gate }),
     });
-    move(data ? { kind: 'marked', scan, student, mark: data } : setBack(scan, student, error));
+    move(data ? told(scan, { kind: 'marked', mark: data }, student) : setBack(scan, student, error));
   };
 
   const keep = async (scan: Scan, student: KnownStudent | undefined, chosen: Event): Promise<void> => {
@@ -153,16 +154,10 @@ export function useScan(event: Event | null, { onBegin, onEnd }: ScanListener) {
 
 /** An admin who closed the modal before a mark was answered is told of it all the same, also that no answer came. */
 function hasEnded(stage: ScanStage, left: ReadonlySet<string>): boolean {
-  switch (stage.kind) {
-    case 'marked':
-      return true;
-    case 'refused':
-      return stage.student !== undefined;
-    case 'unanswered':
-      return stage.student !== undefined && !left.has(stage.scan.id);
-    default:
-      return false;
-  }
+  if (stage.kind === 'unanswered') return stage.student !== undefined && !left.has(stage.scan.id);
+  if (stage.kind !== 'told') return false;
+  const { kind } = stage.verdict;
+  return kind === 'marked' || (kind === 'refused' && stage.student !== undefined);
 }
 
 /** The modal asks for a look at such an event if it names the student. So the admin who presses its button has looked. */

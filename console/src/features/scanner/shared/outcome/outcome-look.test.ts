@@ -2,24 +2,23 @@ import { describe, expect, test } from 'vitest';
 import { markAnswer } from '#contract/attendance/marks.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { collegeTime } from '../../../../lib/format/college-time.ts';
-import { markLook, markWords, stageLook } from './outcome-look.ts';
+import { markLook, markWords, verdictLook } from './outcome-look.ts';
 
 const AT = '2026-03-01T04:30:00.000Z';
 const ATTENDANCE = {
   ...{ id: 'a1', eventId: 'e1', userId: 's1', studentName: 'Asha Verma', rollNo: '224001' },
   trade: 'Instrumentation',
 };
-const scan = { id: 'scan-1', text: '{}', scannedAt: '2026-03-01T04:30:00.000Z', anchor: null, aheadMs: null };
 
 describe('the look of an outcome', () => {
   test('differs in tone, words and sound for marked, already marked and refused', () => {
     const looks = [
       markLook('marked', 'present'),
       markLook('already_marked', 'present'),
-      stageLook({ kind: 'refused', scan, sentence: 'No' }),
+      verdictLook({ kind: 'refused', sentence: 'No' }),
     ];
     for (const trait of ['outcome', 'tone', 'headline', 'sound'] as const) {
-      expect(new Set(looks.map(look => look?.[trait])).size).toBe(3);
+      expect(new Set(looks.map(look => look[trait])).size).toBe(3);
     }
   });
 
@@ -38,9 +37,5 @@ describe('the look of an outcome', () => {
     });
     const time = collegeTime('Asia/Kolkata');
     expect(markWords(mark, time)).toBe(`${MESSAGES.marked} ${MESSAGES.newPhone(time.brief(AT))}.`);
-  });
-
-  test('does not exist while the scan goes on', () => {
-    expect(stageLook({ kind: 'reading', scan })).toBeUndefined();
   });
 });

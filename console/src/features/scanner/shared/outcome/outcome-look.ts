@@ -5,7 +5,7 @@ import { answerWords } from '../../../../lib/format/answer-words.ts';
 import type { CollegeTime } from '../../../../lib/format/college-time.ts';
 import type { Belief } from '../../../../lib/outbox/belief.ts';
 import type { Verdict } from '../../../../lib/outbox/verdict.ts';
-import type { ScanStage } from './scan-stage.ts';
+import { keptWords } from '../scans/kept-words.ts';
 import type { Sound } from './sounds.ts';
 
 /** How a result is shown: by colour, icon, words and sound, so that no single one is needed. */
@@ -56,12 +56,19 @@ const UNSIGNED: OutcomeLook = {
   sound: 'already',
 };
 
-/** The looks of what is no mark, in either mode. */
-const UNMARKED: Readonly<Record<'refused' | 'unsigned' | 'look' | 'unanswered', OutcomeLook>> = {
+/** The looks of what is no mark. */
+const UNMARKED: Readonly<Record<'refused' | 'unsigned' | 'look', OutcomeLook>> = {
   refused: { outcome: 'refused', tone: 'bad', headline: 'Not marked', sound: 'refused' },
   unsigned: UNSIGNED,
   look: { ...UNSIGNED, outcome: 'look', headline: 'Look at the student' },
-  unanswered: { outcome: 'unanswered', tone: 'plain', headline: 'No answer yet', sound: 'refused' },
+};
+
+/** A scan that nobody sends again by itself. */
+export const UNANSWERED: OutcomeLook = {
+  outcome: 'unanswered',
+  tone: 'plain',
+  headline: 'No answer yet',
+  sound: 'refused',
 };
 
 const KEPT: OutcomeLook = { outcome: 'kept', tone: 'plain', headline: 'Kept on this device', sound: 'kept' };
@@ -84,27 +91,9 @@ function doubted(headline: string): OutcomeLook {
 
 const keptLook = (belief: Belief | null | undefined): OutcomeLook => (belief ? BELIEVED[belief.kind] : KEPT);
 
-const markedLook = ({ outcome, attendance }: MarkAnswer): OutcomeLook => markLook(outcome, attendance.status);
-
-/** The look of a scan's result in the mode one by one. Undefined while the scan goes on. */
-export function stageLook(stage: ScanStage): OutcomeLook | undefined {
-  switch (stage.kind) {
-    case 'reading':
-    case 'ready':
-    case 'marking':
-      return undefined;
-    case 'kept':
-      return keptLook(stage.belief);
-    case 'marked':
-      return markedLook(stage.mark);
-    default:
-      return UNMARKED[stage.kind];
-  }
-}
-
-/** The look of a scan's result in the continuous mode, in which an unanswered scan is sent again by itself. */
+/** The look of a scan's result. One without an answer is kept, and sent again by itself. */
 export function verdictLook(verdict: Verdict): OutcomeLook {
-  if (verdict.kind === 'marked') return markedLook(verdict.mark);
+  if (verdict.kind === 'marked') return markLook(verdict.mark.outcome, verdict.mark.attendance.status);
   return verdict.kind === 'unanswered' ? keptLook(verdict.belief) : UNMARKED[verdict.kind];
 }
 
@@ -114,6 +103,12 @@ export const WITHDRAWN: OutcomeLook = {
   headline: 'Withdrawn',
   sound: 'already',
 };
+
+/** What is said of a scan's result. */
+export function verdictWords(verdict: Verdict, time: CollegeTime): string {
+  if (verdict.kind === 'marked') return markWords(verdict.mark, time);
+  return verdict.kind === 'unanswered' ? keptWords(verdict.belief, time) : verdict.sentence;
+}
 
 /** The text for a mark's answer, with what is to be looked at. */
 export function markWords(mark: MarkAnswer, time: CollegeTime): string {

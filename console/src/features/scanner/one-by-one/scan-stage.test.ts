@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { MarkAnswer } from '#contract/attendance/marks.ts';
 import { REFUSAL_STATUS, type RefusalCode } from '#contract/failure.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { apiError, networkError } from '../../../../lib/api/api-error.ts';
-import type { Belief } from '../../../../lib/outbox/belief.ts';
-import { AWAY } from '../../../../lib/outbox/verdict.ts';
-import { afterKeeping, beginScan, recognised, setBack, studentOf } from './scan-stage.ts';
+import { apiError, networkError } from '../../../lib/api/api-error.ts';
+import type { Belief } from '../../../lib/outbox/belief.ts';
+import { AWAY } from '../../../lib/outbox/verdict.ts';
+import { afterKeeping, beginScan, recognised, setBack, stageLook, studentOf } from './scan-stage.ts';
 
 const scan = {
   id: 'scan-1',
@@ -44,13 +44,16 @@ const mark: MarkAnswer = {
 describe('a scan', () => {
   test('is refused without the server if it is not JSON', () => {
     expect(beginScan({ ...scan, text: 'https://example.com' })).toMatchObject({
-      kind: 'refused',
-      sentence: MESSAGES.scanNotJson,
+      verdict: { kind: 'refused', sentence: MESSAGES.scanNotJson },
     });
   });
 
   test('is sent to the server if it is JSON, even if it is not one of our codes', () => {
     expect(beginScan({ ...scan, text: '{"any":"thing"}' }).kind).toBe('reading');
+  });
+
+  test('has no look of a result while it goes on', () => {
+    expect(stageLook({ kind: 'reading', scan })).toBeUndefined();
   });
 
   test('of a valid code leads to a student who can be marked', () => {
@@ -64,8 +67,8 @@ describe('a scan', () => {
 
   test('of an unsigned code must be confirmed by eye', () => {
     expect(
-      recognised(scan, { user: student, unsigned: true, newPhoneSince: null, phoneShared: false }).kind,
-    ).toBe('unsigned');
+      recognised(scan, { user: student, unsigned: true, newPhoneSince: null, phoneShared: false }),
+    ).toMatchObject({ student, verdict: { kind: 'unsigned', sentence: MESSAGES.qrUnsigned } });
   });
 });
 
@@ -80,17 +83,30 @@ const belief: Belief = {
 
 describe('a scan left to this device', () => {
   test('is kept under the name that the device knows, until it is answered', () => {
-    const stage = afterKeeping(scan, undefined, AWAY, belief);
-    expect(stage).toEqual({ kind: 'kept', scan, student: known, belief });
-    expect(afterKeeping(scan, undefined, AWAY, null)).toEqual({ kind: 'kept', scan, belief: null });
+    const verdict = { ...AWAY, belief };
+    expect(afterKeeping(scan, undefined, AWAY, belief)).toEqual({
+      kind: 'told',
+      scan,
+      student: known,
+      verdict,
+    });
+    expect(afterKeeping(scan, undefined, AWAY, null)).toEqual({ kind: 'told', scan, verdict: AWAY });
   });
 
   test('ends with the server’s answer, under the name that the server gives', () => {
     const verdict = { kind: 'marked', mark } as const;
-    expect(afterKeeping(scan, undefined, verdict, belief)).toEqual({ ...verdict, scan, student: known });
+    expect(afterKeeping(scan, undefined, verdict, belief)).toMatchObject({ verdict, student: known });
     const other = { ...known, name: 'Zoya Khan' };
     const refusal = { kind: 'refused', sentence: 'x', student: other } as const;
-    expect(afterKeeping(scan, undefined, refusal, belief)).toMatchObject({ kind: 'refused', student: other });
+    expect(afterKeeping(scan, undefined, refusal, belief)).toMatchObject({
+      verdict: refusal,
+      student: other,
+    });
+  });
+
+  test('is refused where it needs a look: whoever left it was asked for that before', () => {
+    const stage = afterKeeping(scan, student, { kind: 'look', sentence: 'Look' }, belief);
+    expect(stage).toMatchObject({ student, verdict: { kind: 'refused', sentence: 'Look' } });
   });
 });
 
@@ -100,6 +116,7 @@ describe('a failed call', () => {
       kind: 'unanswered',
       scan,
       student,
+      belief: null,
       sentence: MESSAGES.network,
     });
   });
@@ -124,22 +141,23 @@ describe('a failed call', () => {
 
   test('with a refusal ends the scan, in the server’s words', () => {
     expect(setBack(scan, student, failure('not_eligible', 'This event is for others only'))).toMatchObject({
-      kind: 'refused',
-      sentence: 'This event is for others only',
+      verdict: { kind: 'refused', sentence: 'This event is for others only' },
     });
   });
 
   test('with an unsigned code offers to confirm its student', () => {
     const stage = setBack(scan, undefined, failure('qr_unsigned', 'x', { student }));
-    expect(stage).toEqual({ kind: 'unsigned', scan, student });
+    expect(stage).toMatchObject({ student, verdict: { kind: 'unsigned', student } });
   });
 
   test('with a refusal names its student, where the server does', () => {
     const stage = setBack(scan, undefined, failure('qr_revoked', 'x', { student: known }));
-    expect(stage).toMatchObject({ kind: 'refused', student: known });
+    expect(stage).toMatchObject({ student: known, verdict: { kind: 'refused' } });
   });
 
   test('with an unsigned code of no student is refused', () => {
-    expect(setBack(scan, undefined, failure('qr_unsigned', 'x')).kind).toBe('refused');
+    expect(setBack(scan, undefined, failure('qr_unsigned', 'x'))).toMatchObject({
+      verdict: { kind: 'refused' },
+    });
   });
 });
