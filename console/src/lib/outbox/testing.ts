@@ -1,4 +1,5 @@
 import type { MarkAnswer } from '#contract/attendance/marks.ts';
+import { aMark } from '../testing/mark.ts';
 import { type KeptScan, keptInMemory } from './kept-scan.ts';
 import { Outbox, type OutboxDeps } from './outbox.ts';
 import type { Verdict } from './verdict.ts';
@@ -34,19 +35,11 @@ export const anOutbox = (given: Pick<OutboxDeps, 'send'> & Partial<OutboxDeps>):
   });
 
 /** The server's positive answer to a scan. */
-export function markedAs(scan: KeptScan, outcome: MarkAnswer['outcome'] = 'marked'): Verdict {
-  const attendance = {
-    id: `mark of ${scan.id}`,
-    status: 'present',
-    eventId: scan.event.id,
-    userId: scan.id,
-    studentName: `Student of ${scan.id}`,
-    rollNo: 'GIN-1',
-    trade: 'Instrumentation',
-    at: scan.scannedAt,
-    by: scan.by,
-    gate: scan.gate,
-  } as const;
-  const mark = { success: true, outcome, message: '', position: 1, attendance } as const;
-  return { kind: 'marked', mark };
-}
+export const markedAs = (
+  { id, event, scannedAt: at, by, gate }: KeptScan,
+  outcome: MarkAnswer['outcome'] = 'marked',
+) =>
+  ({
+    kind: 'marked',
+    mark: aMark({ outcome }, { id: `mark of ${id}`, eventId: event.id, userId: id, at, by, gate }),
+  }) as const satisfies Verdict;

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { MarkAnswer } from '#contract/attendance/marks.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { collegeTime } from '../../../lib/format/college-time.ts';
+import { aMark } from '../../../lib/testing/mark.ts';
 import { verdictLook } from '../shared/outcome/outcome-look.ts';
 import type { DoorEntry } from './door-log.ts';
 import { entryWords, whyOf } from './entry-words.ts';
@@ -12,23 +13,11 @@ const NEW_PHONE = `${MESSAGES.newPhone(time.brief(AT))}.`;
 const DOUBTED = { newPhoneSince: AT, phoneShared: true } as const;
 const DOUBTS = `${NEW_PHONE} ${MESSAGES.phoneShared}.`;
 
-const mark = (more: Partial<MarkAnswer> = {}): MarkAnswer => ({
-  success: true,
-  outcome: 'marked',
-  message: MESSAGES.marked,
-  position: 1,
-  attendance: {
-    ...{ id: 'a1', status: 'present', eventId: 'e1', userId: 's1', studentName: 'Asha Verma' },
-    ...{ rollNo: '224001', trade: '', at: AT, by: { id: 'k1', name: 'Kiran' }, gate: null },
-  },
-  ...more,
-});
-
 const entry = (verdict: DoorEntry['verdict']): DoorEntry => ({
   ...{ id: 'scan-1', code: '{}', student: null, at: AT, verdict, shown: true, withdrawn: false },
 });
 
-const marked = (more?: Partial<MarkAnswer>) => entry({ kind: 'marked', mark: mark(more) });
+const marked = (more?: Partial<MarkAnswer>) => entry({ kind: 'marked', mark: aMark(more) });
 
 describe('a mark at the continuous door', () => {
   test('says with its headline all there is, unless its phone is under doubt', () => {

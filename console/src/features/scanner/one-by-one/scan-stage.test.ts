@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { MarkAnswer } from '#contract/attendance/marks.ts';
 import { REFUSAL_STATUS, type RefusalCode } from '#contract/failure.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { apiError, networkError } from '../../../lib/api/api-error.ts';
 import type { Belief } from '../../../lib/outbox/belief.ts';
 import { AWAY } from '../../../lib/outbox/verdict.ts';
+import { aMark } from '../../../lib/testing/mark.ts';
 import { afterKeeping, beginScan, recognised, setBack, stageLook, studentOf } from './scan-stage.ts';
 
 const scan = {
@@ -20,25 +20,6 @@ const student = {
   roll_no: '224001',
   trade: 'Instrumentation',
   email: 'asha@college.example',
-};
-
-const mark: MarkAnswer = {
-  success: true,
-  outcome: 'already_marked',
-  message: 'Already marked present',
-  position: 7,
-  attendance: {
-    id: 'a1',
-    status: 'present',
-    eventId: 'e1',
-    userId: 's1',
-    studentName: 'Asha Verma',
-    rollNo: '224001',
-    trade: 'Instrumentation',
-    at: '2026-03-01T04:30:00.000Z',
-    by: { id: 'k1', name: 'Kiran Bedi' },
-    gate: null,
-  },
 };
 
 describe('a scan', () => {
@@ -94,7 +75,7 @@ describe('a scan left to this device', () => {
   });
 
   test('ends with the server’s answer, under the name that the server gives', () => {
-    const verdict = { kind: 'marked', mark } as const;
+    const verdict = { kind: 'marked', mark: aMark({ outcome: 'already_marked' }) } as const;
     expect(afterKeeping(scan, undefined, verdict, belief)).toMatchObject({ verdict, student: known });
     const other = { ...known, name: 'Zoya Khan' };
     const refusal = { kind: 'refused', sentence: 'x', student: other } as const;
