@@ -5,8 +5,7 @@ import { focusNextRow } from '../../../ui/list/focus-next-row.ts';
 import { verdictLook, WITHDRAWN } from '../shared/outcome/outcome-look.ts';
 import { useSettled } from '../shared/outcome/use-settled.ts';
 import { type RecentScan, RecentScans } from '../shared/scans/recent-scans.tsx';
-import type { DoorEntry } from './door-log.ts';
-import { canUndo } from './door-result.tsx';
+import { canUndo, type DoorEntry } from './door-log.ts';
 import { entryWords, whyOf, withoutName } from './entry-words.ts';
 import type { PartProps } from './use-scanner.ts';
 

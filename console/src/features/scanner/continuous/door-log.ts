@@ -18,6 +18,10 @@ export interface DoorEntry {
   readonly withdrawn: boolean;
 }
 
+/** A mark made by this scan can be undone. An earlier mark cannot be undone here. */
+export const canUndo = ({ verdict, withdrawn }: DoorEntry): boolean =>
+  !withdrawn && verdict?.kind === 'marked' && verdict.mark.outcome === 'marked';
+
 /** In the order of scanning. */
 export type DoorLog = readonly DoorEntry[];
 

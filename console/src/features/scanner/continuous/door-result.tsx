@@ -7,7 +7,7 @@ import { useDoorRights } from '../shared/door-rights.ts';
 import { READING, verdictLook } from '../shared/outcome/outcome-look.ts';
 import { OutcomeAlert } from '../shared/outcome/outcome-panel.tsx';
 import { useSettled } from '../shared/outcome/use-settled.ts';
-import type { DoorEntry } from './door-log.ts';
+import { canUndo, type DoorEntry } from './door-log.ts';
 import classes from './door-result.module.css';
 import { entryWords } from './entry-words.ts';
 import { useFit } from './use-fit.ts';
@@ -64,10 +64,6 @@ function ConfirmByEye({ scanId, onConfirm }: ConfirmByEyeProps) {
     </IconButton>
   );
 }
-
-/** A mark made by this scan can be undone. An earlier mark cannot be undone here. */
-export const canUndo = ({ verdict, withdrawn }: DoorEntry): boolean =>
-  !withdrawn && verdict?.kind === 'marked' && verdict.mark.outcome === 'marked';
 
 interface ResultProps {
   readonly entry: DoorEntry;
