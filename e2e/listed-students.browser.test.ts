@@ -12,7 +12,8 @@ import { cut, hold } from './rig/intercept.ts';
 import { lose } from './rig/lose.ts';
 import { type CodeHolder, newStudent, phoneAtDoor, resultOf, scanByHand } from './steps/door.ts';
 import { isStop, refused } from './steps/forms.ts';
-import { briefing, deskAt, manage, nowInCollege, type Office, openOffice } from './steps/office.ts';
+import { keptNames } from './steps/kept-names.ts';
+import { briefing, deskAt, manage, nowInCollege, type Office, openOffice, scanned } from './steps/office.ts';
 
 const ONLY_TWO = MESSAGES.notEligible('2 listed students');
 const SHEET = [
@@ -48,6 +49,7 @@ test('an event for a pasted shortlist expects its students, and no door takes an
   await scanByHand(door, meera.code);
   await door.see(ONLY_TWO);
   // The list of names is on the phone, so it says the same without a network.
+  await expect.poll(() => keptNames(door.page)).toContain(`roster ${event?.id}`);
   await door.offline();
   await door.see('Names by the list of');
   await scanByHand(door, zoya.code);
@@ -105,6 +107,48 @@ test('a list is not replaced unseen, comes back with its draft, and is copied wi
   await admin.see(MESSAGES.eventCreated);
   const { events } = await office.asAdmin.ok('events', {});
   expect(events.map(event => event.listed)).toEqual([2, 2]);
+});
+
+test('those who were present, or who are ticked among the students, are the list of a new event', async () => {
+  const office = await openOffice();
+  const [asha, meera] = await fourStudents(office);
+  const event = await newEvent(office, { ...briefing(), trades: [asha.user.trade ?? ''] });
+  const admin = await deskAt(office, `/attendance/${event.id}`);
+  await admin.press('Manage');
+  await admin.see('Duplicate');
+  // Settled: the menu is there, and nobody is present.
+  expect(
+    await admin.page.$$eval('[role="menuitem"]', all => all.map(each => each.textContent)),
+  ).not.toContain('Next round');
+  await admin.page.keyboard.press('Escape');
+  for (const student of [asha, meera]) await scanned(office, event, student);
+  await admin.see('2 of');
+  await manage(admin, 'Next round');
+  await expect.poll(() => listIn(admin)).toBe('K-1 Asha Rao\nK-2 Meera Nair');
+  await admin.see('Next Round');
+  await lookAt(admin, 'listed-next-round');
+  await admin.fill('Roll numbers', 'K-2');
+  await admin.press('Create Event');
+  await admin.reach('/events');
+
+  await admin.goto('/students');
+  for (const { user } of [asha, meera])
+    await admin.pressOn(`::-p-aria([name="Select ${user.name}"][role="checkbox"])`);
+  await lookAt(admin, 'listed-ticked');
+  await admin.press('Create event');
+  await expect.poll(() => listIn(admin)).toBe('K-1 Asha Rao\nK-2 Meera Nair');
+  await admin.fill('Title', 'Interviews of those ticked');
+  await admin.set('date', today(new Date(), TIME_ZONE));
+  await admin.set('time', nowInCollege());
+  await admin.fill('Location', 'Seminar hall');
+  await admin.press('Create Event');
+  await admin.see(MESSAGES.eventCreated);
+  const { events } = await office.asAdmin.ok('events', {});
+  expect(events.map(({ trades, listed }) => [trades.length, listed]).sort()).toEqual([
+    [0, 1],
+    [0, 2],
+    [1, 0],
+  ]);
 });
 
 /** The third one's initial may be something that a list says. */
