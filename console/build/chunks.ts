@@ -82,10 +82,10 @@ const SCANNER = among('features/scanner/');
 const PEOPLE = among('contract/(?:users|passes)/(?!headings)');
 
 /**
- * Style sheets of shared parts. They are small, so that one request for all costs less than several. Those of pasted lists
- * come with the lists, which no first screen shows.
+ * Style sheets of shared parts. They are small, so that one request for all costs less than several. Those of lists
+ * and files that are handed in come with their fields, which no first screen shows.
  */
-const LOOKS = among('ui/(?!student-list/).*\\.module\\.css$');
+const LOOKS = among('ui/(?!student-list/|form/file-drop).*\\.module\\.css$');
 
 /** Each of these is small, and almost every screen has some. */
 const TINY =
