@@ -91,7 +91,7 @@ const NextRound = ({ from }: { readonly from: string }) => (
   <>
     <PageHeader
       title="Next Round"
-      description="A new event for those who were present. Take off the list who is out."
+      description="A new event for those who were present. Take those who are out off the list."
       back={EVENTS}
     />
     <OfOther key={from} from={from} Form={NextRoundOf} />
