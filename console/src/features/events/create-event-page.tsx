@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react';
 import toast from 'react-hot-toast';
 import { useLocation, useSearchParams } from 'react-router';
 import { z } from 'zod';
@@ -21,10 +20,11 @@ import { useNextRound } from './use-next-round.ts';
 /** The form of a new event: empty, or filled from another one that the address names, or for chosen students. */
 export function CreateEventPage() {
   const [params] = useSearchParams();
-  const [from, before] = [params.get(DUPLICATE_OF), params.get(NEXT_OF)];
   if (params.has(OF_PAST)) return <PastEvent />;
-  if (before !== null) return <NextRound from={before} />;
-  if (from !== null) return <Duplicate from={from} />;
+  for (const as of [DUPLICATE_OF, NEXT_OF] as const) {
+    const from = params.get(as);
+    if (from !== null) return <OfOther as={as} from={from} />;
+  }
   return (
     <>
       <PageHeader
@@ -76,41 +76,39 @@ function PastEvent() {
 
 const EVENTS = { to: PATHS.events, label: 'Back to Events' };
 
-const Duplicate = ({ from }: { readonly from: string }) => (
-  <>
-    <PageHeader
-      title="Duplicate Event"
-      description="A new event with the same details. No attendance is copied."
-      back={EVENTS}
-    />
-    <OfOther key={from} from={from} Form={DuplicateOf} />
-  </>
-);
-
-const NextRound = ({ from }: { readonly from: string }) => (
-  <>
-    <PageHeader
-      title="Next Round"
-      description="A new event for those who were present. Take those who are out off the list."
-      back={EVENTS}
-    />
-    <OfOther key={from} from={from} Form={NextRoundOf} />
-  </>
-);
-
-interface OfOtherProps {
-  /** The other event, as the address names it. */
-  readonly from: string;
-  readonly Form: ComponentType<{ readonly id: string }>;
-}
-
-function OfOther({ from, Form }: OfOtherProps) {
-  const id = idSchema.safeParse(from).data;
-  return id === undefined ? <NoSuchEvent back={EVENTS} /> : <Form id={id} />;
-}
-
 const DuplicateOf = ({ id }: { readonly id: string }) => <Filled {...useListingEvent(id)} />;
 const NextRoundOf = ({ id }: { readonly id: string }) => <Filled {...useNextRound(id)} />;
+
+/** The forms that begin with what another event says, by the name that it has in the address. */
+const OTHERS = {
+  [DUPLICATE_OF]: {
+    title: 'Duplicate Event',
+    description: 'A new event with the same details. No attendance is copied.',
+    Form: DuplicateOf,
+  },
+  [NEXT_OF]: {
+    title: 'Next Round',
+    description: 'A new event for those who were present. Take those who are out off the list.',
+    Form: NextRoundOf,
+  },
+} as const;
+
+interface OfOtherProps {
+  readonly as: keyof typeof OTHERS;
+  /** The other event, as the address names it. */
+  readonly from: string;
+}
+
+function OfOther({ as, from }: OfOtherProps) {
+  const { title, description, Form } = OTHERS[as];
+  const id = idSchema.safeParse(from).data;
+  return (
+    <>
+      <PageHeader title={title} description={description} back={EVENTS} />
+      {id === undefined ? <NoSuchEvent back={EVENTS} /> : <Form key={id} id={id} />}
+    </>
+  );
+}
 
 /** Keeps what was typed, even if the other event changes meanwhile. */
 function Filled({ data, trouble }: ReturnType<typeof useNextRound>) {

@@ -7,6 +7,8 @@ export interface ChosenStudent {
   readonly id: string;
   readonly name: string;
   readonly rollNo: string | null;
+  /** Not an admin, who stands in the list, too. */
+  readonly isStudent: boolean;
   readonly isShown: boolean;
 }
 

@@ -19,8 +19,8 @@ function useChosen(ids: ReadonlySet<string>, shown: readonly ListedUser[]): read
   return useMemo(() => {
     const now = new Map(shown.map(student => [student.id, student]));
     return [...ids].map(id => {
-      const { name = '', roll_no: rollNo = null } = now.get(id) ?? seen.get(id) ?? {};
-      return { id, name, rollNo, isShown: now.has(id) };
+      const { name = '', roll_no: rollNo = null, role } = now.get(id) ?? seen.get(id) ?? {};
+      return { id, name, rollNo, isStudent: role === 'user', isShown: now.has(id) };
     });
   }, [ids, shown, seen]);
 }
@@ -46,6 +46,7 @@ export function StudentSelection({ selection, shown }: StudentSelectionProps) {
   const Dialog = action === 'change' ? BulkDialog : action && PasswordsDialog;
   const { ids, choose, clear } = selection;
   const chosen = useChosen(ids, shown);
+  const students = chosen.filter(({ isStudent }) => isStudent);
   const unseen = idsOf(chosen.filter(({ isShown }) => !isShown));
   const untickUnseen = (): void => {
     choose(unseen, false);
@@ -68,12 +69,14 @@ export function StudentSelection({ selection, shown }: StudentSelectionProps) {
         <Button onClick={() => void navigate(PATHS.studentCards, { state: { ids: [...ids] } })}>
           Print cards
         </Button>
-        <Button
-          variant="default"
-          onClick={() => void navigate(CHOSEN_EVENT, { state: { students: [...ids] } })}
-        >
-          Create event
-        </Button>
+        {students.length > 0 && (
+          <Button
+            variant="default"
+            onClick={() => void navigate(CHOSEN_EVENT, { state: { students: idsOf(students) } })}
+          >
+            Create event
+          </Button>
+        )}
         <Button variant="default" onClick={() => setAction('change')}>
           Change
         </Button>
