@@ -69,6 +69,9 @@ describe('a season of sample data', () => {
       const database = await testDatabase();
       await fillSample(CONFIG, database, new Date(at));
       expect(await database.knex('events').count({ count: '*' }).first()).toEqual({ count: 12 });
+      // One to come is for a shortlist.
+      const listed = await database.knex('events').whereRaw("students <> '{}'").select('title');
+      expect(listed).toEqual([{ title: 'Aptitude test, second round' }]);
     },
   );
 

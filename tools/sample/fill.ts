@@ -66,12 +66,12 @@ const joiningOf = (
   }));
 
 /** An event from its announcement to the correction on the day after. */
-function courseOf(season: Season, { body, arrivals, completed }: PlannedEvent): Happening[] {
+function courseOf(season: Season, { body, listed, arrivals, completed }: PlannedEvent): Happening[] {
   const { office, today, moment } = season;
   const { date, time } = body;
   let id = '';
   const announce = async (): Promise<void> => {
-    id = await office.announce(body);
+    id = await office.announce(body, listed);
   };
   const scans = scansOf(season, body, arrivals).map(([at, together]) => ({
     at,

@@ -89,8 +89,10 @@ export async function openOffice(deps: OfficeDeps) {
     join,
     correctOne,
     /** Returns the event's id. */
-    announce: async (body: CreateEventBody): Promise<string> =>
-      done(await createEvent(common, body, admin.id)).id,
+    announce: async (body: CreateEventBody, listed: readonly PlannedStudent[]): Promise<string> => {
+      const students = listed.map(({ email }) => there(ids.get(email)));
+      return done(await createEvent(common, { ...body, students }, admin.id)).id;
+    },
     /** They run side by side, so that lookups and store gather them into a few batches. */
     scan: async (eventId: string, scans: readonly Scan[]): Promise<void> => {
       await Promise.all(scans.map(scan => scanOne(eventId, scan)));

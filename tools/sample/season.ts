@@ -14,6 +14,8 @@ export interface Arrival {
 
 export interface PlannedEvent {
   readonly body: CreateEventBody;
+  /** Those it lists one by one. Empty: it has no such list. */
+  readonly listed: readonly PlannedStudent[];
   /** In the order of their coming. */
   readonly arrivals: readonly Arrival[];
   /** Whether the office completes it and marks the rest absent. */
@@ -32,6 +34,8 @@ type Line = readonly [
   title: string,
   location: string,
   more?: Partial<CreateEventBody>,
+  /** It lists so many students, the keenest. */
+  shortlist?: number,
 ];
 
 const MEETING = { event_type: 'TNP Meeting' } as const;
@@ -59,7 +63,7 @@ const EVENTS: readonly Line[] = [
     'Main auditorium',
     { description: 'Bring your identity card.' },
   ],
-  [2, '11:00', 'Aptitude test, second round', 'Computer centre'],
+  [2, '11:00', 'Aptitude test, second round', 'Computer centre', {}, 45],
   [
     6,
     '10:00',
@@ -82,7 +86,7 @@ export const planEvents = (
   students: readonly PlannedStudent[],
   { today, startsAt, random }: SeasonAt,
 ): readonly PlannedEvent[] =>
-  EVENTS.map(([days, time, title, location, more]) => {
+  EVENTS.map(([days, time, title, location, more, shortlist = 0]) => {
     const body = {
       ...{
         title,
@@ -100,7 +104,8 @@ export const planEvents = (
     const expected = students.filter(student => isForTerms(body, student) && student.joined > -days);
     const arrivals = days > 0 ? [] : arrivalsOf(expected, random);
     // The last one is left as an office leaves it on a busy evening: nobody has completed it yet.
-    return { body, arrivals, completed: days < -3 };
+    const listed = students.toSorted((a, b) => b.keenness - a.keenness).slice(0, shortlist);
+    return { body, listed, arrivals, completed: days < -3 };
   });
 
 /** Nothing is on a Sunday but what is on today: it moves a day away from today. */
