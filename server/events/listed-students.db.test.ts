@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { isExpected } from '#contract/attendance/door-roster.ts';
 import type { Event } from '#contract/events/schema.ts';
@@ -144,6 +145,16 @@ describe('the list of an event', () => {
     const event = await listing([sita]);
     await served.asAdmin.fail('updateEvent', { id: event.id, body: { students } });
     expect((await now(event)).listed).toBe(1);
+  });
+
+  test.each([
+    ['no ids', ['Asha Rao']],
+    ['no list', null],
+    ['more than an event may list', Array.from({ length: 5_001 }, () => randomUUID())],
+  ])('is not made of %s', async (_, students) => {
+    const body = { title: 'Interviews', date: TODAY, time: '10:00', location: 'Room 4', students };
+    const refused = await served.asAdmin.fail('createEvent', { body });
+    expect(Object.keys(refused.fields ?? {})).toEqual([expect.stringContaining('students')]);
   });
 
   test('is asked about before it leaves out somebody who is marked', async () => {
