@@ -13,7 +13,17 @@ import { lose } from './rig/lose.ts';
 import { type CodeHolder, newStudent, phoneAtDoor, resultOf, scanByHand } from './steps/door.ts';
 import { isStop, refused } from './steps/forms.ts';
 import { keptNames } from './steps/kept-names.ts';
-import { briefing, deskAt, manage, nowInCollege, type Office, openOffice, scanned } from './steps/office.ts';
+import {
+  briefing,
+  deskAt,
+  manage,
+  newcomerAt,
+  nowInCollege,
+  type Office,
+  openOffice,
+  scanned,
+} from './steps/office.ts';
+import { MEERA } from './steps/people.ts';
 
 const ONLY_TWO = MESSAGES.notEligible('2 listed students');
 const SHEET = [
@@ -150,6 +160,20 @@ test('those who were present, or who are ticked among the students, are the list
     [0, 2],
     [1, 0],
   ]);
+});
+
+test('a student reads whether they are on the list of an event, and hears when that changes', async () => {
+  const office = await openOffice();
+  const [asha] = await fourStudents(office);
+  const { id } = await newEvent(office, { ...briefing(), students: [asha.id] });
+  const student = await newcomerAt(office, MEERA, `/attendance/${id}`);
+  await student.see('You: Not expected');
+  await student.see('Online');
+  const [meera] = (await office.asAdmin.ok('users', { query: { search: MEERA.roll_no } })).users;
+  await office.asAdmin.ok('updateEvent', { id, body: { students: [asha.id, meera?.id] } });
+  await student.see('You: On the list');
+  await student.see('2 listed students only');
+  await lookAt(student, 'listed-student');
 });
 
 /** The third one's initial may be something that a list says. */
