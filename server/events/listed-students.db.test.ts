@@ -157,6 +157,15 @@ describe('the list of an event', () => {
     expect(Object.keys(refused.fields ?? {})).toEqual([expect.stringContaining('students')]);
   });
 
+  test('shows nobody who was erased, and counts them all the same', async () => {
+    const event = await listing([sita, om]);
+    await served.asAdmin.ok('deactivateUser', { id: om.id });
+    await served.asAdmin.ok('eraseUser', { id: om.id, body: { confirm: om.id } });
+    const { students } = await served.asAdmin.ok('listedStudents', { id: event.id });
+    expect(students.map(({ id }) => id)).toEqual([sita.id]);
+    expect(await now(event)).toMatchObject({ listed: 2, counts: { expected: 1 } });
+  });
+
   test('is asked about before it leaves out somebody who is marked', async () => {
     const event = await listing([sita, om]);
     await scan(served, event, sita);
