@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { startOf } from '#platform/database/clock-sql.ts';
 import type { Sql } from './filter.ts';
 import {
-  EVENT_IS_FOR,
+  eventIsFor,
   type KnownFrom,
   type RosterEvent,
   type RosterReading,
@@ -77,6 +77,16 @@ const namedBy = (position: number): Sql => ({
   values: [position],
 });
 
+/** Up to where changes to students matter, for rows of `events`. Needs the bindings of `clockChanges`. */
+export const ROSTER_POSITION = rosterPosition('events.id', startOf('(events.date + 1)'));
+
+/**
+ * The students expected by the day of an event, for a query on rows of `events`: `FROM …`, to which conditions on
+ * `student_id` may be added. Needs the bindings of `clockChanges`.
+ */
+export const FROM_EXPECTED_BY_DAY = `FROM ${studentsAt(ROSTER_POSITION)}
+  WHERE active AND ${eventIsFor({ trade: 'trade', year: 'year', id: 'student_id' })}`;
+
 /**
  * Whether the student `:studentId` is expected, as a condition on rows of `events`: the same as `rosterAt` says now, for
  * many events at once. Needs the bindings of `clockChanges`, too.
@@ -85,5 +95,4 @@ export const EXPECTS_STUDENT = `coalesce(
   (SELECT EXISTS (SELECT FROM jsonb_array_elements(data->'roster') AS part
       WHERE jsonb_exists(part->'students', :studentId::text))
     FROM frozen_rosters JOIN facts USING (position) WHERE event_id = events.id),
-  EXISTS (SELECT FROM ${studentsAt(rosterPosition('events.id', startOf('(events.date + 1)')))}
-    WHERE student_id = :studentId::uuid AND active AND ${EVENT_IS_FOR}))`;
+  EXISTS (SELECT ${FROM_EXPECTED_BY_DAY} AND student_id = :studentId::uuid))`;

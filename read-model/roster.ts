@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { ListingAudience } from '#contract/events/audience.ts';
+import type { AudienceMember, ListingAudience } from '#contract/events/audience.ts';
 import { dayEnd } from '#contract/time.ts';
 import { all, type Sql } from './filter.ts';
 
@@ -33,7 +33,8 @@ const endOf = (date: string, timeZone: string): string => dayEnd(date, timeZone)
 
 /**
  * The students expected at an event that is not completed, as `student_id` and `trade`: the active students
- * (of its trades and years, or those it lists) at the end of its day, as far as known at a position. Later changes to them do not matter.
+ * (of its trades and years, or those it lists) at the end of its day, as far as known at a position. Later changes to
+ * them do not matter.
  */
 export const rosterOf = (event: RosterEvent, reading: RosterReading): Sql => {
   const then = studentsThen(event, reading);
@@ -82,10 +83,10 @@ const isForSql = ({ trades, years, students }: ListingAudience): Sql =>
 const anyOf = (sql: string, wanted: readonly string[]): Sql[] =>
   wanted.length === 0 ? [] : [{ sql, values: [[...wanted]] }];
 
-/** The same for rows of `events` beside rows of `student_terms`. */
-export const EVENT_IS_FOR = `(events.trades = '{}' OR trade = ANY(events.trades))
-  AND (events.years = '{}' OR year = ANY(events.years))
-  AND (events.students = '{}' OR student_id = ANY(events.students))`;
+/** The same for rows of `events` and one student, of whom `trade`, `year` and `id` are SQL. */
+export const eventIsFor = ({ trade, year, id }: Readonly<Record<keyof AudienceMember, string>>): string =>
+  `(events.trades = '{}' OR ${trade} = ANY(events.trades)) AND (events.years = '{}' OR ${year} = ANY(events.years))
+  AND (events.students = '{}' OR ${id} = ANY(events.students))`;
 
 /** Since when the students are known that a roster is made of, where its day was earlier. */
 export interface KnownFrom {

@@ -4,8 +4,8 @@ import { onlyTrade } from '#contract/events/audience.ts';
 import type { Event } from '#contract/events/schema.ts';
 import type { LiveCounts } from '#contract/live/events.ts';
 import { eventStatus } from '#contract/time.ts';
-import { clockChanges, startOf } from '#platform/database/clock-sql.ts';
-import { EVENT_IS_FOR, rosterPosition, studentsAt } from '#read-model/roster.ts';
+import { clockChanges } from '#platform/database/clock-sql.ts';
+import { FROM_EXPECTED_BY_DAY, ROSTER_POSITION } from '#read-model/expected.ts';
 import { creatorIn } from '../accounts/creators.ts';
 
 /** What reading events needs: days and hours are in the college's zone. */
@@ -38,12 +38,10 @@ export interface EventRow {
   readonly as_of: number;
 }
 
-/** Up to where changes to students matter. */
-const DAY_END = rosterPosition('events.id', startOf('(events.date + 1)'));
-
 /**
  * Events joined with their counts; narrow the query by `events.…`. Expected students are those of the frozen
- * roster. Without one, they are the active students of the event's trades and years, or of its list, as of the end of its day.
+ * roster. Without one, they are the active students of the event's trades and years, or of its list, as of the end of
+ * its day.
  */
 export function eventRows(knex: Knex, timeZone: string): Knex.QueryBuilder<object, EventRow[]> {
   return knex
@@ -72,11 +70,10 @@ export function eventRows(knex: Knex, timeZone: string): Knex.QueryBuilder<objec
       knex.raw('coalesce(absent, 0) as absent'),
       knex.raw(
         `coalesce(frozen_rosters.students, CASE WHEN events.students <> '{}' THEN (
-          SELECT count(*)::integer FROM ${studentsAt(DAY_END)}
-          WHERE student_id = ANY(events.students) AND active AND ${EVENT_IS_FOR}
+          SELECT count(*)::integer ${FROM_EXPECTED_BY_DAY} AND student_id = ANY(events.students)
         ) ELSE (
           SELECT sum(counted.students)::integer
-          FROM (SELECT ${DAY_END} AS at) AS known,
+          FROM (SELECT ${ROSTER_POSITION} AS at) AS known,
             unnest(${orAll('events.trades')}) AS of_trade (trade), unnest(${orAll('events.years')}) AS of_year (year),
             LATERAL (SELECT students FROM roster_counts AS counts WHERE counts.trade = of_trade.trade
               AND counts.year = of_year.year AND counts.position <= known.at

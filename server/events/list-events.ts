@@ -6,6 +6,7 @@ import { isRefusal, type Refusal } from '#contract/errors.ts';
 import type { AudienceMember } from '#contract/events/audience.ts';
 import type { EventsAnswer, ListEventsQuery } from '#contract/events/schema.ts';
 import { foundIn } from '#read-model/filter.ts';
+import { eventIsFor } from '#read-model/roster.ts';
 import { countOf, keyText, type Order, pageIn } from '../paging.ts';
 import { type EventDeps, type EventRow, eventRows, presentEvent } from './event-rows.ts';
 
@@ -94,11 +95,7 @@ function narrow(
   const { trade, year, forMember } = filters;
   if (trade) isForAnyOf(rows, 'trade', trade);
   if (year) isForAnyOf(rows, 'year', year);
-  if (forMember) {
-    isForAny(rows, 'trades', forMember.trade);
-    isForAny(rows, 'years', forMember.year);
-    void rows.whereRaw("(events.students = '{}' OR ? = ANY(events.students))", [forMember.id]);
-  }
+  if (forMember) void rows.whereRaw(IS_FOR_MEMBER, { ...forMember });
   if (filters.date_from) void rows.where('date', '>=', filters.date_from);
   if (filters.date_to) void rows.where('date', '<=', filters.date_to);
   if (filters.search) {
@@ -107,17 +104,14 @@ function narrow(
   }
 }
 
-/** One half of `isFor` of the contract as a condition: an event that names none is for all. */
-function isForAny(rows: Knex.QueryBuilder, column: 'trades' | 'years', of: string | null): void {
-  void rows.whereRaw("(?? = '{}' OR ? = ANY(??))", [column, of, column]);
-}
+const IS_FOR_MEMBER = eventIsFor({ trade: ':trade', year: ':year', id: ':id' });
 
-/** Of an event that lists its students one by one, some are of this trade or year. */
+/** The event is for some students of this trade or year. Of one that lists its students, these have it. */
 function isForAnyOf(rows: Knex.QueryBuilder, column: 'trade' | 'year', of: string): void {
-  isForAny(rows, `${column}s`, of);
   void rows.whereRaw(
-    "(events.students = '{}' OR EXISTS (SELECT FROM users WHERE id = ANY(events.students) AND ?? = ?))",
-    [`users.${column}`, of],
+    `(:terms: = '{}' OR :of = ANY(:terms:)) AND (events.students = '{}' OR
+      EXISTS (SELECT FROM users WHERE id = ANY(events.students) AND :column: = :of))`,
+    { terms: `events.${column}s`, column: `users.${column}`, of },
   );
 }
 
