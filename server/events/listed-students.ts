@@ -18,7 +18,7 @@ export async function findListing(deps: EventDeps, id: string): Promise<ListingE
   return event && terms && { ...event, students: terms.students };
 }
 
-/** The students whom an event lists, by roll number. Those who were erased, or are students no more, are left out. */
+/** The students that an event lists, by roll number. Those who were erased, or are students no more, are left out. */
 export async function listedStudents(knex: Knex, eventId: string): Promise<ListedStudentsAnswer | Refusal> {
   const event = await findRosterEvent(knex, eventId);
   if (!event) return refuse('event_not_found');
@@ -34,6 +34,7 @@ export async function refuseUnknown(
   knex: Knex,
   students: readonly string[] = [],
 ): Promise<Refusal | undefined> {
+  if (students.length === 0) return undefined;
   const unknown = students.length - (await countOf(studentsOf(knex, students)));
   return unknown > 0 ? refuseField('students', AUDIENCE_MESSAGES.unknownListed(unknown)) : undefined;
 }

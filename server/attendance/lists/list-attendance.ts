@@ -47,15 +47,15 @@ export const eventAttendance = (
 ): Promise<EventAttendanceAnswer | Refusal> =>
   inSnapshot(knex, async (snapshot, { head }) => {
     const [event] = await eventRows(snapshot, timeZone).where('events.id', id);
-    const terms = await findRosterEvent(snapshot, id);
-    if (!event || !terms) return refuse('event_not_found');
+    if (!event) return refuse('event_not_found');
     const isAdmin = reader.role === 'admin';
     if ((query.strength || query.sort) && !isAdmin) return refuse('forbidden');
     const searchIn = isAdmin ? 'everything' : 'names';
     const records = recordsOfEvent(snapshot, id, { ...query, searchIn });
     const page = await pageOfRecords(snapshot, records, { ...query, order: orderFor(isAdmin, query) });
     if (isRefusal(page)) return page;
-    const roster = isAdmin ? await rosterAt(snapshot, terms, { asOf: head, timeZone }) : null;
+    const terms = isAdmin && (await findRosterEvent(snapshot, id));
+    const roster = terms ? await rosterAt(snapshot, terms, { asOf: head, timeZone }) : null;
     const isExpected = await expectedOf(snapshot, page.attendance, roster);
     const attendance = page.attendance.map(record => ({
       ...forReader(record, reader),
