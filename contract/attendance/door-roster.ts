@@ -28,7 +28,7 @@ export const doorStudent = z.object({
 });
 export type DoorStudent = z.infer<typeof doorStudent>;
 
-/** Whether a mark of this student counts at the event. Whom it lists is not known here but by `expected`. */
+/** Whether a mark of this student counts at the event. Who is on its list is known here only by `expected`. */
 export const isExpected = (event: Audience, { expected, active, trade, year }: DoorStudent): boolean =>
   expected === true || (active && event.listed === 0 && isForTerms(event, { trade, year }));
 

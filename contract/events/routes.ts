@@ -107,7 +107,7 @@ export const eventsRoutes = {
     method: 'GET',
     path: '/events/:id/students',
     access: 'admin',
-    about: 'The students whom an event lists one by one; none, if it is for all of its trades and years.',
+    about: 'The students that an event lists one by one; none, if it is for all of its trades and years.',
     params: byId,
     answer: listedStudentsAnswer,
   },

@@ -167,7 +167,7 @@ export const wholeEventsQuery = z.strictObject(wholePage);
 export const allEventsQuery = listEventsQuery.extend(wholePage);
 
 export const eventAnswer = z.object({ success, event: eventSchema });
-/** The students whom an event lists one by one, by roll number. Those who were erased are left out. */
+/** The students that an event lists one by one, by roll number. Those who were erased are left out. */
 export const listedStudentsAnswer = z.object({ success, students: z.array(z.object(namedStudent)) });
 export type ListedStudentsAnswer = z.infer<typeof listedStudentsAnswer>;
 export const changedEventAnswer = z.object({ success, message: z.string(), event: eventSchema });

@@ -19,7 +19,7 @@ interface Asked {
   readonly gone: boolean;
 }
 
-/** An event and whom it lists, as a form needs them. Both are asked again when the event is changed. */
+/** An event and the students it lists, as a form needs them. Both are asked again when the event is changed. */
 export function useListingEvent(id: string): Asked {
   const event = useEventQuery({ id });
   const listed = useListedStudentsQuery({ id });
