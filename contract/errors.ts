@@ -39,6 +39,7 @@ export const SENTENCES: Readonly<Record<RefusalCode, string>> = {
   change_request_not_found: MESSAGES.changeRequestNotFound,
   change_request_replaced: MESSAGES.changeRequestReplaced,
   change_request_decided: MESSAGES.changeRequestDecided,
+  nothing_to_correct: MESSAGES.requestFailed,
   schedule_not_found: MESSAGES.scheduleNotFound,
   too_many_schedules: MESSAGES.requestFailed,
   report_ended: MESSAGES.reportEnded,

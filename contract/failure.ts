@@ -49,6 +49,8 @@ export const REFUSAL_STATUS = {
   /** The student has asked for something else since. */
   change_request_replaced: 409,
   change_request_decided: 409,
+  /** Nothing that a student could ask to be corrected is recorded. */
+  nothing_to_correct: 409,
   schedule_not_found: 404,
   too_many_schedules: 409,
   report_ended: 409,

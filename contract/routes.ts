@@ -1,6 +1,8 @@
 import { accountsRoutes } from './accounts/routes.ts';
 import { attendanceRoutes } from './attendance/routes.ts';
 import { collegeRoutes } from './college/routes.ts';
+import { askingRoutes } from './corrections/asking.ts';
+import { decidingRoutes } from './corrections/deciding.ts';
 import { eventsRoutes } from './events/routes.ts';
 import { lateScansRoutes } from './late-scans/routes.ts';
 import { noticesRoutes } from './notices/routes.ts';
@@ -30,6 +32,8 @@ export const ROUTES = {
   ...reportSchedulesRoutes,
   ...collegeRoutes,
   ...officeRoutes,
+  ...askingRoutes,
+  ...decidingRoutes,
 };
 
 export type RouteName = keyof typeof ROUTES;

@@ -6,6 +6,7 @@ import type { Logger } from '#platform/log/log.ts';
 import { type Config, canMailLinks } from '#platform/settings/config.ts';
 import { callerOf, type Principal } from './access/principal.ts';
 import { accountHandlers } from './accounts/handlers.ts';
+import { correctionHandlers } from './attendance/corrections/handlers.ts';
 import { lateScanHandlers } from './attendance/late-scans/late-scans.ts';
 import { type AtDeletedEvent, atDeletedEvent } from './attendance/marks/at-deleted-event.ts';
 import { markHandlers } from './attendance/marks/mark-handlers.ts';
@@ -95,6 +96,7 @@ export function createHandlers(deps: HandlerDeps): {
       answerToPass({ now }, call.principal, await limitedScan(call, () => marks.mark(call))),
     ...passHandlers({ ...deps, ...events, tickets }),
     ...lateScanHandlers({ knex, store: services.store, now }),
+    ...correctionHandlers({ ...events, store: services.store, limits: deps.limits }),
     ...attendanceReadHandlers({ knex, now, timeZone }),
     ...reportHandlers({ ...deps, knex, timeZone, ...deps.reports }),
     ...scheduleHandlers({ knex, now, newId, timeZone, canMail: deps.config.mail !== undefined }),

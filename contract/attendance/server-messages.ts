@@ -27,5 +27,17 @@ export const serverAttendanceMessages = {
     `${done} decided, ${left} not: ${reason}`,
   corrected: (status: string): string => `Attendance corrected to ${status}`,
   withdrawn: 'Attendance withdrawn',
+  /** Why a student's request for a correction is not taken, or comes to nothing. */
+  nothingToCorrect: {
+    present: 'You are marked present at this event.',
+    early: 'This event is not over yet. Until then you can still be marked there.',
+    unexpected: 'This event does not expect you.',
+    unexcused: 'No absence is recorded here, so there is nothing to excuse.',
+  },
+  /** The reason of a correction that a student asked for. What they said for it is no part of the fact. */
+  atRequest: {
+    present: 'At the student’s request',
+    excused: 'Excused at the student’s request',
+  },
   notLookedAt: 'Nobody confirmed the student by eye',
 } as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idSchema, person, success } from '../common.ts';
 import { ATTENDANCE_STATUSES, EVENT_IDENTITIES } from '../constants.ts';
+import { CORRECTION_WISHES } from '../corrections/asking.ts';
 import { LATE_REASONS } from '../late-scans/schema.ts';
 import { recordedChange } from './amendments.ts';
 import { strengthSchema } from './strength.ts';
@@ -50,6 +51,8 @@ const act = { at, occurredAt: z.string(), by: person };
  *   codes that only claimed to be the student's; such a code proves nothing about the student.
  * - `late`: a scan that does not count by itself.
  * - `decided`: what an admin decided about it.
+ * - `asked`: the student asked the office for a correction.
+ * - `answered`: what an admin decided about that. `reason`: of a refusal.
  * - `phone`: the student bound a phone for their live code, on the day of the event.
  * - `event`: an admin changed the event's status.
  * - `terms`: an admin changed its day, its hour, which students it expects, or whether it is strict.
@@ -74,6 +77,11 @@ const timelineEntry = z.discriminatedUnion('kind', [
     ...{ kind: z.literal('decided'), at, accepted: z.boolean() },
     ...{ reason: z.string().nullable(), by: person },
   }),
+  z.object({ kind: z.literal('asked'), at, wish: z.enum(CORRECTION_WISHES), text: z.string() }),
+  z.object({
+    ...{ kind: z.literal('answered'), at, approved: z.boolean() },
+    ...{ reason: z.string().nullable(), by: person },
+  }),
   z.object({ kind: z.literal('phone'), at }),
   z.object({ kind: z.literal('event'), what: z.enum(EVENT_STEPS), ...act }),
   z.object({ kind: z.literal('terms'), from: eventTerms, to: eventTerms, ...act }),
@@ -88,6 +96,10 @@ export const timelineAnswer = z.object({
   event: z.object({ id: z.string(), title: z.string() }),
   /** Whether the event expects the student, or did when it was over. */
   expected: z.boolean(),
+  /** What the student may ask the office for, and whether such a request waits. */
+  correction: z
+    .object({ wishes: z.array(z.enum(CORRECTION_WISHES)), waits: z.boolean() })
+    .default({ wishes: [], waits: false }),
   entries: z.array(timelineEntry),
 });
 export type TimelineAnswer = z.infer<typeof timelineAnswer>;

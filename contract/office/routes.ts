@@ -37,7 +37,7 @@ export const officeRoutes = {
     method: 'GET',
     path: '/office/waiting',
     access: 'admin',
-    about: 'How many sign-ups wait for approval, and how many requests of students.',
+    about: 'How many sign-ups wait for approval, and how many requests of students, by kind.',
     answer: waitingAnswer,
   },
   decideSignups: {

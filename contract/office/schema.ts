@@ -26,7 +26,12 @@ export type ChangeSettingsBody = z.infer<typeof changeSettingsBody>;
 /** How much waits for an admin. */
 export const waitingAnswer = z.object({
   success,
-  waiting: z.object({ signups: z.number().int(), changes: z.number().int() }),
+  waiting: z.object({
+    signups: z.number().int(),
+    changes: z.number().int(),
+    /** Requests for a correction of attendance. */
+    corrections: z.number().int().default(0),
+  }),
 });
 
 export const decideSignupsBody = z.strictObject({

@@ -34,6 +34,17 @@ const RULED: Readonly<Record<string, Ruled>> = {
       change_requests_are_refused_by_somebody: { refused_at: now, reason: 'No' },
     },
   },
+  correction_requests: {
+    row: {
+      ...{ id: randomUUID(), student_id: student, event_id: event, wish: 'present', text: 'I was there' },
+      asked_at: now,
+    },
+    broken: {
+      correction_requests_wish_known: { wish: 'absent' },
+      correction_requests_are_decided_by_somebody: { approved: true, decided_at: now },
+      correction_requests_are_refused_with_a_reason: { approved: false, decided_at: now, decided_by: admin },
+    },
+  },
   event_terms: {
     row: { event_id: event, position: 1, date: day, time: '10:00', event_type: 'Event', deleted: false },
     broken: { event_terms_identity_known: { identity: 'some' } },

@@ -28,6 +28,9 @@ const MAILS_PER_EMAIL = 5;
 /** Each replaces the one before, which an admin may be reading. */
 const CHANGE_REQUESTS = 10;
 
+/** Somebody may have been marked absent for weeks, because their phone had another code. */
+const CORRECTIONS = 30;
+
 /** Each is a file that is kept for weeks. Office and students share the disk. */
 const STUDENT_REPORTS = 30;
 
@@ -78,6 +81,8 @@ export function createLimits(deps: {
     warningsByEmail: shared('warnings-email', MAILS_PER_EMAIL, HOUR),
     /** What students ask the office to change, by account. */
     changeRequests: shared('change-requests', CHANGE_REQUESTS, HOUR),
+    /** What students ask to be corrected of their attendance, by account. */
+    corrections: shared('corrections', CORRECTIONS, HOUR),
     /** Reports that students ask for, by account. */
     studentReports: shared('student-reports', STUDENT_REPORTS, HOUR),
     /** What people change of their own account, by account. */

@@ -7,6 +7,7 @@ import { officeVersionIn } from './office-version.ts';
 const { knex } = await testDatabase();
 const [admin = '', student = '', waiting = ''] = await createStudents(knex, 3);
 const at = new Date();
+const event = await insertEvent();
 const day = '2026-11-20';
 
 /** A row of what the office keeps, and a change of it. */
@@ -43,6 +44,14 @@ const KEPT = [
     change: { refused_at: at, refused_by: admin, reason: 'No' },
   },
   {
+    table: 'correction_requests',
+    row: {
+      ...{ id: randomUUID(), student_id: student, event_id: event, wish: 'present' },
+      ...{ text: 'I was there', asked_at: at },
+    },
+    change: { approved: true, decided_at: at, decided_by: admin },
+  },
+  {
     table: 'student_photos',
     row: {
       ...{ student_id: student, state: 'waiting', id: randomUUID(), version: 'v', source: 's' },
@@ -51,6 +60,15 @@ const KEPT = [
     change: { state: 'approved', approved_by: admin, approved_at: at },
   },
 ] as const;
+
+async function insertEvent(): Promise<string> {
+  const id = randomUUID();
+  await knex('events').insert({
+    ...{ id, title: 'Talk', description: '', event_type: 'Event', date: '2026-11-20', time: '10:00' },
+    ...{ location: 'Hall', created_by: admin, created_at: at },
+  });
+  return id;
+}
 
 test.each(KEPT)('is another one after each change of $table', async ({ table, row, change }) => {
   const versions = [await officeVersionIn(knex)];

@@ -7,6 +7,7 @@ const KEPT = [
   'office_settings',
   'expected_signups',
   'change_requests',
+  'correction_requests',
   'student_photos',
   'users WHERE waiting_since IS NOT NULL',
 ] as const;

@@ -1,6 +1,7 @@
 import { isRefusal } from '#contract/errors.ts';
 import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
 import type { officeRoutes } from '#contract/office/routes.ts';
+import { countWaitingCorrections } from '../attendance/corrections/waiting.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { countOf } from '../paging.ts';
 import type { ChangeDeps } from '../users/change-user.ts';
@@ -25,7 +26,9 @@ export function officeHandlers(
     },
     async officeWaiting() {
       const signups = await countOf(knex('users').whereNotNull('waiting_since'));
-      return { success: true, waiting: { signups, changes: await countWaitingChanges(knex) } };
+      const changes = await countWaitingChanges(knex);
+      const corrections = await countWaitingCorrections(knex);
+      return { success: true, waiting: { signups, changes, corrections } };
     },
     decideSignups: ({ body, principal }) => decideSignups(deps, body, principal.id),
     waitingChanges: ({ query }) => waitingChanges(knex, query),

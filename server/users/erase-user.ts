@@ -28,6 +28,7 @@ export function eraseUser(deps: ChangeDeps, target: Target, confirm: string): Pr
 export async function eraseBeside(transaction: Knex, user: UserRow): Promise<void> {
   await erasePhotos(transaction, user.id);
   await transaction('change_requests').where({ user_id: user.id }).delete();
+  await transaction('correction_requests').where({ student_id: user.id }).delete();
   // Only what was decided has a reason. Deciding holds the row of a scan while it waits for the record, which we hold.
   await transaction('late_scans')
     .where({ student_id: user.id })

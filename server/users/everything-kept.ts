@@ -24,6 +24,7 @@ const KEPT: Readonly<Record<string, Kept>> = {
   users: { by: 'id', without: ['password_hash', 'token_version', 'search_text', 'roll_no_order'] },
   photo_decisions: { by: 'student_id' },
   change_requests: { by: 'user_id' },
+  correction_requests: { by: 'student_id' },
   expected_signups: { by: 'email', without: ['roll_no_order'] },
   student_terms: { by: 'student_id' },
   attendance_records: { by: 'student_id' },

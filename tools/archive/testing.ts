@@ -69,6 +69,10 @@ export async function collegeDatabase(): Promise<Database> {
     },
     ...{ refused_at: AT, refused_by: admin, reason: 'not on the list' },
   });
+  await knex('correction_requests').insert({
+    ...{ id: randomUUID(), student_id: students[1], event_id: event.id, wish: 'present', asked_at: AT },
+    ...{ text: 'I was\u2028there', approved: false, decided_at: AT, decided_by: admin, reason: 'no' },
+  });
   await knex('users').where({ id: students[0] }).update({ waiting_since: AT });
   await catchUpTo(database.pool, 1_000);
   return database;

@@ -100,6 +100,6 @@ export function changeFrom(row: Row, toAdmin: boolean): RecordedChange {
     looked: 'looked' in data && data.looked === true,
     gate: row.gate_name,
     pass: toAdmin && 'pass' in data && data.pass ? { id: data.pass, name: row.pass_name ?? '' } : null,
-    reason: 'reason' in data && row.erased_at === null ? data.reason : null,
+    reason: 'reason' in data && row.erased_at === null ? (data.reason ?? null) : null,
   };
 }

@@ -1,13 +1,16 @@
 import type { Knex } from 'knex';
 import { OWN_HISTORY_MESSAGES } from '#contract/attendance/own-history-messages.ts';
 import type { TimelineAnswer, TimelineEntry } from '#contract/attendance/timeline.ts';
+import type { AttendanceStatus } from '#contract/constants.ts';
 import { type Refusal, refuse, SENTENCES } from '#contract/errors.ts';
 import { REFUSAL_STATUS, type RefusalCode } from '#contract/failure.ts';
 import type { LateReason } from '#contract/late-scans/schema.ts';
 import { SERVER_MESSAGES } from '#contract/server-messages.ts';
-import { clockChanges } from '#platform/database/clock-sql.ts';
-import { EXPECTS_STUDENT } from '#read-model/expected.ts';
+import type { Clock } from '#platform/days.ts';
 import type { Principal } from '../../access/principal.ts';
+import { requestsAt } from '../corrections/requests.ts';
+import { standingAt } from '../corrections/standing.ts';
+import { isMet, wishesAt } from '../corrections/wishes.ts';
 import {
   type LateScanRow,
   type NamedScan,
@@ -16,21 +19,11 @@ import {
 } from '../late-scans/late-scan-rows.ts';
 import { streamOf } from '../marks/stream.ts';
 import { changeFrom, changesOf } from './mark-history.ts';
+import { OWN_CODE } from './own-code.ts';
 import { type Positioned, surroundings } from './timeline-surroundings.ts';
 
 /** More than ever happens with one student at one event. A longer story is cut at its end. */
 const MOST = 500;
-
-/** The refusals of a code that was really the student's. Others only claimed to be. */
-const OWN_CODE: readonly RefusalCode[] = [
-  'qr_stale',
-  'qr_revoked',
-  'qr_other_phone',
-  'event_not_active',
-  'not_eligible',
-  'signup_waiting',
-  'needs_look',
-];
 
 /** What the door showed, said afterwards. */
 const TO_ADMIN = { ...SENTENCES, needs_look: SERVER_MESSAGES.notLookedAt };
@@ -53,7 +46,7 @@ interface Asked {
 
 /** Everything that happened with one student at one event, oldest first. */
 export async function timeline(
-  { knex, timeZone }: { readonly knex: Knex; readonly timeZone: string },
+  { knex, timeZone, now }: Clock & { readonly knex: Knex },
   { studentId, eventId, reader }: Asked,
 ): Promise<TimelineAnswer | Refusal> {
   const [student, event] = await Promise.all([
@@ -78,23 +71,28 @@ export async function timeline(
   ]);
   // A read takes three connections at most.
   const { phones, acts } = await surroundings(knex, { student, event, timeZone, limit: MOST });
-  const expecting: object | undefined = await knex('events')
-    .where({ id: eventId })
-    .whereRaw(EXPECTS_STUDENT, { studentId, ...clockChanges(timeZone) })
-    .first('id');
-  const entries = [...inOrder([...changes, ...acts]), ...refusals, ...scans, ...phones].toSorted((a, b) =>
-    a.at < b.at ? -1 : Number(a.at > b.at),
-  );
+  const requests = await requestsAt(knex, { studentId, eventId }, MOST);
+  const entries = [
+    ...inOrder([...changes, ...acts]),
+    ...[...refusals, ...scans, ...phones, ...requests],
+  ].toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
+  const standing = await standingAt(knex, { studentId, eventId }, { timeZone, now });
+  if (!standing) return refuse('event_not_found');
   const { id, title } = event;
   const { name } = student;
   return {
     success: true,
     student: { id: studentId, name },
     event: { id, title },
-    expected: expecting !== undefined,
+    expected: standing.isExpected,
+    correction: { wishes: [...wishesAt(standing)], waits: isWaiting(requests.at(-1), standing.status) },
     entries: entries.slice(0, MOST),
   };
 }
+
+/** `last`: of a student's requests. It may be met already, by whichever way. */
+const isWaiting = (last: TimelineEntry | undefined, status: AttendanceStatus | null): boolean =>
+  last?.kind === 'asked' && !isMet(last.wish, status);
 
 /** Facts in the order of their positions, also if the clock was set back in between. */
 function inOrder(facts: readonly Positioned[]): TimelineEntry[] {

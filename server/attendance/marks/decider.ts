@@ -38,7 +38,11 @@ const subject = { eventId: z.uuid(), studentId: z.uuid(), trade: z.string().null
 const attendanceFact = z.discriminatedUnion('type', [
   z.object({
     type: z.literal(FACTS.marked),
-    data: z.object({ ...subject, ...evidence.shape, status, previous: z.null() }),
+    data: z.object({
+      ...{ ...subject, ...evidence.shape, status, previous: z.null() },
+      /** Why an admin marks somebody whom nobody saw. */
+      reason: z.string().optional(),
+    }),
   }),
   z.object({
     type: z.literal(FACTS.corrected),

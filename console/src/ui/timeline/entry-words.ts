@@ -1,5 +1,6 @@
 import type { TimelineEntry } from '#contract/attendance/timeline.ts';
 import type { AttendanceStatus } from '#contract/constants.ts';
+import type { CorrectionWish } from '#contract/corrections/asking.ts';
 import { isTimeDoubtful } from '#contract/time.ts';
 import type { CollegeTime } from '../../lib/format/college-time.ts';
 import { nameOf } from '../../lib/format/format.ts';
@@ -46,6 +47,18 @@ export function entryWords(entry: TimelineEntry, time: CollegeTime, own: boolean
         sentence: `By ${nameOf(entry.by)}, ${at}.`,
         notes: entry.reason ? [`Reason: ${entry.reason}`] : [],
       };
+    case 'asked':
+      return {
+        title: WISHED[entry.wish],
+        sentence: `${own ? 'Asked by you' : 'Asked by the student'}, ${at}.`,
+        notes: [`“${entry.text}”`],
+      };
+    case 'answered':
+      return {
+        title: entry.approved ? 'The request was approved' : 'The request was refused',
+        sentence: `By ${nameOf(entry.by)}, ${at}.`,
+        notes: entry.reason ? [`Reason: ${entry.reason}`] : [],
+      };
     case 'phone':
       return {
         title: 'A phone was bound to the live code',
@@ -58,6 +71,11 @@ export function entryWords(entry: TimelineEntry, time: CollegeTime, own: boolean
       return actWords(entry, time, own);
   }
 }
+
+const WISHED: Readonly<Record<CorrectionWish, string>> = {
+  present: 'A correction to present was asked for',
+  excused: 'To be excused was asked for',
+};
 
 /** Who scanned, where and when; and since when it is here, if its device says that it was made at quite another time. */
 function refusedSentence({ by, gate, scannedAt, at }: Refused, time: CollegeTime): string {

@@ -1,0 +1,84 @@
+import type { Knex } from 'knex';
+import type { AttendanceStatus } from '#contract/constants.ts';
+import type {
+  CorrectionsAnswer,
+  CorrectionsQuery,
+  WaitingCorrection,
+} from '#contract/corrections/deciding.ts';
+import { isRefusal, type Refusal } from '#contract/errors.ts';
+import type { UserRow } from '../../accounts/users.ts';
+import { byMoment, countOf, pageIn } from '../../paging.ts';
+import { presentUserRecord } from '../../users/present.ts';
+import { OWN_CODE } from '../history/own-code.ts';
+import type { CorrectionRow } from './requests.ts';
+
+/**
+ * Requests that an admin has to decide. What was asked for may be so already, by whichever way: then it waits for nobody,
+ * as long as it is so. Admins carry no attendance.
+ */
+const waiting = (knex: Knex): Knex.QueryBuilder =>
+  knex('correction_requests AS request')
+    .join('events', 'events.id', 'request.event_id')
+    .join('users', 'users.id', 'request.student_id')
+    .leftJoin('attendance_records AS mark', join =>
+      join.on('mark.student_id', 'request.student_id').andOn('mark.event_id', 'request.event_id'),
+    )
+    .whereNull('decided_at')
+    .whereNot('users.role', 'admin')
+    .whereRaw(IS_UNMET);
+
+/** Whether what a request asks for is not so yet, on rows of `request` and `mark`. */
+const IS_UNMET = `CASE wish WHEN 'present' THEN mark.status IS DISTINCT FROM 'present' ELSE mark.status = 'absent' END`;
+
+/** How many requests wait for an admin. */
+export const countWaitingCorrections = (knex: Knex): Promise<number> => countOf(waiting(knex));
+
+interface WaitingRow extends CorrectionRow {
+  readonly event: Omit<WaitingCorrection['event'], 'id'>;
+  readonly standing: AttendanceStatus | null;
+  readonly refused_scans: number;
+}
+
+/** A page of the requests that wait, the oldest first. */
+export async function waitingCorrections(
+  knex: Knex,
+  query: CorrectionsQuery,
+): Promise<CorrectionsAnswer | Refusal> {
+  const page = await pageIn(
+    withStanding(waiting(knex)),
+    query,
+    byMoment<WaitingRow>(['request.asked_at', 'request.id'], row => [row.asked_at, row.id]),
+  );
+  if (isRefusal(page)) return page;
+  const { rows, nextCursor } = page;
+  const ids = rows.map(row => row.student_id);
+  const students = await knex<UserRow>('users').whereIn('id', ids);
+  const byId = new Map(students.map(student => [student.id, student]));
+  const requests = rows.flatMap(row => {
+    const student = byId.get(row.student_id);
+    return student ? present(row, student) : [];
+  });
+  const count = await countWaitingCorrections(knex);
+  return { success: true, requests, count, total: count, nextCursor };
+}
+
+const withStanding = (requests: Knex.QueryBuilder): Knex.QueryBuilder =>
+  requests.select('request.*', 'mark.status AS standing').select(
+    requests.client.raw(
+      `jsonb_build_object('title', title, 'event_type', event_type, 'date', date, 'time', to_char(time, 'HH24:MI')) AS event,
+       (SELECT count(*)::integer FROM refused_scans AS scan WHERE scan.event_id = request.event_id
+         AND claimed_id = request.student_id AND code = ANY(?)) AS refused_scans`,
+      [[...OWN_CODE]],
+    ),
+  );
+
+const present = (row: WaitingRow, student: UserRow): WaitingCorrection => ({
+  id: row.id,
+  askedAt: row.asked_at.toISOString(),
+  wish: row.wish,
+  text: row.text,
+  student: presentUserRecord(student),
+  event: { id: row.event_id, ...row.event },
+  standing: row.standing,
+  refusedScans: row.refused_scans,
+});
