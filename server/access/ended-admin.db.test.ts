@@ -121,6 +121,23 @@ describe('an admin who is deactivated', () => {
     expect(waiting.toSorted()).toEqual(ids.slice(1));
   });
 
+  test('refuses no more of what students ask to be corrected', async () => {
+    const students = await three();
+    const event = await newEvent(served);
+    const rows = students.map(student_id => ({
+      ...{ id: randomUUID(), student_id, event_id: event.id },
+      ...{ wish: 'present', text: 'I was there', asked_at: new Date() },
+    }));
+    await knex('correction_requests').insert(rows);
+    const decisions = rows.map(({ id }) => ({ id, approve: false, reason: 'Nobody saw you' }));
+    await sentByEnded(
+      held => lockOwn(held, students[1]),
+      token => served.api.raw('decideCorrections', { token, body: { decisions } }),
+    );
+    const waiting = await knex('correction_requests').where({ decided_at: null }).pluck('student_id');
+    expect(waiting.toSorted()).toEqual(students.slice(1));
+  });
+
   test('decides about no more of many late scans', async () => {
     const event = await newEvent(served);
     const ids = [randomUUID(), randomUUID(), randomUUID()];

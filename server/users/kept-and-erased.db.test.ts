@@ -75,6 +75,21 @@ async function lateScan(person: Named): Promise<void> {
   await asAdmin.ok('decideLateScan', { id: late.scanId, body });
 }
 
+/** What they asked to be corrected of an absence: once refused, and once undecided. */
+async function askTwice(person: Named): Promise<void> {
+  const { id } = await newEvent(served);
+  const { token, word } = person;
+  await asAdmin.ok('mark', { body: { eventId: id, userId: person.id, status: 'absent' } });
+  const ask = () =>
+    api.ok('askCorrection', { token, id, body: { wish: 'present', text: `Ask Mrs ${word}` } });
+  await ask();
+  const { requests } = await asAdmin.ok('waitingCorrections');
+  const request = requests.find(({ student }) => student.id === person.id);
+  const decision = { id: request?.id, approve: false, reason: `${word} was elsewhere` };
+  await asAdmin.ok('decideCorrections', { body: { decisions: [decision] } });
+  await ask();
+}
+
 async function orderReports({ id, token, word }: Named): Promise<void> {
   const email = emailOf(word);
   const report = { kind: 'attendance', format: 'csv', filters: { search: word } } as const;
@@ -92,6 +107,7 @@ async function lived(word: string): Promise<Named> {
   await bindPhone(api, person, { browser: randomUUID() });
   await showPhotos(person);
   await lateScan(person);
+  await askTwice(person);
   await scan(served, await newEvent(served), person);
   await newEvent(served, { title: 'Interviews of the listed', students: [id, served.student.id] });
   const holds = { name: `${word}, gate 2`, rights: ['scan'], eventIds: [(await newEvent(served)).id] };
@@ -148,7 +164,7 @@ test('no table and no line of the log names somebody who was erased, whatever th
   const [person, other] = [await lived('quopple'), await lived('brindwick')];
   const { id, word } = person;
   const tables = [
-    ...['email_change_mails', 'late_scans', 'passes', 'password_requests'],
+    ...['correction_requests', 'email_change_mails', 'late_scans', 'passes', 'password_requests'],
     ...['photo_decisions', 'report_schedules', 'reports', 'users'],
   ].map(table => `public.${table}`);
   expect(await tablesNaming(word)).toEqual(tables);

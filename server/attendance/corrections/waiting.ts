@@ -45,7 +45,7 @@ export async function waitingCorrections(
   query: CorrectionsQuery,
 ): Promise<CorrectionsAnswer | Refusal> {
   const page = await pageIn(
-    withStanding(waiting(knex)),
+    withStanding(knex, waiting(knex)),
     query,
     byMoment<WaitingRow>(['request.asked_at', 'request.id'], row => [row.asked_at, row.id]),
   );
@@ -62,9 +62,9 @@ export async function waitingCorrections(
   return { success: true, requests, count, total: count, nextCursor };
 }
 
-const withStanding = (requests: Knex.QueryBuilder): Knex.QueryBuilder =>
+const withStanding = (knex: Knex, requests: Knex.QueryBuilder): Knex.QueryBuilder =>
   requests.select('request.*', 'mark.status AS standing').select(
-    requests.client.raw(
+    knex.raw(
       `jsonb_build_object('title', title, 'event_type', event_type, 'date', date, 'time', to_char(time, 'HH24:MI')) AS event,
        (SELECT count(*)::integer FROM refused_scans AS scan WHERE scan.event_id = request.event_id
          AND claimed_id = request.student_id AND code = ANY(?)) AS refused_scans`,

@@ -1,0 +1,277 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { AskCorrectionBody } from '#contract/corrections/asking.ts';
+import type { Event } from '#contract/events/schema.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
+import { answerDuring } from '#testing/database/lock-waits.ts';
+import { at as atDay, type Clocked, serveAt } from '#testing/server/clocked.ts';
+import { everyPage } from '#testing/server/every-page.ts';
+import type { Person } from '#testing/server/people.ts';
+import { differences } from '#testing/server/replay.ts';
+import { newEvent, scanOf } from '#testing/server/scenario.ts';
+
+const DAY = '2026-11-20';
+const CIVIL = 'Civil Engineering';
+const at = (time: string): Date => atDay(DAY, time);
+const { atRequest, nothingToCorrect } = SERVER_MESSAGES;
+const THERE = { wish: 'present', text: 'I sat in the second row' } as const;
+const ILL = { wish: 'excused', text: 'I was in hospital' } as const;
+
+let served: Clocked;
+let event: Event;
+beforeEach(async () => {
+  served = await serveAt(at('09:00'));
+  event = await newEvent(served, { date: DAY, trades: [CIVIL] });
+});
+
+const complete = (markRemainingAbsent: boolean) =>
+  served.asAdmin.ok('completeEvent', { id: event.id, body: { markRemainingAbsent } });
+const asked = (person: Person, body: AskCorrectionBody = THERE) =>
+  served.api.ok('askCorrection', { token: person.token, id: event.id, body });
+const notAsked = (person: Person, body: object = THERE, id = event.id) =>
+  served.api.fail('askCorrection', { token: person.token, id, body });
+const drop = ({ token }: Person) => ({ token, id: event.id });
+const waiting = async () => (await served.asAdmin.ok('waitingCorrections')).requests;
+const idOf = async (person: Person): Promise<string> => {
+  const request = (await waiting()).find(({ student }) => student.id === person.id);
+  if (!request) throw new Error('nothing is asked for');
+  return request.id;
+};
+const decide = async (id: string, reason?: string) => {
+  const choice = reason === undefined ? { approve: true } : { approve: false, reason };
+  return (await served.asAdmin.ok('decideCorrections', { body: { decisions: [{ id, ...choice }] } }))
+    .results[0];
+};
+const storyOf = ({ id, token }: Person) =>
+  served.api.ok('timeline', { id, token, query: { eventId: event.id } });
+const recorded = async ({ id }: Person) => {
+  const { attendance } = await served.asAdmin.ok('userAttendance', { id });
+  return attendance[0] && { status: attendance[0].status, arrived: attendance[0].arrivalTime };
+};
+
+describe('a student who is absent by the completion', () => {
+  beforeEach(() => complete(true));
+
+  test('asks, and the office sees what it decides by', async () => {
+    served.goTo(at('16:00'));
+    await served.asAdmin.fail('scan', { body: scanOf(event, served.student, { scannedAt: at('16:00') }) });
+    expect((await storyOf(served.student)).correction).toEqual({
+      wishes: ['present', 'excused'],
+      waits: false,
+    });
+    expect(await asked(served.student)).toMatchObject({ message: OFFICE_MESSAGES.changeAsked });
+    expect((await storyOf(served.student)).correction).toMatchObject({ waits: true });
+    expect(await waiting()).toMatchObject([
+      {
+        ...{ ...THERE, askedAt: at('16:00').toISOString(), standing: 'absent', refusedScans: 1 },
+        student: { id: served.student.id, roll_no: served.student.user.roll_no },
+        event: { id: event.id, title: event.title, date: DAY, time: '10:00', event_type: 'Event' },
+      },
+    ]);
+    expect((await served.asAdmin.ok('officeWaiting')).waiting).toMatchObject({ corrections: 1 });
+  });
+
+  test('is present once that is approved, with the whole story, and no arrival', async () => {
+    await asked(served.student);
+    served.goTo(at('17:00'));
+    expect(await decide(await idOf(served.student))).toMatchObject({
+      ...{ outcome: 'approved', error: null, user: { id: served.student.id } },
+    });
+    expect(await recorded(served.student)).toEqual({ status: 'present', arrived: null });
+    expect(await waiting()).toEqual([]);
+    const { entries, correction } = await storyOf(served.student);
+    expect(correction).toEqual({ wishes: [], waits: false });
+    const by = { id: served.admin.id, name: served.admin.user.name };
+    expect(entries.filter(({ kind }) => !['student', 'event'].includes(kind))).toMatchObject([
+      { kind: 'recorded', change: { to: 'absent', means: 'roster' } },
+      { kind: 'asked', ...THERE, at: at('09:00').toISOString() },
+      { kind: 'recorded', change: { from: 'absent', to: 'present', reason: atRequest.present, by } },
+      { kind: 'answered', approved: true, reason: null, by, at: at('17:00').toISOString() },
+    ]);
+    expect(await differences(served.database)).toEqual([]);
+  });
+
+  test('counts as neither once they are excused, and stays so when the rest are marked absent again', async () => {
+    await asked(served.student, ILL);
+    await decide(await idOf(served.student));
+    expect(await recorded(served.student)).toBeUndefined();
+    expect((await storyOf(served.student)).correction).toEqual({ wishes: ['present'], waits: false });
+    const body = { markRemainingAbsent: true, keepWithdrawn: true };
+    await served.asAdmin.ok('completeEvent', { id: event.id, body });
+    expect(await recorded(served.student)).toBeUndefined();
+    expect(await differences(served.database)).toEqual([]);
+  });
+
+  test('reads why it was refused, and may ask again', async () => {
+    await asked(served.student);
+    const reason = 'The sign-in sheet does not have you';
+    expect(await decide(await idOf(served.student), reason)).toMatchObject({ outcome: 'refused' });
+    expect(await recorded(served.student)).toMatchObject({ status: 'absent' });
+    const story = await storyOf(served.student);
+    expect(story.correction).toEqual({ wishes: ['present', 'excused'], waits: false });
+    expect(story.entries.at(-1)).toMatchObject({ kind: 'answered', approved: false, reason });
+    await asked(served.student, ILL);
+    expect(await waiting()).toMatchObject([ILL]);
+    const kinds = (await storyOf(served.student)).entries.map(({ kind }) => kind);
+    expect(kinds.filter(kind => ['asked', 'answered'].includes(kind))).toEqual([
+      'asked',
+      'answered',
+      'asked',
+    ]);
+  });
+
+  test('has one request: the same again changes nothing, and another one replaces it', async () => {
+    await asked(served.student);
+    const first = await idOf(served.student);
+    await asked(served.student);
+    expect(await idOf(served.student)).toBe(first);
+    await asked(served.student, ILL);
+    expect(await waiting()).toMatchObject([ILL]);
+    expect(await decide(first)).toMatchObject({
+      ...{ outcome: 'failed', error: MESSAGES.changeRequestNotFound, user: null },
+    });
+    expect(await recorded(served.student)).toMatchObject({ status: 'absent' });
+  });
+
+  test('takes it back, twice without harm, until it is decided', async () => {
+    await asked(served.student);
+    for (const _ of [1, 2])
+      expect(await served.api.ok('dropCorrection', drop(served.student))).toMatchObject({
+        message: OFFICE_MESSAGES.changeTakenBack,
+      });
+    expect(await waiting()).toEqual([]);
+    await asked(served.student);
+    await decide(await idOf(served.student), 'no');
+    expect(await served.api.fail('dropCorrection', drop(served.student))).toMatchObject({
+      code: 'change_request_decided',
+    });
+  });
+
+  test('is decided about once, also by two admins at the same moment', async () => {
+    await asked(served.student);
+    const id = await idOf(served.student);
+    const both = await Promise.all([decide(id), decide(id, 'no')]);
+    expect(both.map(result => result?.outcome === 'failed').toSorted()).toEqual([false, true]);
+    expect(both).toContainEqual(
+      expect.objectContaining({
+        ...{ error: MESSAGES.changeRequestDecided, user: expect.objectContaining({ id: served.student.id }) },
+      }),
+    );
+  });
+
+  test('needs no decision while what they asked for is so by another way', async () => {
+    await asked(served.student);
+    const { attendance } = await served.asAdmin.ok('userAttendance', { id: served.student.id });
+    const correct = (status: string) =>
+      served.asAdmin.ok('correctMark', { id: attendance[0]?.id ?? '', body: { status, reason: 'seen' } });
+    await correct('present');
+    expect(await waiting()).toEqual([]);
+    expect((await storyOf(served.student)).correction).toEqual({ wishes: [], waits: false });
+    await correct('absent');
+    expect(await waiting()).toMatchObject([THERE]);
+  });
+
+  test('has one fact of it, if the process ended between the fact and the decision', async () => {
+    await asked(served.student);
+    const id = await idOf(served.student);
+    // As if the process had ended after the mark was stored: the request still waits, and nothing is stored twice.
+    await decide(id);
+    await served.database
+      .knex('correction_requests')
+      .where({ id })
+      .update({ approved: null, decided_at: null, decided_by: null });
+    expect(await decide(id)).toMatchObject({ outcome: 'approved' });
+    const { entries } = await storyOf(served.student);
+    expect(entries.filter(({ kind }) => kind === 'recorded')).toHaveLength(2);
+  });
+
+  test('leaves nothing of it when they are erased, and asks nothing while their account ends', async () => {
+    const { id, token } = served.student;
+    await asked(served.student);
+    const failure = await answerDuring(
+      served.database.knex,
+      transaction => transaction('users').where({ id }).update({ deactivated_at: served.now() }),
+      () => served.api.fail('askCorrection', { token, id: event.id, body: ILL }),
+    );
+    expect(failure).toMatchObject({ code: 'session_ended' });
+    await served.asAdmin.ok('eraseUser', { id, body: { confirm: id } });
+    expect(await served.database.knex('correction_requests')).toEqual([]);
+  });
+
+  test('may ask thirty times an hour', async () => {
+    for (let nth = 0; nth < 30; nth += 1) await asked(served.student, { ...THERE, text: `${nth}` });
+    expect(await notAsked(served.student)).toMatchObject({ status: 429 });
+  });
+});
+
+describe('a student without a mark', () => {
+  test('who was expected is marked at the trade of that day, though they have gone on since', async () => {
+    await complete(false);
+    const { id } = served.student;
+    await served.asAdmin.ok('updateUser', { id, body: { trade: 'Instrumentation' } });
+    await asked(served.student);
+    expect(await waiting()).toMatchObject([{ standing: null }]);
+    await decide(await idOf(served.student));
+    const { attendance } = await served.asAdmin.ok('userAttendance', { id: served.student.id });
+    expect(attendance).toMatchObject([{ status: 'present', trade: CIVIL, arrivalTime: null }]);
+    expect((await served.asAdmin.ok('event', { id: event.id })).event.counts).toMatchObject({ present: 1 });
+    expect(await differences(served.database)).toEqual([]);
+  });
+
+  test('who is not expected any more, because the event is for others now, is not marked', async () => {
+    await complete(false);
+    await asked(served.student);
+    await served.asAdmin.ok('reopenEvent', { id: event.id, body: {} });
+    await served.asAdmin.ok('updateEvent', { id: event.id, body: { trades: ['Instrumentation'] } });
+    expect(await decide(await idOf(served.student))).toMatchObject({
+      ...{ outcome: 'failed', error: MESSAGES.studentNotExpected },
+    });
+    expect(await waiting()).toHaveLength(1);
+  });
+
+  test('reads why there is nothing to ask for', async () => {
+    const other = await served.newStudent({ trade: 'Instrumentation' });
+    expect(await notAsked(served.student)).toMatchObject({
+      ...{ status: 409, code: 'nothing_to_correct', error: nothingToCorrect.early },
+    });
+    await complete(false);
+    expect(await notAsked(served.student, ILL)).toMatchObject({ error: nothingToCorrect.unexcused });
+    expect(await notAsked(other)).toMatchObject({ error: nothingToCorrect.unexpected });
+    expect((await storyOf(other)).correction).toEqual({ wishes: [], waits: false });
+  });
+});
+
+test('who is present, an admin, and a text that says nothing ask for nothing', async () => {
+  await served.asAdmin.ok('scan', { body: scanOf(event, served.student, { scannedAt: at('09:00') }) });
+  expect(await notAsked(served.student)).toMatchObject({ error: nothingToCorrect.present });
+  expect(await notAsked(served.admin)).toMatchObject({ status: 403 });
+  expect(await notAsked(served.student, THERE, served.student.id)).toMatchObject({ code: 'event_not_found' });
+  for (const text of ['', '   ', 'x'.repeat(301), undefined])
+    expect(await notAsked(served.student, { ...THERE, text })).toMatchObject({
+      ...{ status: 400, fields: { text: expect.any(String) } },
+    });
+});
+
+test('requests are listed oldest first, page by page, without those of who is an admin now', async () => {
+  const students = [
+    served.student,
+    await served.newStudent({ trade: CIVIL }),
+    await served.newStudent({ trade: CIVIL }),
+  ];
+  await complete(true);
+  for (const [minutes, person] of students.entries()) {
+    served.goTo(at(`16:0${minutes}`));
+    await asked(person);
+  }
+  const ids = students.map(({ id }) => id);
+  const listed = async () => {
+    const pages = await everyPage(next =>
+      served.asAdmin.ok('waitingCorrections', { query: { ...next, limit: '1' } }),
+    );
+    return pages.flatMap(({ requests }) => requests.map(({ student }) => student.id));
+  };
+  expect(await listed()).toEqual(ids);
+  await served.asAdmin.ok('updateUser', { id: ids[1] ?? '', body: { role: 'admin' } });
+  expect(await listed()).toEqual([ids[0], ids[2]]);
+});
