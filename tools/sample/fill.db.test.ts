@@ -40,6 +40,8 @@ describe('a season of sample data', () => {
     }
     const { notices } = await api.ok('manageNotices', { token });
     expect(new Set(notices.map(({ state }) => state))).toEqual(new Set(['in_force', 'scheduled', 'expired']));
+    const { waiting } = await api.ok('officeWaiting', { token });
+    expect(waiting).toEqual({ signups: 0, changes: 0, corrections: 2 });
     expect(await differences(database)).toEqual([]);
 
     const student = /student, as (\S+);/.exec(words)?.[1] ?? '';

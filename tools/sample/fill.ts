@@ -65,8 +65,11 @@ const joiningOf = (
     run: () => office.join(together, passwordHash),
   }));
 
-/** An event from its announcement to the correction on the day after. */
-function courseOf(season: Season, { body, listed, arrivals, completed }: PlannedEvent): Happening[] {
+/** An event from its announcement to what is asked and corrected on the day after. */
+function courseOf(
+  season: Season,
+  { body, listed, arrivals, completed, requests }: PlannedEvent,
+): Happening[] {
   const { office, today, moment } = season;
   const { date, time } = body;
   let id = '';
@@ -84,6 +87,7 @@ function courseOf(season: Season, { body, listed, arrivals, completed }: Planned
       ? [
           { at: moment(date, time, EVENT_MINUTES), run: () => office.complete(id) },
           { at: moment(addDays(date, 1), '10:00'), run: () => office.correctOne(id) },
+          { at: moment(addDays(date, 1), '18:00'), run: () => office.beAsked(id, requests) },
         ]
       : []),
   ];

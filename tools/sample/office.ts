@@ -1,4 +1,5 @@
 import { v7 } from 'uuid';
+import type { AskCorrectionBody } from '#contract/corrections/asking.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import type { CreateEventBody } from '#contract/events/schema.ts';
 import { type CreateNoticeForm, createNoticeBody } from '#contract/notices/schema.ts';
@@ -7,6 +8,7 @@ import type { Database } from '#platform/database/db.ts';
 import type { Principal } from '#server/access/principal.ts';
 import { createAccount, newQrCode } from '#server/accounts/register.ts';
 import type { UserRow } from '#server/accounts/users.ts';
+import { askCorrection } from '#server/attendance/corrections/ask.ts';
 import { correctMark } from '#server/attendance/marks/amend.ts';
 import { recordMark } from '#server/attendance/marks/record-mark.ts';
 import { streamOf } from '#server/attendance/marks/stream.ts';
@@ -85,9 +87,20 @@ export async function openOffice(deps: OfficeDeps) {
     done(await correctMark(common, { id: streamOf(eventId, absent.student_id), body, admin }));
   }
 
+  /** Students who are absent ask the office, one for each request. */
+  async function beAsked(eventId: string, requests: readonly AskCorrectionBody[]): Promise<void> {
+    const absent: { student_id: string }[] = await knex('attendance_records')
+      .where({ event_id: eventId, status: 'absent' })
+      .orderBy('student_id')
+      .limit(requests.length);
+    for (const [nth, { student_id: studentId }] of absent.entries())
+      done(await askCorrection(common, { studentId, eventId }, there(requests[nth])));
+  }
+
   return {
     join,
     correctOne,
+    beAsked,
     /** Returns the event's id. */
     announce: async (body: CreateEventBody, listed: readonly PlannedStudent[]): Promise<string> => {
       const students = listed.map(({ email }) => there(ids.get(email)));

@@ -1,3 +1,4 @@
+import type { AskCorrectionBody } from '#contract/corrections/asking.ts';
 import { isForTerms } from '#contract/events/audience.ts';
 import type { CreateEventBody } from '#contract/events/schema.ts';
 import type { CreateNoticeForm } from '#contract/notices/schema.ts';
@@ -20,6 +21,8 @@ export interface PlannedEvent {
   readonly arrivals: readonly Arrival[];
   /** Whether the office completes it and marks the rest absent. */
   readonly completed: boolean;
+  /** What students who are absent then ask to be corrected. The office has not decided about it yet. */
+  readonly requests: readonly AskCorrectionBody[];
 }
 
 interface PlannedNotice {
@@ -74,6 +77,11 @@ const EVENTS: readonly Line[] = [
   [13, '15:00', 'Review of the season', 'Seminar hall 1', MEETING],
 ];
 
+const REQUESTS: readonly AskCorrectionBody[] = [
+  { wish: 'present', text: 'I came in by the side door with two others, and nobody scanned us there.' },
+  { wish: 'excused', text: 'I was at the district hospital that day. I can bring the certificate.' },
+];
+
 interface SeasonAt {
   readonly today: string;
   /** When the event of today begins: HH:MM. */
@@ -105,7 +113,7 @@ export const planEvents = (
     const arrivals = days > 0 ? [] : arrivalsOf(expected, random);
     // The last one is left as an office leaves it on a busy evening: nobody has completed it yet.
     const listed = students.toSorted((a, b) => b.keenness - a.keenness).slice(0, shortlist);
-    return { body, listed, arrivals, completed: days < -3 };
+    return { body, listed, arrivals, completed: days < -3, requests: days === -12 ? REQUESTS : [] };
   });
 
 /** Nothing is on a Sunday but what is on today: it moves a day away from today. */
