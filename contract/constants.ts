@@ -144,8 +144,8 @@ export const TOASTS = { durationMs: 4_000, successMs: 2_000, errorMs: 4_000, mos
 /** Number of days back, including today. */
 export const DAYS = { week: 7, month: 30, threeMonths: 90 } as const;
 
-/** Spans of days to filter by. Each ends today. */
-export const RANGES = ['today', 'week', 'month', 'threeMonths'] as const;
+/** Spans of days to filter by. Each ends today, but for the calendar month before this one. */
+export const RANGES = ['today', 'week', 'month', 'threeMonths', 'lastMonth'] as const;
 export type Range = (typeof RANGES)[number];
 
 export const LIVE = {

@@ -30,7 +30,7 @@ test('reports are requested, watched, downloaded, repeated and verified by anyon
   const browser = await openBrowser();
   const office = await deskAt(product, '/reports', browser);
   await office.see('No reports yet');
-  await office.see('Nothing yet. A new report can be made every day or every week, too.');
+  await office.see('Nothing yet. A new report can be made every day, week or month, too.');
   await lookAt(office, 'reports-empty');
 
   // The students who are not eligible for the drive, as CSV.
@@ -77,7 +77,7 @@ test('reports are requested, watched, downloaded, repeated and verified by anyon
   await office.see('Delete this regular report?');
   await lookAt(office, 'reports-delete');
   await office.press('Delete Regular Report');
-  await office.see('Nothing yet. A new report can be made every day or every week, too.');
+  await office.see('Nothing yet. A new report can be made every day, week or month, too.');
 
   // The screen's rows, for calculations.
   await follow(office, 'Back to Attendance Report');

@@ -13,6 +13,16 @@ test.each([
   expect(inDays({ range }, clock)).toEqual({ date_from, date_to: '2026-11-20' });
 });
 
+test.each([
+  ['2026-11-19T20:00:00Z', '2026-10-01', '2026-10-31'],
+  ['2026-12-31T18:29:59Z', '2026-11-01', '2026-11-30'],
+  ['2026-12-31T18:30:00Z', '2026-12-01', '2026-12-31'],
+  ['2028-03-01T06:00:00Z', '2028-02-01', '2028-02-29'],
+])('at %s lastMonth is the whole month before', (at, date_from, date_to) => {
+  const then = { ...clock, now: () => new Date(at) };
+  expect(inDays({ range: 'lastMonth' }, then)).toEqual({ date_from, date_to });
+});
+
 test('days given together with a range narrow it, and never widen it', () => {
   const week = { range: 'week' } as const;
   expect(inDays({ ...week, date_from: '2026-11-18' }, clock)).toMatchObject({ date_from: '2026-11-18' });

@@ -1,6 +1,6 @@
 import type { Range } from '#contract/constants.ts';
 import type { ReportFiltersRequest } from '#contract/reports/filters.ts';
-import { localTime, spanStart, today } from '#contract/time.ts';
+import { addDays, localTime, spanStart, today } from '#contract/time.ts';
 
 /** The source of the current day at the college. */
 export interface Clock {
@@ -16,9 +16,17 @@ export interface Days {
 
 export function daysOf(range: Range, { now, timeZone }: Clock): Days {
   const at = now();
-  const date_to = today(at, timeZone);
-  return { date_from: range === 'today' ? date_to : spanStart(range, at, timeZone), date_to };
+  const day = today(at, timeZone);
+  if (range === 'lastMonth') return monthBefore(day);
+  return { date_from: range === 'today' ? day : spanStart(range, at, timeZone), date_to: day };
 }
+
+function monthBefore(day: string): Days {
+  const date_to = addDays(firstOfMonth(day), -1);
+  return { date_from: firstOfMonth(date_to), date_to };
+}
+
+const firstOfMonth = (day: string): string => `${day.slice(0, -2)}01`;
 
 /** A moment in local time, in a form that spreadsheets recognize: 2026-11-20 14:05. */
 export function shownAt(moment: Date, timeZone: string): string {

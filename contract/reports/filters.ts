@@ -25,6 +25,6 @@ export const reportFilters = z.strictObject({
 });
 export type ReportFilters = z.infer<typeof reportFilters>;
 
-/** The filters of a request. `range` is a span of days that ends today. */
+/** The filters of a request. `range` is a span of days. */
 export const reportFiltersRequest = reportFilters.extend({ range: filterOf(z.enum(RANGES)) });
 export type ReportFiltersRequest = z.infer<typeof reportFiltersRequest>;

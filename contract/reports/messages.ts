@@ -31,7 +31,7 @@ export const reportsMessages = {
   scheduleNotFound: 'No such regular report',
   mailRefused:
     'This report could not be sent to you. Please check the email address in your profile, or ask the person who runs the server: the log of the worker says more.',
-  weekdayWithWeeks: 'Please name a weekday for a weekly report, and none for a daily one',
+  weekdayWithWeeks: 'Please name a weekday for a weekly report, and none for another one',
   selectStudent: 'Please choose a student.',
   rateInvalid: 'Rate must be a whole number from 0 to 100',
   periodBackwards: 'The last day cannot be before the first',

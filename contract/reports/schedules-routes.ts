@@ -8,7 +8,7 @@ export const reportSchedulesRoutes = {
     path: '/report-schedules',
     access: 'admin',
     created: true,
-    about: `Has a report made every day or every week, at an hour of the college. ${LONG_PDF_OR_CSV}`,
+    about: `Has a report made every day, every week, or on the first of every month, at an hour of the college. ${LONG_PDF_OR_CSV}`,
     body: createScheduleBody,
     answer: scheduleAnswer,
   },

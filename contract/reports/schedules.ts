@@ -3,7 +3,9 @@ import { callersId, success, timeSchema } from '../common.ts';
 import { MESSAGES } from '../messages.ts';
 import { scheduledReport } from './request.ts';
 
-export const SCHEDULE_RHYTHMS = ['day', 'week'] as const;
+/** Every month: on its first day. */
+export const SCHEDULE_RHYTHMS = ['day', 'week', 'month'] as const;
+export type ScheduleRhythm = (typeof SCHEDULE_RHYTHMS)[number];
 
 /** Monday is 1, as ISO 8601 counts. */
 const weekday = z.int().min(1).max(7);

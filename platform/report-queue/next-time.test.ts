@@ -4,6 +4,7 @@ import { localTime } from '#contract/time.ts';
 import { nextTime, type Rhythm } from './next-time.ts';
 
 const daily = (time: string): Rhythm => ({ every: 'day', weekday: null, time });
+const monthly = (time: string): Rhythm => ({ every: 'month', weekday: null, time });
 const weekly = (weekday: number, time: string): Rhythm => ({ every: 'week', weekday, time });
 
 test.each([
@@ -15,8 +16,19 @@ test.each([
   [weekly(5, '09:00'), '2026-11-27T03:30:00.000Z'],
   [weekly(1, '00:00'), '2026-11-22T18:30:00.000Z'],
   [weekly(7, '09:00'), '2026-11-22T03:30:00.000Z'],
+  [monthly('07:30'), '2026-12-01T02:00:00.000Z'],
 ])('after a moment comes the next of %j', (rhythm, expected) => {
   expect(nextTime(rhythm, new Date('2026-11-20T08:35:00Z'), 'Asia/Kolkata').toISOString()).toBe(expected);
+});
+
+test.each([
+  ['2026-12-01T01:59:59Z', '2026-12-01T02:00:00.000Z'],
+  ['2026-12-01T02:00:00Z', '2027-01-01T02:00:00.000Z'],
+  ['2027-02-01T02:00:00Z', '2027-03-01T02:00:00.000Z'],
+  // It is the first of the next month in Kolkata already.
+  ['2027-02-28T18:30:00Z', '2027-03-01T02:00:00.000Z'],
+])('after %s a monthly report is due at %s', (after, expected) => {
+  expect(nextTime(monthly('07:30'), new Date(after), 'Asia/Kolkata').toISOString()).toBe(expected);
 });
 
 test('where clocks change, the time is the local one, and no day is left out', () => {

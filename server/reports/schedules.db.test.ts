@@ -108,6 +108,7 @@ describe('a scheduled report', () => {
   test.each([
     [{ ...WEEKLY, weekday: undefined }, { weekday: MESSAGES.weekdayWithWeeks }],
     [{ ...WEEKLY, every: 'day' }, { weekday: MESSAGES.weekdayWithWeeks }],
+    [{ ...WEEKLY, every: 'month' }, { weekday: MESSAGES.weekdayWithWeeks }],
     [{ ...WEEKLY, weekday: 8 }, { weekday: expect.any(String) }],
     [{ ...WEEKLY, time: '24:00' }, { time: MESSAGES.timeInvalid }],
     [{ ...WEEKLY, report: { kind: 'cards', format: 'csv' } }, { 'report.format': MESSAGES.cardsArePdf }],

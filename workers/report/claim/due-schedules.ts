@@ -87,8 +87,9 @@ export const setNextTimes = ({
 
 const AT_ONCE = 20;
 
-/** No next time is as far away: a day or a week, and an hour for a change of clocks. */
-const TOO_FAR = `next_at > ?::timestamptz + CASE every WHEN 'day' THEN interval '26 hours' ELSE interval '170 hours' END`;
+/** No next time is as far away: a day, a week or a month, and an hour for a change of clocks. */
+const TOO_FAR = `next_at > ?::timestamptz +
+  CASE every WHEN 'day' THEN interval '26 hours' WHEN 'week' THEN interval '170 hours' ELSE interval '746 hours' END`;
 
 /** Those that are due, and those whose next time cannot be right. Skips what another worker is working on. */
 async function dueSchedules(

@@ -61,6 +61,7 @@ describe('a regular report that is due', () => {
     ['day', null, '18:00', 'today', '2026-11-19T12:30:00Z', ['2026-11-19', '2026-11-19']],
     ['day', null, '08:00', 'today', '2026-11-17T02:30:00Z', ['2026-11-20', '2026-11-20']],
     ['week', 1, '08:00', 'week', '2026-11-09T02:30:00Z', ['2026-11-10', '2026-11-16']],
+    ['month', null, '08:00', 'lastMonth', '2026-09-01T02:30:00Z', ['2026-10-01', '2026-10-31']],
   ])(
     'that was missed is made once, about the days it was last due for: every %s, %s, %s, %s',
     async (every, weekday, time, range, nextAt, [date_from, date_to]) => {
@@ -76,11 +77,16 @@ describe('a regular report that is due', () => {
 
   test('comes at its usual time again after a clock that was a month ahead was set right', async () => {
     const ahead = { ...deps, now: () => new Date('2026-12-20T08:35:00Z') };
-    const ids = [await schedule(), await schedule({ every: 'week', weekday: 5 })];
-    expect(await startDueReports(ahead)).toHaveLength(2);
+    const ids = [
+      await schedule(),
+      await schedule({ every: 'month' }),
+      await schedule({ every: 'week', weekday: 5 }),
+    ];
+    expect(await startDueReports(ahead)).toHaveLength(3);
     expect(await startDueReports(deps)).toEqual([]);
     expect(await knex('report_schedules').whereIn('id', ids).orderBy('every').pluck('next_at')).toEqual([
       new Date('2026-11-21T02:30:00Z'),
+      new Date('2026-12-01T02:30:00Z'),
       new Date('2026-11-27T02:30:00Z'),
     ]);
   });

@@ -22,12 +22,15 @@ const statuses = (kind: ReportKind) => [
     .map(([value, label]) => ({ value, label })),
 ];
 
-/**
- * The spans that end with the day the report is asked for or due. A later event may have marks: it can be opened early.
- */
-const isRange = (range: string): boolean => range !== '' && range !== 'days';
 const ENDS_WITH =
   'Ends with the day the report is asked for or due. An event of a later day is left out, even one that was opened early.';
+const MONTH_BEFORE = 'The whole month before the one in which the report is asked for or due.';
+
+/** What a span of days means. A later event may have marks: it can be opened early. */
+function hintFor(range: string): string | false {
+  if (range === 'lastMonth') return MONTH_BEFORE;
+  return range !== '' && range !== 'days' && ENDS_WITH;
+}
 
 /** The filters of this kind of report. */
 export function FilterFields({ form, kind }: { readonly form: ReportFormHandle; readonly kind: ReportKind }) {
@@ -40,7 +43,7 @@ export function FilterFields({ form, kind }: { readonly form: ReportFormHandle; 
         <NativeSelect
           {...field('range')}
           label="Period"
-          {...describedBelow(isRange(range) && ENDS_WITH)}
+          {...describedBelow(hintFor(range))}
           data={RANGE_CHOICES}
         />
       )}

@@ -76,6 +76,7 @@ const RHYTHMS = [
   { value: 'once', label: 'Once, now' },
   { value: 'day', label: 'Every day' },
   { value: 'week', label: 'Every week' },
+  { value: 'month', label: 'Every month, on the 1st' },
 ];
 const DAYS = WEEKDAYS.map((label, index) => ({ value: String(index + 1), label }));
 

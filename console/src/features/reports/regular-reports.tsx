@@ -42,7 +42,7 @@ export function RegularReports() {
         ) : !data ? (
           <LoadingState label="Loading regular reports" rows={1} rowHeight={72} />
         ) : placed.length === 0 ? (
-          <EmptyLine>Nothing yet. A new report can be made every day or every week, too.</EmptyLine>
+          <EmptyLine>Nothing yet. A new report can be made every day, week or month, too.</EmptyLine>
         ) : (
           <ul {...hand}>
             {placed.map(({ row, gone }) => (

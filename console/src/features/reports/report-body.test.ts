@@ -65,7 +65,7 @@ test('an earlier instant is read in the college’s zone', () => {
   expect(bodyFrom({ asOf: '2026-11-20T09:30' })).toMatchObject({ asOf: '2026-11-20T04:00:00.000Z' });
 });
 
-test('a weekly report has a weekday, a daily one has none', () => {
+test('a weekly report has a weekday, others have none', () => {
   const values = (part: Partial<ReportForm>) => reportFormSchema.parse(form(part));
   expect(scheduleOf(values({ every: 'week', weekday: '5', mail: true }))).toMatchObject({
     every: 'week',
@@ -74,7 +74,8 @@ test('a weekly report has a weekday, a daily one has none', () => {
     mail: true,
     report: { kind: 'eligibility' },
   });
-  expect(scheduleOf(values({ every: 'day' }))).toMatchObject({ every: 'day', weekday: null });
+  for (const every of ['day', 'month'] as const)
+    expect(scheduleOf(values({ every, weekday: '5' }))).toMatchObject({ every, weekday: null });
 });
 
 test.each([

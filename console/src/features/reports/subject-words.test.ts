@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isolated } from '#contract/bidi.ts';
 import { UNREAD_MESSAGES } from '#contract/reports/unread-messages.ts';
 import { KIND_WORDS } from '../../lib/format/report-words.ts';
-import { filterLine, filterWords, titleOf } from './subject-words.ts';
+import { filterLine, filterWords, rhythmWords, titleOf } from './subject-words.ts';
 
 test('the title of an event’s or a student’s report names it, as long as it is there', () => {
   const subject = { kind: 'event', eventId: '00000000-0000-4000-8000-000000000000', filters: {} } as const;
@@ -51,4 +51,12 @@ test.each([
   [{ range: 'week' as const }, 'Last 7 days'],
 ])('the days %j read %s', (filters, words) => {
   expect(filterWords({ filters })).toEqual([words]);
+});
+
+test.each([
+  [{ every: 'day', weekday: null }, 'Every day at 7:30 am'],
+  [{ every: 'week', weekday: 5 }, 'Every Friday at 7:30 am'],
+  [{ every: 'month', weekday: null }, 'Every month on the 1st at 7:30 am'],
+] as const)('the rhythm %j reads %s', (rhythm, words) => {
+  expect(rhythmWords({ ...rhythm, time: '07:30' })).toBe(words);
 });

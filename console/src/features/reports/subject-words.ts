@@ -13,6 +13,7 @@ export const RANGE_WORDS: Readonly<Record<Range, string>> = {
   week: 'Last 7 days',
   month: 'Last 30 days',
   threeMonths: 'Last 90 days',
+  lastMonth: 'Last calendar month',
 };
 
 export const STATUS_WORDS = { present: 'Present', absent: 'Absent', not_marked: 'Not marked' } as const;
@@ -76,8 +77,12 @@ export const WEEKDAYS = [
   'Sunday',
 ] as const;
 
-/** Every day, or every Friday, at its time in the college's zone. */
-export function rhythmWords({ weekday, time }: Pick<ReportSchedule, 'weekday' | 'time'>): string {
-  const day = weekday === null ? 'day' : (WEEKDAYS[weekday - 1] ?? 'week');
-  return `Every ${day} at ${formatTime(time)}`;
+/** Every day, every Friday, or on the first of every month, at its time in the college's zone. */
+export function rhythmWords({
+  every,
+  weekday,
+  time,
+}: Pick<ReportSchedule, 'every' | 'weekday' | 'time'>): string {
+  const day = weekday === null ? every : (WEEKDAYS[weekday - 1] ?? every);
+  return `Every ${day}${every === 'month' ? ' on the 1st' : ''} at ${formatTime(time)}`;
 }
