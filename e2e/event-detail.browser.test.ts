@@ -194,6 +194,9 @@ test('a long event comes in pages and is exported completely; the message appear
   const pdf = await exportedAs(screen, 'PDF');
   expect(pdf.name).toMatch(/\.pdf$/);
   expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  await screen.press('Export');
+  const sheet = await exportedAs(screen, 'Sign-in sheet');
+  expect(sheet.name).toMatch(/^sign-in-sheet-campus-drive-briefing-.*\.pdf$/);
   expect(screen.complaints).toEqual([]);
 });
 

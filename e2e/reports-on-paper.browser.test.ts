@@ -54,6 +54,10 @@ test('every kind of report is printed with its subject, its stats, its position 
       ['1 record', `known up to entry ${positions[0]}`, 'Asha Kulkarni'],
     ],
     [{ kind: 'event', eventId: event.id }, ['Event attendance', event.title, '2 students', 'Expected 2']],
+    [
+      { kind: 'sheet', eventId: event.id },
+      ['Sign-in sheet', event.title, '2 students', 'Signature', '21CE042', 'राम पवार'],
+    ],
     [{ kind: 'student', userId: ids[0] }, ['Student attendance', 'Asha Kulkarni · 21CE042', event.title]],
     [{ kind: 'trades' }, ['Attendance by trade', '2 trades', 'Trades by attendance rate', '100%']],
     [

@@ -16,6 +16,7 @@ const NAMES: Readonly<Record<ReportKind, string>> = {
   trades: 'trade-summary',
   eligibility: 'eligibility',
   cards: 'qr-cards',
+  sheet: 'sign-in-sheet',
 };
 
 /** The name of a report's file. `about`: what distinguishes it from others of its kind, such as a day. */

@@ -22,7 +22,7 @@ export const reportsMessages = {
   reportMomentAhead: 'This moment is still to come. What is shown is what is recorded now.',
   reportMomentToCome: 'This moment is still to come',
   reportAsKnown: (moment: string): string => `As it was known on ${moment}`,
-  cardsArePdf: 'QR cards are made as PDF only',
+  onlyPdf: 'This report is made as PDF only',
   verified: {
     genuine: 'These figures are what the server recorded',
     altered: 'A report of this number was recorded, but with other figures. What you hold has been altered.',

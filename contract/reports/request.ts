@@ -15,6 +15,7 @@ import { reportFilters, reportFiltersRequest } from './filters.ts';
  * - `eligibility`: the active students whose rate over a period is below, or at least, a limit, by the trade that each
  *   is of at the report's position.
  * - `cards`: QR codes to cut out. As PDF only.
+ * - `sheet`: one event's expected students, each with a place to sign. As PDF only.
  *
  * A report can be requested for an earlier position of the record, or for an earlier instant. It then holds what was
  * known at that point, whatever happened since.
@@ -29,8 +30,23 @@ import { reportFilters, reportFiltersRequest } from './filters.ts';
  * changed, they also give the same file. Facts about students and events begin at the database upgrade that started
  * to record them. For the time before it, they are what the upgrade found.
  */
-export const REPORT_KINDS = ['attendance', 'event', 'student', 'trades', 'eligibility', 'cards'] as const;
+export const REPORT_KINDS = [
+  'attendance',
+  'event',
+  'student',
+  'trades',
+  'eligibility',
+  'cards',
+  'sheet',
+] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
+
+/** Whether a kind is of one event, which it names. */
+export const isOfEvent = (kind: ReportKind): boolean => kind === 'event' || kind === 'sheet';
+
+/** Whether a kind is only printed, as things are now: it is a PDF, and never as of an earlier moment. */
+export const isOnlyPrinted = (kind: ReportKind): boolean => kind === 'cards' || kind === 'sheet';
+
 export const REPORT_FORMATS = ['pdf', ...TABLE_FORMATS] as const;
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
 
@@ -55,6 +71,7 @@ const ofCards = z.strictObject({
   trade: tradeFilter.optional(),
   year,
 });
+const ofSheet = reportFilters.pick({ trade: true });
 const withRange = reportFiltersRequest.pick({ range: true }).shape;
 
 const subject = {
@@ -68,6 +85,7 @@ const subject = {
 
 /** An earlier position of the record, or an instant. The report holds what was known then. */
 const asOf = z.union([z.int().min(0), instantSchema], MESSAGES.reportAsOfUnclear).optional();
+const onlyPdf = z.literal('pdf', MESSAGES.onlyPdf).default('pdf');
 const format = z.enum(REPORT_FORMATS, MESSAGES.reportFormatUnknown).default('pdf');
 
 const requests = {
@@ -93,8 +111,12 @@ const requests = {
   }),
   cards: z.strictObject({
     kind: z.literal('cards'),
-    format: z.literal('pdf', MESSAGES.cardsArePdf).default('pdf'),
+    format: onlyPdf,
     filters: ofCards.prefault({}),
+  }),
+  sheet: z.strictObject({
+    ...{ kind: z.literal('sheet'), ...subject.event, format: onlyPdf },
+    filters: ofSheet.prefault({}),
   }),
 };
 
@@ -111,6 +133,7 @@ export const requestReportBody = z.discriminatedUnion(
     requests.trades,
     requests.eligibility,
     requests.cards,
+    requests.sheet,
   ],
   { error: unknownKind },
 );
@@ -128,6 +151,7 @@ export const scheduledReport = z.discriminatedUnion(
     requests.trades.omit(now),
     requests.eligibility.omit(now),
     requests.cards,
+    requests.sheet,
   ],
   { error: unknownKind },
 );
@@ -141,6 +165,7 @@ export const reportSubject = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('trades'), filters: ofTrades }),
   z.strictObject({ kind: z.literal('eligibility'), ...subject.eligibility, filters: ofEligibility }),
   z.strictObject({ kind: z.literal('cards'), filters: ofCards }),
+  z.strictObject({ kind: z.literal('sheet'), ...subject.event, filters: ofSheet }),
 ]);
 export type ReportSubject = z.infer<typeof reportSubject>;
 export type SubjectOf<Kind extends ReportKind> = Extract<ReportSubject, { kind: Kind }>;

@@ -38,12 +38,14 @@ export async function savedBy(who: Console, act: () => Promise<void>): Promise<D
   return vi.waitUntil(() => saved, PATIENCE_MS);
 }
 
+type Format = 'PDF' | 'CSV' | 'Sign-in sheet';
+
 /** Chooses from an open menu of formats. */
-export const chooseFormat = (who: Console, format: 'PDF' | 'CSV' | 'Excel'): Promise<void> =>
+export const chooseFormat = (who: Console, format: Format | 'Excel'): Promise<void> =>
   who.pressOn(`[role="menuitem"]::-p-text(${format})`);
 
 /** The file that an open export menu gives in this format. The message appears only when the file is there. */
-export async function exportedAs(who: Console, format: 'PDF' | 'CSV'): Promise<Download> {
+export async function exportedAs(who: Console, format: Format): Promise<Download> {
   // Several exports show the same message, so wait until it is gone.
   await who.gone(MESSAGES.reportExported);
   const [file] = await Promise.all([

@@ -62,7 +62,7 @@ export async function fileNameFor(
 
 /** The part that distinguishes its file from others of its kind. */
 async function nameOf(knex: Knex, subject: ReportSubject): Promise<string | undefined> {
-  if (subject.kind === 'event') {
+  if (subject.kind === 'event' || subject.kind === 'sheet') {
     const event: { title: string; date: string } | undefined = await knex('events')
       .where({ id: subject.eventId })
       .first('title', 'date');

@@ -84,6 +84,11 @@ const subjects: fc.Arbitrary<TableSubject> = fc.oneof(
     userId: fc.constantFrom(...students),
     filters: fc.tuple(period, fc.record({ status })).map(([a, b]) => ({ ...a, ...b })),
   }),
+  fc.record({
+    kind: fc.constant('sheet' as const),
+    eventId: fc.constantFrom(...events),
+    filters: fc.record({ trade }),
+  }),
   fc.record({ kind: fc.constant('trades' as const), filters: period }),
   fc.record({
     kind: fc.constant('eligibility' as const),

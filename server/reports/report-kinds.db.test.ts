@@ -183,9 +183,16 @@ test('the record of a report never changes', async () => {
 
 describe('asking', () => {
   test.each([
-    [{ kind: 'cards', format: 'csv' }, { format: MESSAGES.cardsArePdf }],
+    [{ kind: 'cards', format: 'csv' }, { format: MESSAGES.onlyPdf }],
+    [
+      { kind: 'sheet', format: 'csv' },
+      { format: MESSAGES.onlyPdf, eventId: expect.any(String) },
+    ],
     [{ kind: 'event' }, { eventId: expect.any(String) }],
-    [{ kind: 'students' }, { kind: 'Kind must be attendance, event, student, trades, eligibility or cards' }],
+    [
+      { kind: 'students' },
+      { kind: 'Kind must be attendance, event, student, trades, eligibility, cards or sheet' },
+    ],
     [{ kind: 'trades', format: 'docx' }, { format: MESSAGES.reportFormatUnknown }],
     [{ kind: 'trades', asOf: 'yesterday' }, { asOf: expect.stringContaining('a moment such as') }],
     [{ kind: 'trades', asOf: true }, { asOf: MESSAGES.reportAsOfUnclear }],

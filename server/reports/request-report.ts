@@ -48,7 +48,7 @@ function mayAsk({ id, role }: Principal, subject: ReportSubject, asOf: number | 
 
 /** The subject of the report does not exist. */
 export const notThere = ({ kind }: Pick<ReportSubject, 'kind'>): Refusal =>
-  refuse(kind === 'event' ? 'event_not_found' : 'student_not_found');
+  refuse(kind === 'student' ? 'student_not_found' : 'event_not_found');
 
 /** The requested position, or the last position recorded by the requested time. */
 export async function requestedPosition(

@@ -111,7 +111,7 @@ describe('a scheduled report', () => {
     [{ ...WEEKLY, every: 'month' }, { weekday: MESSAGES.weekdayWithWeeks }],
     [{ ...WEEKLY, weekday: 8 }, { weekday: expect.any(String) }],
     [{ ...WEEKLY, time: '24:00' }, { time: MESSAGES.timeInvalid }],
-    [{ ...WEEKLY, report: { kind: 'cards', format: 'csv' } }, { 'report.format': MESSAGES.cardsArePdf }],
+    [{ ...WEEKLY, report: { kind: 'cards', format: 'csv' } }, { 'report.format': MESSAGES.onlyPdf }],
     [{ ...WEEKLY, report: { kind: 'trades', asOf: 3 } }, { 'report.asOf': 'This field is not known here' }],
   ])('is refused, naming the invalid field: %j', async (body, fields) => {
     const failure = await served.api.fail('createSchedule', { token: admin.token, body });

@@ -21,7 +21,7 @@ export async function makeFile(
   end: (made: Made | Refused) => Promise<Rendered>,
 ): Promise<Rendered> {
   const { subject } = claim;
-  if (subject.kind === 'cards') return end({ sentence: MESSAGES.cardsArePdf });
+  if (subject.kind === 'cards') return end({ sentence: MESSAGES.onlyPdf });
   return withNamelessFile(async ({ out, parts }) => {
     const wanted = { ...claim, timeZone: college.timeZone, subject };
     const written = await writeReport(knex, { ...wanted, format, out, onPassed: lease.progress });

@@ -37,4 +37,4 @@ export interface Refused {
 
 /** Why there is nothing to report on. */
 export const notThere = ({ subject }: Pick<Claim, 'subject'>): string =>
-  subject.kind === 'event' ? MESSAGES.eventNotFound : MESSAGES.studentNotFound;
+  subject.kind === 'student' ? MESSAGES.studentNotFound : MESSAGES.eventNotFound;

@@ -28,6 +28,7 @@ interface Way {
 }
 
 export function createTally(kind: Exclude<ReportKind, 'cards'>): Tally {
+  if (kind === 'sheet') return NO_TALLY;
   const { groupOf, countOf, draw } = WAYS[kind];
   const counts = new Map<string, Count>();
   return {
@@ -38,6 +39,9 @@ export function createTally(kind: Exclude<ReportKind, 'cards'>): Tally {
     chart: () => (counts.size > 1 ? draw(counts) : undefined),
   };
 }
+
+/** What is to be signed has no chart. */
+const NO_TALLY: Tally = { add: () => {}, chart: () => undefined };
 
 const byTrade = ({ Trade }: Cells): string => String(Trade || NO_TRADE);
 /** 2026-11: sorts by time. */
@@ -53,7 +57,7 @@ const ofSums = (cells: Cells): Partial<Count> => ({
 });
 const ofStudent = (): Partial<Count> => ({ students: 1 });
 
-const WAYS: Readonly<Record<Exclude<ReportKind, 'cards'>, Way>> = {
+const WAYS: Readonly<Record<Exclude<ReportKind, 'cards' | 'sheet'>, Way>> = {
   attendance: { groupOf: byTrade, countOf: ofMark, draw: drawShares },
   event: { groupOf: byTrade, countOf: ofMark, draw: drawShares },
   student: { groupOf: byMonth, countOf: ofMark, draw: drawMonths },

@@ -10,6 +10,7 @@ export const TITLES: Readonly<Record<ReportKind, string>> = {
   trades: 'Attendance by trade',
   eligibility: 'Eligibility',
   cards: 'QR codes',
+  sheet: 'Sign-in sheet',
 };
 
 /** What one row of it is. */
@@ -20,6 +21,7 @@ export const ROW_NOUNS: Readonly<Record<ReportKind, string>> = {
   trades: 'trade',
   eligibility: 'student',
   cards: 'card',
+  sheet: 'student',
 };
 
 /** The filters of its rows, one phrase each. */

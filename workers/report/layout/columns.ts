@@ -84,6 +84,12 @@ export const PAPER_COLUMNS: Readonly<Record<Exclude<ReportKind, 'cards'>, readon
     countColumn('Absent', 20),
     rate(20),
   ],
+  sheet: [
+    column('Student', 55, 'Student Name'),
+    column('Roll number', 30, 'Roll Number'),
+    shortened(29),
+    { ...column('Signature', 60), leastLines: 2 },
+  ],
   eligibility: [
     column('Student', 48, 'Student Name'),
     column('Roll number', 26, 'Roll Number'),

@@ -16,6 +16,8 @@ export interface Width {
   readonly width: number;
   /** Printed bolder, and so wider. */
   readonly strong?: boolean | undefined;
+  /** There is room for so many lines in each row, as to sign there. */
+  readonly leastLines?: number | undefined;
 }
 
 /** Where rows are placed: the paper, and how much of the first sheet is used above the table. */
@@ -72,8 +74,8 @@ export function inParts<Sheet>(sheets: readonly Sheet[]): Part<Sheet>[] {
 /** The maximum height in millimetres. */
 export function heightOf(row: Row, columns: readonly Width[]): number {
   const lines = row.cells.map((text, index) => {
-    const { width = 0, strong = false } = columns[index] ?? {};
-    return linesOf(text, widthInEm(width), strong ? 600 : 400);
+    const { width = 0, strong = false, leastLines = 1 } = columns[index] ?? {};
+    return Math.max(leastLines, linesOf(text, widthInEm(width), strong ? 600 : 400));
   });
   return Math.max(...lines) * CELL.line + 2 * CELL.padY + CELL.rule;
 }

@@ -59,11 +59,12 @@ const ROW_STYLES = `
 .unmarked td:last-child { color: ${INK.quiet}; }
 `;
 
-const columnStyles = ({ width, align, strong }: Column, index: number): string => {
+const columnStyles = ({ width, align, strong, leastLines }: Column, index: number): string => {
   const nth = `:nth-child(${index + 1})`;
   return [
     `.rows col${nth} { width: ${width}mm; }`,
     align === 'end' ? `.rows tr > ${nth} { text-align: right; }` : '',
+    leastLines ? `.rows tbody > tr > ${nth} { height: ${leastLines * CELL.line}mm; }` : '',
     strong ? `.rows tbody > tr > ${nth} { font-weight: 600; }` : '',
   ].join(' ');
 };

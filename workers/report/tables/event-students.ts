@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Strength } from '#contract/attendance/strength.ts';
 import type { Means, Role } from '#contract/constants.ts';
-import type { ExpectedStatus } from '#contract/reports/request.ts';
+import type { ExpectedStatus, SubjectOf } from '#contract/reports/request.ts';
 import type { Expected } from '#read-model/expected.ts';
 import { all, compared, foundIn, type Sql, searchCondition } from '#read-model/filter.ts';
 import { marksAt } from '#read-model/marks-at.ts';
@@ -33,7 +33,7 @@ export type StudentRow = {
 );
 
 /** Everyone expected or marked, as `students`. A marked student has the trade of the mark. */
-export function studentsOf({ position, subject }: TableReading<'event'>, expected: Expected): Sql {
+export function studentsOf({ position, subject }: TableReading<'event' | 'sheet'>, expected: Expected): Sql {
   const marks = marksAt(position, { eventId: subject.eventId });
   return {
     sql: `WITH students AS (
@@ -56,6 +56,10 @@ export function chosenOf({ subject, reader }: TableReading<'event'>): Sql {
     ...(search ? [isFound(search, reader)] : []),
   ]);
 }
+
+/** Those who are expected, of a trade if one is chosen. */
+export const expectedOnly = ({ trade }: SubjectOf<'sheet'>['filters']): Sql =>
+  all([{ sql: 'students.expected', values: [] }, ...compared('students.trade', '=', trade)]);
 
 const MARKED: Sql = { sql: "students.status <> 'not_marked'", values: [] };
 

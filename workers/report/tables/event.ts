@@ -5,7 +5,7 @@ import { localTime, punctuality } from '#contract/time.ts';
 import { shownAt } from '#platform/days.ts';
 import type { Cell } from '#platform/table-files/written.ts';
 import { eventsAt } from '#read-model/events-at.ts';
-import { expectedAt } from '#read-model/expected.ts';
+import { type Expected, expectedAt } from '#read-model/expected.ts';
 import { arrivalOf } from '#read-model/records.ts';
 import { type RosterEvent, studentsThen } from '#read-model/roster.ts';
 import { dayAndTime, dayInWords } from '../layout/words.ts';
@@ -59,21 +59,14 @@ export const openEvent: OpenTable<'event'> = async reading => {
   const then = { asOf: reading.position.asOf, timeZone };
   const expected = await expectedAt(snapshot, event, then);
   const { knownFrom } = expected;
-  const audience = onlyFor(audienceOf(event));
   const students = studentsOf(reading, expected);
   const chosen = chosenOf(reading);
   const counted = await countStudents(snapshot, students, chosen);
   const rows = batchesOf<StudentRow>(snapshot, named(students, studentsThen(event, then), chosen, reader));
   return {
     about: [
-      event.title,
-      dayAndTime(event.date, event.time),
-      event.location,
-      ...(audience ? [audience] : []),
+      ...aboutEvent(event, expected, timeZone),
       ...(reader === 'admin' ? [] : ['those who are marked']),
-      ...(knownFrom
-        ? [MESSAGES.rosterKnownFrom(dayInWords(localTime(knownFrom.at, timeZone).day), knownFrom.byAdding)]
-        : []),
     ],
     columns: reader === 'admin' ? COLUMNS : FOR_STUDENTS,
     stats: statsOf(counted),
@@ -86,12 +79,26 @@ export const openEvent: OpenTable<'event'> = async reading => {
   };
 };
 
+/** What an event is, for whom, and since when its roster is known if that is later. */
+export function aboutEvent(event: EventRow, { knownFrom }: Expected, timeZone: string): string[] {
+  const audience = onlyFor(audienceOf(event));
+  return [
+    event.title,
+    dayAndTime(event.date, event.time),
+    event.location,
+    ...(audience ? [audience] : []),
+    ...(knownFrom
+      ? [MESSAGES.rosterKnownFrom(dayInWords(localTime(knownFrom.at, timeZone).day), knownFrom.byAdding)]
+      : []),
+  ];
+}
+
 /** The event as of the position. It is not found if it was deleted, or did not exist yet. */
-async function findEvent({
+export async function findEvent({
   snapshot,
   position,
   subject,
-}: TableReading<'event'>): Promise<EventRow | undefined> {
+}: TableReading<'event' | 'sheet'>): Promise<EventRow | undefined> {
   const events = eventsAt(position);
   const { rows }: { rows: EventRow[] } = await snapshot.raw(
     `SELECT id, title, date, location, trades, years, students, to_char(time, 'HH24:MI') AS time
@@ -133,7 +140,7 @@ function rowOf(row: StudentRow, about: About): TableRow {
     'Verified By': row.status === 'not_marked' ? '' : (row.marked_by_name ?? ''),
     Expected: about.reader === 'admin' ? yesOrNo(row.expected) : null,
   };
-  return { cells, hashedText: hashedTextOf(row, about.recorded) };
+  return { cells, hashedText: hashedStudent(row, about.recorded) };
 }
 
 function arrivalCells(row: StudentRow, { event, zone }: About) {
@@ -146,7 +153,7 @@ function arrivalCells(row: StudentRow, { event, zone }: About) {
 }
 
 /** The expected students are recorded, except before the history of students began. */
-function hashedTextOf(row: StudentRow, recorded: boolean): string | null {
+export function hashedStudent(row: StudentRow, recorded: boolean): string | null {
   if (row.status !== 'not_marked') return hashedMark(row);
   return recorded ? JSON.stringify([row.status, row.student_id, row.trade]) : null;
 }

@@ -5,6 +5,7 @@ import { inSnapshot } from '#read-model/snapshot.ts';
 import { openAttendance } from './attendance.ts';
 import { openEligibility } from './eligibility.ts';
 import { openEvent } from './event.ts';
+import { openSheet } from './sheet.ts';
 import { openStudent } from './student.ts';
 import type { Reading, ReportTable } from './table.ts';
 import { openTrades } from './trades.ts';
@@ -60,6 +61,8 @@ function openTable({
       return openStudent({ ...reading, subject });
     case 'trades':
       return openTrades({ ...reading, subject });
+    case 'sheet':
+      return openSheet({ ...reading, subject });
     case 'eligibility':
       return openEligibility({ ...reading, subject });
   }

@@ -11,14 +11,12 @@ import { languageOf } from '../../lib/format/language-of.ts';
 import { usePollWhileAway } from '../../lib/live/use-poll-while-away.ts';
 import { liveWallPath, scanPath } from '../../lib/paths.ts';
 import { useSignedInUser } from '../../lib/session/session.ts';
-import { ExportMenu } from '../../ui/button/export-menu.tsx';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { LinkButton } from '../../ui/button/link-button.tsx';
 import { EventFacts, Fact } from '../../ui/facts.tsx';
 import { PageHeader } from '../../ui/frame/page-header.tsx';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import { useWide } from '../../ui/list/data-table.tsx';
-import { chosenOf } from '../../ui/list/url-filters.ts';
 import { LateScansNote } from '../../ui/state/late-scans-note.tsx';
 import { QueryFailed, troubleOf } from '../../ui/state/load-failed.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -26,7 +24,8 @@ import { Tag, Tags } from '../../ui/tag.tsx';
 import { HistoryDrawer } from '../../ui/timeline/history-drawer.tsx';
 import { EventCharts } from './event-charts.tsx';
 import classes from './event-detail.module.css';
-import { isFiltered, useFilters } from './event-record-filters.ts';
+import { EventExport } from './event-export.tsx';
+import { useFilters } from './event-record-filters.ts';
 import { EventStatTiles } from './event-stat-tiles.tsx';
 import { ManageMenu } from './manage-menu.tsx';
 import { OwnStanding } from './own-standing.tsx';
@@ -65,21 +64,7 @@ export function EventDetail({ event, isAdmin, back }: EventDetailProps) {
         back={back}
         actions={
           <EventActions event={event} isAdmin={isAdmin} rosterAbsences={rosterAbsencesIn(stats)}>
-            <ExportMenu
-              label={
-                isFiltered(filters)
-                  ? 'Those the filters show'
-                  : isAdmin
-                    ? 'Everybody expected'
-                    : 'Everybody marked'
-              }
-              wanted={format => ({
-                kind: 'event',
-                eventId: event.id,
-                format,
-                filters: chosenOf(filters),
-              })}
-            />
+            <EventExport eventId={event.id} isAdmin={isAdmin} filters={filters} />
           </EventActions>
         }
       />

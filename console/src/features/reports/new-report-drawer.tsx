@@ -2,6 +2,7 @@ import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast';
 import { MESSAGES } from '#contract/messages.ts';
+import { isOnlyPrinted } from '#contract/reports/request.ts';
 import {
   useCreateScheduleMutation,
   useRequestReportMutation,
@@ -92,7 +93,7 @@ function WhenFields({ form }: { readonly form: ReportFormHandle }) {
         <NativeSelect {...field('every')} label="Make it" data={RHYTHMS} />
         {every === 'week' && <NativeSelect {...field('weekday')} label="Weekday" data={DAYS} />}
         {every !== 'once' && <TextInput {...field('time')} type="time" label="Time" required />}
-        {every === 'once' && kind !== 'cards' && (
+        {every === 'once' && !isOnlyPrinted(kind) && (
           <TextInput
             {...field('asOf')}
             type="datetime-local"

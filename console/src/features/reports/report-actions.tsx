@@ -2,7 +2,7 @@ import { Anchor, Button } from '@mantine/core';
 import { IconDownload, IconPlayerStop, IconRefresh } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { MESSAGES } from '#contract/messages.ts';
-import { type ReportSubject, requestReportBody } from '#contract/reports/request.ts';
+import { isOnlyPrinted, type ReportSubject, requestReportBody } from '#contract/reports/request.ts';
 import { reportsRoutes } from '#contract/reports/routes.ts';
 import { isEnded, type Report } from '#contract/reports/schema.ts';
 import { useDownload } from '../../lib/api/download.ts';
@@ -98,7 +98,7 @@ type Repeatable = Pick<Report, 'format' | 'asOf'> & { readonly subject: ReportSu
 function useMakeAgain() {
   const [request, { isLoading }] = useRequestReportMutation();
   const again = async ({ subject, format, asOf }: Repeatable): Promise<void> => {
-    const at = subject.kind !== 'cards' && asOf !== null ? { asOf } : {};
+    const at = !isOnlyPrinted(subject.kind) && asOf !== null ? { asOf } : {};
     await tellOutcome(
       request(requestReportBody.parse({ ...subject, format, ...at })),
       MESSAGES.reportRequestFailed,

@@ -1,4 +1,6 @@
 import {
+  isOfEvent,
+  isOnlyPrinted,
   type RequestReportBody,
   requestReportBody,
   type ScheduledReport,
@@ -31,9 +33,9 @@ function subjectOf(values: ReportValues) {
   const { kind, eventId, userId, rate, side } = values;
   return {
     kind,
-    // Cards are always PDF, whatever was chosen for another kind before.
-    format: kind === 'cards' ? 'pdf' : values.format,
-    ...(kind === 'event' && { eventId }),
+    // Whatever was chosen for another kind before.
+    format: isOnlyPrinted(kind) ? 'pdf' : values.format,
+    ...(isOfEvent(kind) && { eventId }),
     ...(kind === 'student' && { userId }),
     ...(kind === 'eligibility' && { rate, side }),
     filters: filtersOf(values),
@@ -62,10 +64,12 @@ function daysOf({ range, date_from, date_to }: ReportValues): (readonly [string,
 /** Whether the report is to say what will be known at a later moment. The server would say what is known now. */
 export function isAhead({ every, kind, asOf }: ReportValues, timeZone: string, now: Date): boolean {
   const instant = instantOf(asOf, timeZone);
-  return every === 'once' && kind !== 'cards' && instant !== undefined && Date.parse(instant) > now.getTime();
+  return (
+    every === 'once' && !isOnlyPrinted(kind) && instant !== undefined && Date.parse(instant) > now.getTime()
+  );
 }
 
 function asOfField({ kind, asOf }: ReportValues, timeZone: string) {
   const instant = instantOf(asOf, timeZone);
-  return kind === 'cards' || instant === undefined ? {} : { asOf: instant };
+  return isOnlyPrinted(kind) || instant === undefined ? {} : { asOf: instant };
 }

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useController, useWatch } from 'react-hook-form';
 import { LONG_PDF, LONG_PDF_OR_CSV, roundedRates } from '#contract/reports/files.ts';
-import { REPORT_FORMATS, type ReportKind } from '#contract/reports/request.ts';
+import { isOfEvent, isOnlyPrinted, REPORT_FORMATS, type ReportKind } from '#contract/reports/request.ts';
 import { FORMAT_WORDS, KIND_WORDS } from '../../lib/format/report-words.ts';
 import forms from '../../ui/form/form.module.css';
 import { fieldsOf } from '../../ui/form/use-submit.ts';
@@ -30,12 +30,12 @@ export function ReportFields({ form }: { readonly form: ReportFormHandle }) {
           {...field('kind')}
           label="Report"
           {...describedBelow(
-            kind === 'cards' ? `${KIND_WORDS[kind].about}. ${LONG_PDF}` : KIND_WORDS[kind].about,
+            isOnlyPrinted(kind) ? `${KIND_WORDS[kind].about}. ${LONG_PDF}` : KIND_WORDS[kind].about,
           )}
           data={KIND_CHOICES}
           data-autofocus
         />
-        {kind !== 'cards' && (
+        {!isOnlyPrinted(kind) && (
           <NativeSelect
             {...field('format')}
             label="File format"
@@ -53,7 +53,7 @@ export function ReportFields({ form }: { readonly form: ReportFormHandle }) {
 /** The required fields of a kind. */
 function Subject({ form, kind }: { readonly form: ReportFormHandle; readonly kind: ReportKind }) {
   const field = fieldsOf(form);
-  if (kind === 'event') return <Chosen form={form} name="eventId" by={EventFinder} />;
+  if (isOfEvent(kind)) return <Chosen form={form} name="eventId" by={EventFinder} />;
   if (kind === 'student') return <Chosen form={form} name="userId" by={StudentFinder} />;
   if (kind !== 'eligibility') return null;
   return (

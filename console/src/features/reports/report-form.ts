@@ -9,6 +9,7 @@ import {
   ELIGIBILITY_SIDES,
   ELIGIBLE_FROM_PERCENT,
   EXPECTED_STATUSES,
+  isOfEvent,
   REPORT_FORMATS,
   REPORT_KINDS,
 } from '#contract/reports/request.ts';
@@ -49,7 +50,7 @@ type Values = z.output<typeof reportFields>;
 
 /** The message for a required field that is missing. */
 const missing = ({ kind, eventId, userId, range, date_from, date_to, every, time }: Values) => ({
-  ...(kind === 'event' && eventId === '' && { eventId: MESSAGES.selectEvent }),
+  ...(isOfEvent(kind) && eventId === '' && { eventId: MESSAGES.selectEvent }),
   ...(kind === 'student' && userId === '' && { userId: MESSAGES.selectStudent }),
   ...(range === 'days' &&
     date_from !== '' &&

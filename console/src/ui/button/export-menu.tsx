@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { REPORT_FORMATS, type ReportFormat } from '#contract/reports/request.ts';
 import { useReportExport, type WantedReport } from '../../lib/use-report-export.ts';
 import { FormatMenu } from './format-menu.tsx';
@@ -8,6 +9,8 @@ interface ExportMenuProps {
   readonly label?: string;
   readonly formats?: readonly ReportFormat[];
   readonly wanted: (format: ReportFormat) => WantedReport;
+  /** Items below the formats. */
+  readonly children?: ReactNode;
 }
 
 /** Exports a report in the chosen format. */

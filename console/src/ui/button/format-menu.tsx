@@ -6,7 +6,7 @@ import {
   IconFileTypeCsv,
   IconFileTypePdf,
 } from '@tabler/icons-react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { LONG_PDF_OR_CSV } from '#contract/reports/files.ts';
 import type { ReportFormat } from '#contract/reports/request.ts';
 
@@ -24,6 +24,8 @@ interface FormatMenuProps<Format extends ReportFormat> {
   readonly busy: boolean;
   readonly formats: readonly Format[];
   readonly onChoose: (format: Format) => void;
+  /** Items below the formats. */
+  readonly children?: ReactNode;
 }
 
 /** A button that asks for the format of a file. */
@@ -34,6 +36,7 @@ export function FormatMenu<Format extends ReportFormat>({
   busy,
   formats,
   onChoose,
+  children,
 }: FormatMenuProps<Format>) {
   const aboutPdf = useId();
   return (
@@ -64,6 +67,7 @@ export function FormatMenu<Format extends ReportFormat>({
             </Menu.Item>
           );
         })}
+        {children}
         {formats.some(format => format === 'pdf') && (
           <Menu.Label id={aboutPdf} fw={400}>
             {LONG_PDF_OR_CSV}
