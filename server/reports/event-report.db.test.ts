@@ -114,6 +114,7 @@ test('a student’s report of an event has only what the screen shows them, and 
   for (const body of [
     { kind: 'attendance' },
     { kind: 'student', userId: served.other.id },
+    { ...of, kind: 'sheet' },
     strong,
     unmarked,
     before,
