@@ -146,6 +146,9 @@ describe('a student who is absent by the completion', () => {
     expect(await served.api.fail('dropCorrection', drop(served.student))).toMatchObject({
       code: 'change_request_decided',
     });
+    await asked(served.student);
+    await served.api.ok('dropCorrection', drop(served.student));
+    expect(await waiting()).toEqual([]);
   });
 
   test('is decided about once, also by two admins at the same moment', async () => {
@@ -251,6 +254,42 @@ test('who is present, an admin, and a text that says nothing ask for nothing', a
     expect(await notAsked(served.student, { ...THERE, text })).toMatchObject({
       ...{ status: 400, fields: { text: expect.any(String) } },
     });
+});
+
+test('several are decided at once, and the answer counts what became of them', async () => {
+  const others = await Promise.all([1, 2].map(() => served.newStudent({ trade: CIVIL })));
+  await complete(true);
+  for (const person of [served.student, ...others]) await asked(person);
+  const [first, second, third] = await Promise.all([served.student, ...others].map(idOf));
+  const decisions = [
+    { id: first, approve: true },
+    { id: second, approve: false, reason: 'Nobody saw you' },
+    { id: event.id, approve: true },
+    { id: third, approve: true },
+  ];
+  const { message, results } = await served.asAdmin.ok('decideCorrections', { body: { decisions } });
+  expect(message).toBe(OFFICE_MESSAGES.decided(2, 1, 1));
+  expect(results.map(({ id, outcome }) => [id, outcome])).toEqual([
+    ...[
+      [first, 'approved'],
+      [second, 'refused'],
+      [event.id, 'failed'],
+      [third, 'approved'],
+    ],
+  ]);
+});
+
+test('an event that is deleted while a student asks is not found, and takes its requests with it', async () => {
+  const { knex } = served.database;
+  await complete(false);
+  await asked(served.student);
+  const answer = await answerDuring(
+    knex,
+    transaction => transaction('events').where({ id: event.id }).delete(),
+    () => notAsked(served.student, ILL),
+  );
+  expect(answer).toMatchObject({ status: 404, code: 'event_not_found' });
+  expect(await knex('correction_requests')).toEqual([]);
 });
 
 test('requests are listed oldest first, page by page, without those of who is an admin now', async () => {
