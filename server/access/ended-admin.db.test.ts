@@ -131,7 +131,7 @@ describe('an admin who is deactivated', () => {
     await knex('correction_requests').insert(rows);
     const decisions = rows.map(({ id }) => ({ id, approve: false, reason: 'Nobody saw you' }));
     await sentByEnded(
-      held => lockOwn(held, students[1]),
+      held => held('correction_requests').where({ student_id: students[1] }).forUpdate(),
       token => served.api.raw('decideCorrections', { token, body: { decisions } }),
     );
     const waiting = await knex('correction_requests').where({ decided_at: null }).pluck('student_id');

@@ -18,7 +18,7 @@ export const askCorrection = (
   { wish, text }: AskCorrectionBody,
 ): Promise<Refusal | undefined> =>
   deps.knex.transaction(async transaction => {
-    // Locked before the request, as who decides and who erases does it.
+    // Locked before the request, as who erases a person does it.
     const user = await lockOwn(transaction, at.studentId);
     if (!user) return refuse('session_ended');
     if (user.role === 'admin') return refuse('forbidden');

@@ -4,12 +4,13 @@ import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
 import { SERVER_MESSAGES } from '#contract/server-messages.ts';
-import { answerDuring } from '#testing/database/lock-waits.ts';
+import { answerAcross, answerDuring } from '#testing/database/lock-waits.ts';
 import { at as atDay, type Clocked, serveAt } from '#testing/server/clocked.ts';
 import { everyPage } from '#testing/server/every-page.ts';
 import type { Person } from '#testing/server/people.ts';
 import { differences } from '#testing/server/replay.ts';
 import { newEvent, scanOf } from '#testing/server/scenario.ts';
+import { lockNamed } from '../../named-locks.ts';
 
 const DAY = '2026-11-20';
 const CIVIL = 'Civil Engineering';
@@ -290,6 +291,22 @@ test('an event that is deleted while a student asks is not found, and takes its 
   );
   expect(answer).toMatchObject({ status: 404, code: 'event_not_found' });
   expect(await knex('correction_requests')).toEqual([]);
+});
+
+test('a request is gone with its event, if that is deleted while an admin decides', async () => {
+  const { knex } = served.database;
+  await complete(false);
+  await asked(served.student);
+  const id = await idOf(served.student);
+  const decided = await answerAcross(
+    knex,
+    {
+      hold: transaction => lockNamed(transaction, event.id),
+      change: () => knex('events').where({ id: event.id }).delete(),
+    },
+    () => decide(id),
+  );
+  expect(decided).toMatchObject({ outcome: 'failed', error: MESSAGES.changeRequestNotFound });
 });
 
 test('requests are listed oldest first, page by page, without those of who is an admin now', async () => {

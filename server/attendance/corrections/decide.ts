@@ -79,14 +79,14 @@ const decideOne = (
     return row;
   });
 
-/** The student is locked before the request, as who asks and who erases does it. The admin may have been deactivated meanwhile. */
+/** The event is locked before the request, as who deletes it does it. The admin may have been deactivated meanwhile. */
 async function lockUndecided(
   held: Knex.Transaction,
   id: string,
   adminId: string,
 ): Promise<CorrectionRow | Refusal> {
-  const seen = await requestOf(held, id).first('student_id');
-  if (seen) await held('users').where({ id: seen.student_id }).forShare().first('id');
+  const seen = await requestOf(held, id).first('event_id');
+  if (seen) await lockEvent(held, seen.event_id);
   const row = await requestOf(held, id).forUpdate().first();
   if (!(await isActiveAdmin(held, adminId))) return refuse('session_ended');
   if (!row) return refuse('change_request_not_found');
@@ -98,14 +98,13 @@ interface Fulfilling {
   readonly adminId: string;
 }
 
-/** Records what was asked for, under the request's own id. The event is locked, so that it is neither deleted nor changed. */
+/** Records what was asked for, under the request's own id. Nobody changes the event meanwhile. */
 async function fulfil(
   { store, timeZone, now }: DecideDeps,
   held: Knex.Transaction,
   { row, adminId }: Fulfilling,
 ): Promise<CommandResult | Refusal> {
   const { event_id: eventId, student_id: studentId, wish } = row;
-  await lockEvent(held, eventId);
   const requester = await requesterIn(held, { eventId, studentId }, timeZone);
   const stream = streamOf(eventId, studentId);
   const by = { actorId: adminId, occurredAt: now() };
