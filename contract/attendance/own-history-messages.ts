@@ -9,7 +9,7 @@ export const OWN_HISTORY_MESSAGES = {
     'The live code came from a phone that you use no more. Only the phone that you set up last shows one that counts.',
   notOpen: 'The event was not open for attendance when you were scanned.',
   ifAbsenceIsWrong:
-    'If this is wrong, ask the placement office: it can correct the mark, and both stay in this history.',
+    'If this is wrong, or you could not come for a good reason, press Ask for a correction on the event’s page. The office decides, and everything stays in this history.',
   ifMarkIsMissing:
-    'You have no mark at this event: you count neither as present nor as absent. If you were there, ask the placement office.',
+    'You have no mark at this event: you count neither as present nor as absent. If you were there, press Ask for a correction on the event’s page.',
 } as const;

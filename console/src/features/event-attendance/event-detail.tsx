@@ -22,6 +22,7 @@ import { QueryFailed, troubleOf } from '../../ui/state/load-failed.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Tag, Tags } from '../../ui/tag.tsx';
 import { HistoryDrawer } from '../../ui/timeline/history-drawer.tsx';
+import { OwnCorrection } from './correction/own-correction.tsx';
 import { EventCharts } from './event-charts.tsx';
 import classes from './event-detail.module.css';
 import { EventExport } from './event-export.tsx';
@@ -68,6 +69,7 @@ export function EventDetail({ event, isAdmin, back }: EventDetailProps) {
           </EventActions>
         }
       />
+      {!isAdmin && <OwnCorrection event={event} />}
       {isAdmin && <LateScansNote eventId={event.id} />}
       {isAdmin && <PastDayNote event={event} />}
       <EventStatTiles event={event} stats={stats} failed={trouble !== null} />

@@ -15,6 +15,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { LastKnown } from '../../ui/state/last-known.tsx';
 import { LoadingState } from '../../ui/state/loading-state.tsx';
+import classes from './my-attendance.module.css';
 import { type Filters, isFiltered, NO_FILTERS, queryOf } from './own-marks-filters.ts';
 import { OwnMarksList } from './own-marks-list.tsx';
 
@@ -76,7 +77,15 @@ export function AttendanceHistory({ filters, onChoose, marks }: AttendanceHistor
         whole="Export"
       >
         {records.length > 0 ? (
-          <OwnMarksList records={records} />
+          <>
+            {records.some(({ status }) => status === 'absent') && (
+              <p className={classes.hint}>
+                Is an absence wrong, or could you not come for a good reason? Open the event, and ask for a
+                correction there.
+              </p>
+            )}
+            <OwnMarksList records={records} />
+          </>
         ) : total > 0 ? (
           <NoMatches title={MESSAGES.noAttendance} onClear={() => onChoose(() => NO_FILTERS)} />
         ) : (

@@ -1,7 +1,6 @@
 import { Drawer } from '@mantine/core';
 import { OWN_HISTORY_MESSAGES } from '#contract/attendance/own-history-messages.ts';
-import type { TimelineEntry } from '#contract/attendance/timeline.ts';
-import type { AttendanceStatus, EventStatus } from '#contract/constants.ts';
+import type { TimelineAnswer, TimelineEntry } from '#contract/attendance/timeline.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { useTimelineQuery } from '../../lib/api/event-attendance-endpoints.ts';
 import { useFocusBack } from '../../lib/focus/use-focus-back.ts';
@@ -13,7 +12,7 @@ import { OPENS_WITH_FOCUS } from '../opens-with-focus.ts';
 import { EmptyLine } from '../state/empty-state.tsx';
 import { QueryFailed } from '../state/load-failed.tsx';
 import { LoadingState } from '../state/loading-state.tsx';
-import { entryWords, markedIn, toneOf } from './entry-words.ts';
+import { entryWords, toneOf } from './entry-words.ts';
 import classes from './history.module.css';
 
 interface HistoryDrawerProps {
@@ -23,7 +22,6 @@ interface HistoryDrawerProps {
     readonly title: string;
     /** YYYY-MM-DD, by the college's calendar. */
     readonly date: string;
-    readonly status?: EventStatus;
   };
   readonly onClose: () => void;
 }
@@ -52,7 +50,7 @@ export function HistoryDrawer({ student, event, onClose }: HistoryDrawerProps) {
         )}
         <EventTitle title={event.title} />, {formatDay(event.date)}
       </p>
-      <History id={student.id} eventId={event.id} own={own} over={event.status === 'completed'} />
+      <History id={student.id} eventId={event.id} own={own} />
     </Drawer>
   );
 }
@@ -62,17 +60,15 @@ interface HistoryProps {
   readonly eventId: string;
   /** The reader is the student. */
   readonly own: boolean;
-  /** Nobody is marked at the event any more. */
-  readonly over: boolean;
 }
 
-function History({ own, over, ...query }: HistoryProps) {
+function History({ own, ...query }: HistoryProps) {
   const time = useCollegeTime();
   const history = useTimelineQuery(query);
   const { data, error } = history;
   if (error && !data) return <QueryFailed message={MESSAGES.historyFailed} query={history} />;
   if (!data) return <LoadingState label="Loading the history" rows={3} rowHeight={72} />;
-  const wrong = own ? ifWrong(markedIn(data.entries), over) : null;
+  const wrong = own ? ifWrong(data.correction) : null;
   return (
     <>
       {data.entries.length === 0 ? (
@@ -91,10 +87,12 @@ function History({ own, over, ...query }: HistoryProps) {
   );
 }
 
-/** What a student can do who was there. While the event goes on, the door is asked. */
-function ifWrong(status: AttendanceStatus | null, over: boolean): string | null {
-  if (status === 'absent') return OWN_HISTORY_MESSAGES.ifAbsenceIsWrong;
-  return status === null && over ? OWN_HISTORY_MESSAGES.ifMarkIsMissing : null;
+/** What a student can do about it who has not done so yet. */
+function ifWrong({ wishes, waits }: TimelineAnswer['correction']): string | null {
+  if (waits || wishes.length === 0) return null;
+  return wishes.includes('excused')
+    ? OWN_HISTORY_MESSAGES.ifAbsenceIsWrong
+    : OWN_HISTORY_MESSAGES.ifMarkIsMissing;
 }
 
 interface EntryProps extends Pick<HistoryProps, 'own'> {

@@ -1,0 +1,135 @@
+import { Button } from '@mantine/core';
+import { IconClock, IconX } from '@tabler/icons-react';
+import { type RefObject, useRef, useState } from 'react';
+import toast from 'react-hot-toast';
+import type { TimelineAnswer } from '#contract/attendance/timeline.ts';
+import type { Event } from '#contract/events/schema.ts';
+import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
+import { useTimelineQuery } from '../../../lib/api/event-attendance-endpoints.ts';
+import { useCollegeTime } from '../../../lib/format/college-time.ts';
+import { languageOf } from '../../../lib/format/language-of.ts';
+import { usePart } from '../../../lib/on-demand.tsx';
+import { useSignedInUser } from '../../../lib/session/session.ts';
+import { tellFailure } from '../../../ui/state/outcome.ts';
+import { Tag } from '../../../ui/tag.tsx';
+import { useDropCorrectionMutation } from './correction-api.ts';
+import classes from './own-correction.module.css';
+import { type OwnRequest, ownRequest } from './own-request.ts';
+import { WISH_WORDS } from './wish-words.ts';
+
+const loadDialog = () => import('./correction-dialog.tsx').then(part => part.CorrectionDialog);
+
+const ASK = { none: 'Ask for a correction', waiting: 'Change', refused: 'Ask again' } as const;
+
+/** Where a student asks for a correction of what is recorded of them at the event, and where their request stands. */
+export function OwnCorrection({ event }: { readonly event: Event }) {
+  const user = useSignedInUser();
+  const { data } = useTimelineQuery({ id: user.id, eventId: event.id });
+  const [asking, setAsking] = useState(false);
+  const close = (): void => setAsking(false);
+  const request = data ? ownRequest(data) : null;
+  const CorrectionDialog = usePart(loadDialog, asking, { onFailed: close, ahead: request !== null });
+  const standing = useRef<HTMLFieldSetElement>(null);
+  // What is being typed stays, if the office corrects it meanwhile. Its answer to the request says so.
+  if (!data || (!request && !asking)) return null;
+  const { wishes } = data.correction;
+  return (
+    <>
+      {request && (
+        <fieldset
+          className={`rc-box rc-screen-only ${classes.box}`}
+          ref={standing}
+          tabIndex={-1}
+          aria-label="Correction of your attendance"
+        >
+          <Standing request={request} wishes={wishes} />
+          <div className={classes.buttons}>
+            {wishes.length > 0 && (
+              <Button variant="default" onClick={() => setAsking(true)}>
+                {ASK[request.state]}
+              </Button>
+            )}
+            {request.state === 'waiting' && <TakeBack eventId={event.id} standing={standing} />}
+          </div>
+        </fieldset>
+      )}
+      {asking && CorrectionDialog && (
+        <CorrectionDialog
+          eventId={event.id}
+          wishes={wishes}
+          before={request && 'asked' in request ? request.asked : undefined}
+          standing={standing}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+interface StandingProps {
+  readonly request: OwnRequest;
+  readonly wishes: TimelineAnswer['correction']['wishes'];
+}
+
+/** Where it stands, in words. */
+function Standing({ request, wishes }: StandingProps) {
+  const time = useCollegeTime();
+  if (request.state === 'none')
+    return (
+      <p role="status">
+        {request.excused ? EXCUSED : wishes.includes('excused') ? OF_AN_ABSENCE : OF_NO_MARK}
+      </p>
+    );
+  const { asked } = request;
+  return (
+    <div role="status" className={classes.standing}>
+      {request.state === 'refused' ? (
+        <>
+          <Tag tone="absent" icon={IconX}>
+            Refused on {time.day(request.refusal.at)}
+          </Tag>
+          <p className={classes.words} lang={languageOf(request.refusal.reason ?? '')}>
+            {request.refusal.reason}
+          </p>
+        </>
+      ) : (
+        <Tag tone="warn" icon={IconClock}>
+          Waiting for the office
+        </Tag>
+      )}
+      <p className="rc-soft">
+        You asked {WISH_WORDS[asked.wish].to}, {time.dayAndTime(asked.at)}:
+      </p>
+      <blockquote className={classes.words} lang={languageOf(asked.text)}>
+        “{asked.text}”
+      </blockquote>
+    </div>
+  );
+}
+
+const OF_AN_ABSENCE =
+  'You are recorded as absent. If you were there, or could not come for a good reason, ask the office to correct it.';
+const OF_NO_MARK =
+  'You have no mark here: you count neither as present nor as absent. If you were there, ask the office to correct it.';
+const EXCUSED = 'The office has excused you: you count neither as present nor as absent.';
+
+interface TakeBackProps {
+  readonly eventId: string;
+  /** Takes the focus, because the button goes with the request. */
+  readonly standing: RefObject<HTMLElement | null>;
+}
+
+function TakeBack({ eventId, standing }: TakeBackProps) {
+  const [drop, { isLoading }] = useDropCorrectionMutation();
+  const press = async (): Promise<void> => {
+    const { data, error } = await drop({ id: eventId });
+    if (!data) return tellFailure(error, OFFICE_MESSAGES.changeNotDropped);
+    toast.success(data.message);
+    standing.current?.focus({ preventScroll: true });
+  };
+  return (
+    <Button variant="subtle" loading={isLoading} onClick={() => void press()}>
+      Take back
+    </Button>
+  );
+}
