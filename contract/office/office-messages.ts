@@ -13,6 +13,8 @@ export const OFFICE_MESSAGES = {
   perhapsKnown: 'Perhaps the same person:',
   changesFailed: 'Failed to fetch the requests',
   noChanges: 'No request waits',
+  correctionsFailed: 'Failed to fetch the corrections',
+  noCorrections: 'No correction waits',
   changeAsked: 'Your request is sent. The office decides about it.',
   changeUnsent: 'Your request is not sent yet.',
   changeNotAsked: 'Failed to send your request',

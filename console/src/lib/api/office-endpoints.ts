@@ -3,7 +3,7 @@ import { usersRoutes } from '#contract/users/routes.ts';
 import { api, get, pages, write } from './api.ts';
 
 /** What waits for an admin, and how much of it. */
-const WAITING = { type: 'User', id: 'WAITING' } as const;
+export const WAITING = { type: 'User', id: 'WAITING' } as const;
 const SETTINGS = { type: 'User', id: 'SETTINGS' } as const;
 const EXPECTED = { type: 'User', id: 'EXPECTED' } as const;
 
@@ -23,7 +23,8 @@ export const {
   endpoints: build => ({
     officeSettings: build.query(get(officeRoutes.officeSettings, [SETTINGS])),
     changeOfficeSettings: build.mutation(write(officeRoutes.changeOfficeSettings, [SETTINGS])),
-    officeWaiting: build.query(get(officeRoutes.officeWaiting, [WAITING])),
+    /** A mark may meet what a student has asked to be corrected. */
+    officeWaiting: build.query(get(officeRoutes.officeWaiting, [WAITING, 'Attendance'])),
     waitingSignups: build.infiniteQuery(
       pages(usersRoutes.users, [WAITING], { waiting: true, alike: true, sort: 'created' }),
     ),
