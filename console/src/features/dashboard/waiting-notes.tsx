@@ -7,21 +7,20 @@ import { counted } from '../../lib/format/format.ts';
 import { usePollWhileAway } from '../../lib/live/use-poll-while-away.ts';
 import { PATHS, type Path } from '../../lib/paths.ts';
 import { useWaitingPhotosQuery } from '../../lib/photos/photo-api.ts';
+import { waitingWords } from './waiting-words.ts';
 
-/** What waits for the office: sign-ups, requests and photos. Nothing, if none do. */
+/** What waits for the office: sign-ups, requests, corrections and photos. Nothing, if none do. */
 export function WaitingNotes() {
   const whileAway = usePollWhileAway();
-  const { signups = 0, changes = 0 } = useOfficeWaitingQuery(undefined, whileAway).data?.waiting ?? {};
+  const { waiting } = useOfficeWaitingQuery(undefined, whileAway).data ?? {};
   const photos = useWaitingPhotosQuery({ limit: 1 }, whileAway).data?.count ?? 0;
-  const things = [
-    ...(signups > 0 ? [counted(signups, 'sign-up')] : []),
-    ...(changes > 0 ? [counted(changes, 'change request')] : []),
-  ];
   return (
     <>
-      <Note icon={IconUserCheck} what={things.join(' and ')} count={signups + changes} to={PATHS.approvals}>
-        Decide
-      </Note>
+      {waiting && (
+        <Note icon={IconUserCheck} {...waitingWords(waiting)} to={PATHS.approvals}>
+          Decide
+        </Note>
+      )}
       <Note icon={IconPhoto} what={counted(photos, 'photo')} count={photos} to={PATHS.photos}>
         Look at {photos === 1 ? 'it' : 'them'}
       </Note>
