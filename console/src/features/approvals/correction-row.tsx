@@ -1,10 +1,9 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { IconArrowRight, IconCalendarEvent, IconHistory, IconScan } from '@tabler/icons-react';
 import type { WaitingCorrection } from '#contract/corrections/deciding.ts';
 import { formatDay, formatTime, useCollegeTime } from '../../lib/format/college-time.ts';
 import { counted } from '../../lib/format/format.ts';
 import { languageOf } from '../../lib/format/language-of.ts';
-import { RowButton } from '../../ui/button/row-button.tsx';
 import { EventLink } from '../../ui/event/event-link.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { SelectBox } from '../../ui/list/select-box.tsx';
@@ -65,12 +64,22 @@ export function CorrectionRow({
           <blockquote className={classes.quote} lang={languageOf(text)}>
             “{text}”
           </blockquote>
-          <p className={classes.soft}>Asked {time.dayAndTime(askedAt)}</p>
+          <div className={classes.asked}>
+            <p className={classes.soft}>Asked {time.dayAndTime(askedAt)}</p>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              mih={44}
+              leftSection={<IconHistory size={18} aria-hidden />}
+              aria-label={`History ${of}`}
+              onClick={onHistory}
+            >
+              History
+            </Button>
+          </div>
         </div>
       </div>
-      <DecideButtons of={of} {...actions}>
-        <RowButton size="sm" label="History" of={of} icon={IconHistory} onPress={onHistory} />
-      </DecideButtons>
+      <DecideButtons of={of} {...actions} />
     </li>
   );
 }

@@ -1,5 +1,4 @@
 import { IconCheck, IconX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
 import { RowButton } from '../../ui/button/row-button.tsx';
 import { UnlessGone } from '../../ui/list/unless-gone.tsx';
@@ -9,15 +8,12 @@ import type { RowActions } from './waiting-panel.tsx';
 interface DecideButtonsProps extends Pick<RowActions, 'gone' | 'approving' | 'onApprove' | 'onRefuse'> {
   /** What is decided about, for screen readers. */
   readonly of: string;
-  /** What helps to decide. */
-  readonly children?: ReactNode;
 }
 
 /** Approve or refuse one that waits. */
-export const DecideButtons = ({ of, gone, approving, onApprove, onRefuse, children }: DecideButtonsProps) => (
+export const DecideButtons = ({ of, gone, approving, onApprove, onRefuse }: DecideButtonsProps) => (
   <UnlessGone gone={gone} note={OFFICE_MESSAGES.noLongerWaits}>
     <div className={kept.actions}>
-      {children}
       <RowButton size="sm" label="Approve" of={of} icon={IconCheck} loading={approving} onPress={onApprove} />
       <RowButton size="sm" label="Refuse" of={of} icon={IconX} onPress={onRefuse} />
     </div>

@@ -64,7 +64,7 @@ export function CorrectionDialog({ eventId, wishes, before, standing, onClose }:
         ) : (
           <Text>You ask {to} at this event.</Text>
         )}
-        <ReasonField {...field} label="What happened" description={say} />
+        <ReasonField {...field} description={say} />
       </ConfirmDialog>
       {question}
     </>
