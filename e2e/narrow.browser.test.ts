@@ -95,6 +95,10 @@ test('every screen fits a small phone and 200 % zoom, has no motion for users wh
   for (const size of SIZES) faults.push(...(await narrow(student, size)));
   await visit(student, '/settings', 'Appearance');
   await visit(student, `/attendance/${eventId}`, 'Zoya Khan');
+  await visit(student, `/attendance/${await askCorrection(office)}`, 'Waiting for the office');
+  await student.press('Change');
+  await student.see('What should be recorded?');
+  for (const size of SIZES) faults.push(...(await narrow(student, size)));
 
   const admin = await Console.open(browser, office.url);
   await still(admin);
@@ -109,6 +113,7 @@ test('every screen fits a small phone and 200 % zoom, has no motion for users wh
   await visit(admin, '/students/import', 'Import');
   await visit(admin, '/students/photos', 'Import a ZIP');
   await visit(admin, '/approvals', 'Showing 1 of 1 request');
+  await admin.see('Showing 1 of 1 correction');
   await visit(admin, '/reports', 'Reports');
   await visit(admin, '/passes', 'Issue Pass');
   await visit(admin, '/late-scans', LATE_SCAN_LIST_MESSAGES.none.open.ofAll);
@@ -236,6 +241,18 @@ async function askChange({ api, asAdmin }: Office): Promise<void> {
     trade: 'Food Technology',
   };
   await api.ok('askChange', { token, body });
+}
+
+/** The student was absent at an event, and asks for a correction. Returns its id. */
+async function askCorrection(office: Office): Promise<string> {
+  const { api, asAdmin } = office;
+  const { token } = await api.ok('login', { body: STUDENT_LOGIN });
+  const { id } = await newEvent(office, { title: 'Preliminary-screening round' });
+  await asAdmin.ok('completeEvent', { id, body: { markRemainingAbsent: true } });
+  const text =
+    'My code was not read at https://payments.example.edu/training-and-placement-office/doors, and I was there.';
+  await api.ok('askCorrection', { id, token, body: { wish: 'present', text } });
+  return id;
 }
 
 const STUDENT_LOGIN = { email: STUDENT.email, password: STUDENT.password };
