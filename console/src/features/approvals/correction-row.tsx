@@ -70,6 +70,7 @@ export function CorrectionRow({
               variant="subtle"
               size="compact-sm"
               mih={44}
+              ms={-8}
               leftSection={<IconHistory size={18} aria-hidden />}
               aria-label={`History ${of}`}
               onClick={onHistory}

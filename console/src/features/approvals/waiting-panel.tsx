@@ -12,6 +12,7 @@ import { DecisionList, type DecisionRow } from '../../ui/list/decision-list.tsx'
 import type { ResultsProps } from '../../ui/list/results.tsx';
 import { idsOf, useSelectedRows } from '../../ui/list/use-selection.ts';
 import { Panel } from '../../ui/panel.tsx';
+import { EmptyLine } from '../../ui/state/empty-state.tsx';
 import { tellFailure } from '../../ui/state/outcome.ts';
 import classes from './approvals.module.css';
 
@@ -89,8 +90,8 @@ export function WaitingPanel<Item extends { readonly id: string }>({
           rows={items}
           count={count}
           thing={thing}
-          none={none}
-          loading={{ label: `Loading the ${thing}s`, rowHeight: 90 }}
+          none={<EmptyLine>{none}</EmptyLine>}
+          loading={{ label: `Loading the ${thing}s`, rows: 1, rowHeight: 90 }}
           selection={selection}
           decisions={{
             busy,

@@ -1,3 +1,4 @@
+import { IconChecks } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { LATE_SCAN_LIST_MESSAGES } from '#contract/attendance/late-scan-list-messages.ts';
 import { LIMITS } from '#contract/constants.ts';
@@ -7,6 +8,7 @@ import { useLateScansInfiniteQuery } from '../../lib/api/late-scan-endpoints.ts'
 import { DecisionList } from '../../ui/list/decision-list.tsx';
 import { shownPages } from '../../ui/list/results.tsx';
 import { useSelectedRows } from '../../ui/list/use-selection.ts';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { HistoryDrawer } from '../../ui/timeline/history-drawer.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { LateScanRow } from './late-scan-row.tsx';
@@ -41,8 +43,13 @@ export function LateScanList({ state, eventId }: LateScanListProps) {
         rows={scans}
         count={pages[0]?.count ?? 0}
         thing="scan"
-        none={LATE_SCAN_LIST_MESSAGES.none[state][eventId === undefined ? 'ofAll' : 'ofEvent']}
-        loading={{ label: 'Loading the scans to decide', rowHeight: 110 }}
+        none={
+          <EmptyState
+            icon={IconChecks}
+            title={LATE_SCAN_LIST_MESSAGES.none[state][eventId === undefined ? 'ofAll' : 'ofEvent']}
+          />
+        }
+        loading={{ label: 'Loading the scans to decide', rows: 3, rowHeight: 110 }}
         selection={selection}
         decisions={
           state === 'open' && {

@@ -1,7 +1,5 @@
-import { IconChecks } from '@tabler/icons-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { showing } from '../../lib/format/format.ts';
-import { EmptyState } from '../state/empty-state.tsx';
 import { LoadingState } from '../state/loading-state.tsx';
 import { DecisionBar, type DecisionBarProps } from './decision-bar.tsx';
 import classes from './decision-list.module.css';
@@ -20,8 +18,9 @@ interface DecisionListProps<Row> extends Pick<ResultsProps, 'query' | 'failure'>
   readonly count: number;
   /** What is counted: 'sign-up'. */
   readonly thing: string;
-  readonly none: string;
-  readonly loading: Pick<ComponentProps<typeof LoadingState>, 'label' | 'rowHeight'>;
+  /** In place of the list, if there is nothing to decide. */
+  readonly none: ReactNode;
+  readonly loading: ComponentProps<typeof LoadingState>;
   readonly selection: SelectedRows<Row>;
   /** False: these are decided already. */
   readonly decisions: Pick<DecisionBarProps, 'busy' | 'yes' | 'no'> | false;
@@ -49,9 +48,9 @@ export function DecisionList<Row extends { readonly id: string }>({
       {decisions && rows.length > 0 && (
         <DecisionBar selection={selection} things={`${thing}s`} {...decisions} />
       )}
-      <Results query={query} failure={failure} loading={<LoadingState {...loading} rows={3} />}>
+      <Results query={query} failure={failure} loading={<LoadingState {...loading} />}>
         {count === 0 && placed.length === 0 ? (
-          <EmptyState icon={IconChecks} title={none} />
+          none
         ) : (
           <>
             <p role="status" className={classes.count}>
