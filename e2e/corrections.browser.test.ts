@@ -177,6 +177,7 @@ test('a student reads why the office refused, asks again, takes it back, and is 
   await student.fill('Reason', THERE);
   await student.press('Cancel');
   await student.press('Leave without saving');
+  await student.focusOn(ASK);
   await student.goto(`/attendance/${other.id}`);
   await student.press(ASK);
   await student.fill('Reason', THERE);

@@ -43,3 +43,20 @@ test('a refused scan is told with the time of its device, if that is quite anoth
   expect(said('0001-01-01T00:00:00.000Z')).toMatch(/^Scanned by .+ Here since .+\.$/);
   expect(said('9999-12-30T23:59:59.999Z')).toMatch(/^Scanned by .+ 9999, .+ Here since .+\.$/);
 });
+
+test('what a student asked for is quoted, and why it was refused follows', () => {
+  const asked = { kind: 'asked', at: AT, wish: 'excused', text: 'I was ill' } as const;
+  expect(entryWords(asked, time, true)).toEqual({
+    title: 'To be excused was asked for',
+    sentence: 'Asked by you, Mon, 2 Mar 2026, 9:30 am.',
+    notes: ['“I was ill”'],
+  });
+  expect(entryWords(asked, time, false).sentence).toMatch(/^Asked by the student, /);
+  const answered = { kind: 'answered', at: AT, by: BY } as const;
+  expect(entryWords({ ...answered, approved: false, reason: 'No note' }, time, true)).toEqual({
+    title: 'The request was refused',
+    sentence: 'By Asha Rao, Mon, 2 Mar 2026, 9:30 am.',
+    notes: ['Reason: No note'],
+  });
+  expect(entryWords({ ...answered, approved: true, reason: null }, time, true).notes).toEqual([]);
+});
