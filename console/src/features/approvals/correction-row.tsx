@@ -62,7 +62,7 @@ export function CorrectionRow({
           </Facts>
           <Wish {...request} />
           <blockquote className={classes.quote} lang={languageOf(text)}>
-            “{text}”
+            {`“${text}”`}
           </blockquote>
           <div className={classes.asked}>
             <p className={classes.soft}>Asked {time.dayAndTime(askedAt)}</p>

@@ -101,7 +101,7 @@ function Standing({ request, wishes }: StandingProps) {
         You asked {WISH_WORDS[asked.wish].to}, {time.dayAndTime(asked.at)}:
       </p>
       <blockquote className={classes.words} lang={languageOf(asked.text)}>
-        “{asked.text}”
+        {`“${asked.text}”`}
       </blockquote>
     </div>
   );
