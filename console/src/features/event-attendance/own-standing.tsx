@@ -1,7 +1,7 @@
 import { IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-react';
 import type { TimelineAnswer } from '#contract/attendance/timeline.ts';
 import type { Event } from '#contract/events/schema.ts';
-import { useTimelineQuery } from '../../lib/api/event-attendance-endpoints.ts';
+import { useTimelineQuery } from '../../lib/api/timeline-endpoint.ts';
 import { useSignedInUser } from '../../lib/session/session.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { markedIn } from '../../ui/timeline/entry-words.ts';

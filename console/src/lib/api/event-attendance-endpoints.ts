@@ -1,10 +1,9 @@
 import { attendanceRoutes } from '#contract/attendance/routes.ts';
-import { api, get, pages, write } from './api.ts';
+import { api, pages, write } from './api.ts';
 
 /** The attendance of one event, and changes to a mark after it was made. */
 export const {
   useEventMarksInfiniteQuery,
-  useTimelineQuery,
   useUnmarkedStudentsInfiniteQuery,
   useMarkListMutation,
   useCorrectMarkMutation,
@@ -12,7 +11,6 @@ export const {
 } = api.injectEndpoints({
   endpoints: build => ({
     eventMarks: build.infiniteQuery(pages(attendanceRoutes.eventAttendance, ['Attendance'])),
-    timeline: build.query(get(attendanceRoutes.timeline, ['Attendance'])),
     markList: build.mutation(write(attendanceRoutes.bulkMark, ['Attendance', 'Event'])),
     correctMark: build.mutation(write(attendanceRoutes.correctMark, ['Attendance', 'Event'])),
     withdrawMark: build.mutation(write(attendanceRoutes.withdrawMark, ['Attendance', 'Event'])),

@@ -2,7 +2,7 @@ import { Drawer } from '@mantine/core';
 import { OWN_HISTORY_MESSAGES } from '#contract/attendance/own-history-messages.ts';
 import type { TimelineAnswer, TimelineEntry } from '#contract/attendance/timeline.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { useTimelineQuery } from '../../lib/api/event-attendance-endpoints.ts';
+import { useTimelineQuery } from '../../lib/api/timeline-endpoint.ts';
 import { useFocusBack } from '../../lib/focus/use-focus-back.ts';
 import { type CollegeTime, formatDay, useCollegeTime } from '../../lib/format/college-time.ts';
 import { useBackCloses } from '../../lib/navigation/back-closes.ts';

@@ -5,7 +5,7 @@ import toast from 'react-hot-toast';
 import type { TimelineAnswer } from '#contract/attendance/timeline.ts';
 import type { Event } from '#contract/events/schema.ts';
 import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
-import { useTimelineQuery } from '../../../lib/api/event-attendance-endpoints.ts';
+import { useTimelineQuery } from '../../../lib/api/timeline-endpoint.ts';
 import { useCollegeTime } from '../../../lib/format/college-time.ts';
 import { languageOf } from '../../../lib/format/language-of.ts';
 import { usePart } from '../../../lib/on-demand.tsx';
