@@ -224,6 +224,18 @@ describe('a list that says more', () => {
       ...{ '': '101', '2 Ravi': '102' },
     });
   });
+
+  test('has none in the number of a row below titles either, and says the title once', () => {
+    const rows = ['S.No\tRoll No\tName', '1\t101\tAsha', '2\t102\tAsha'];
+    expect(told('Round 1\t\t', ...rows)).toEqual({ 'Round 1': '101 102' });
+    expect(told('Round 1\t\t', '1\t101\tAsha', '2\t102\tAsha')).toEqual({ 'Round 1': '101 102' });
+    expect(told('Drive of Kaveri\t\tMonday', ...rows)).toEqual({ 'Drive of Kaveri Monday': '101 102' });
+    expect(told('\tAbsent\tMonday', ...rows)).toEqual({ 'Absent Monday': '101 102' });
+    // What counts something else is said.
+    expect(told('Round 1\t\t', 'Days here\tRoll No\tName', '1\t101\tAsha', '2\t102\tAsha')).toEqual({
+      ...{ 'Round 1 Days here: 1': '101', 'Round 1 Days here: 2': '102' },
+    });
+  });
 });
 
 test('what stands beside a roll number is of the name if it begins as a word of it does, by three letters', () => {

@@ -51,16 +51,19 @@ export function readRows(rows: readonly Row[], roster: Roster): Entry[] {
   const columns = columnsOf(rows, roster);
   const isKnown = (row: Row): boolean =>
     row.some((cell, at) => columns.ofRollNos.has(at) && roster.find(cell));
+  const isHead = (row: Row): boolean => row.some(isRollHeading) && !isKnown(row);
   const first = rows.findIndex(isKnown);
+  const firstHead = rows.findIndex(isHead);
   let head: Row = [];
   return rows.flatMap((row, nth) => {
     const filled = row.filter(isFilled);
     const rollNos = row.filter((cell, at) => columns.ofRollNos.has(at) && isFilled(cell));
     const isAbove = nth < first && filled.length > 1 && !rollNos.some(cell => /\d/.test(cell));
-    if (isAbove || (row.some(isRollHeading) && !isKnown(row))) head = row;
+    const isTitle = isAbove && nth < firstHead;
+    if (!isTitle && (isAbove || isHead(row))) head = row;
     else if (filled.length === 1 && !isKnown(row)) return readLines(filled.join(), roster);
     // Somebody without a roll number, or a title.
-    else if (rollNos.length === 0) return [{ rollNos, beside: '', heading: filled.join(' ') }];
+    else if (isTitle || rollNos.length === 0) return [{ rollNos: [], beside: '', heading: filled.join(' ') }];
     else return readRow(row, head, { columns, roster });
     return [];
   });
@@ -97,7 +100,7 @@ function columnsOf(rows: readonly Row[], { find }: Roster): Columns {
   const all = Array.from({ length: Math.max(...rows.map(row => row.length)) }, (_, at) => at);
   const known = all.filter(at => rows.some(row => find(row[at] ?? '')));
   const headed = all.filter(at => rows.some(row => isRollHeading(row[at] ?? '')));
-  const counting = all.filter(at => !headed.includes(at) && counts(rows.map(row => row[at]?.trim() ?? '')));
+  const counting = all.filter(at => !headed.includes(at) && counts(rows, at));
   // A column that counts holds the roll numbers themselves if no other does.
   const others = known.filter(at => !counting.includes(at));
   const ofRollNos = [headed, others, known].find(some => some.length > 0) ?? [];
@@ -114,13 +117,22 @@ function columnsOf(rows: readonly Row[], { find }: Roster): Columns {
 /** What heads a column that counts its rows: nothing, "No.", "Sl. No". */
 const OF_NUMBERS = /^\W*(s|sl|sr|serial)?\W*(no|num|number)?\W*$/i;
 
-/** Whether a column only counts its rows: 1, 2, 3. */
-function counts(cells: readonly string[]): boolean {
-  const numbers = cells.filter(cell => /^\d+[.)]?$/.test(cell));
-  const [first = ''] = cells.filter(isFilled);
+/**
+ * Whether a column only counts its rows: 1, 2, 3. Above its heading a sheet may have titles. What stands alone in a row
+ * heads no column.
+ */
+function counts(rows: readonly Row[], at: number): boolean {
+  const cells = rows.flatMap(row => {
+    const cell = row[at]?.trim() ?? '';
+    return cell !== '' && (isCount(cell) || row.filter(isFilled).length > 1) ? cell : [];
+  });
+  const numbers = cells.filter(isCount);
+  const heading = cells[cells.findIndex(isCount) - 1] ?? '';
   return (
     numbers.length > 1 &&
-    (numbers.includes(first) || OF_NUMBERS.test(first)) &&
+    OF_NUMBERS.test(heading) &&
     numbers.every((cell, nth) => Number.parseInt(cell, 10) === nth + 1)
   );
 }
+
+const isCount = (cell: string): boolean => /^\d+[.)]?$/.test(cell);
