@@ -42,6 +42,8 @@ function withoutNumbers(lines: readonly string[], roster: Roster): string[] {
 
 function readLine(line: string, roster: Roster): Entry[] {
   const words = readWords(line, roster);
+  // Somebody without a roll number, perhaps with an address alone, or a heading.
+  if (words.length > 0 && !words.some(isRollNo)) return [headed(line)];
   const areOfStudents = wordsOfStudents(studentsIn(words));
   // "Absent: 101" may be said of the lines below, too.
   const [label = ''] = /^[^:]*:(?=\s+\S)/.exec(line) ?? [];
