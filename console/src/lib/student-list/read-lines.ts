@@ -6,8 +6,10 @@ const BULLET = /^\s*[*•·▪◦>–—-]+\s+/;
 const STRESSED = /(^|\s)[*_]+(?=\S)(.*?\S)[*_]+(?=[\s.,:;]|$)/g;
 /** "Roll No. 45" names the number itself. */
 const ROLL_NO = /\b(roll|regd?|enrol+(?:ment)?)\W*(nos?|num|numbers?)?\b[\s.:–-]*(?=\S*\d)/gi;
-/** What may be the number of a line. More figures are a roll number. */
-const NUMBER = /^\s*(\d{1,3})(?:([.)])(\s*)|\s+)(?=\S)/;
+/** What may be the number of a line: "3.", "(3)", "3 -", "#3". More figures are a roll number, and "3:05" is a time. */
+const NUMBER = /^\s*[([#]?(\d{1,3})(?:([.)\]]|:(?!\d)|\s?[–—-](?=[\s\p{L}]))(\s*)|\s+)(?=\S)/u;
+/** Figures as a chat draws them on keys, which number a line: "1️⃣". */
+const KEYS = /(?:\d\uFE0F?\u20E3)+|🔟/gu;
 const SHORT_NUMBER = /^\d{1,3}$/;
 /** Shorter ones are marks: "P 45". */
 const LONG_WORD = /(\p{L}\p{M}*){3}/u;
@@ -16,9 +18,13 @@ const LONG_WORD = /(\p{L}\p{M}*){3}/u;
 export function readLines(text: string, roster: Roster): Entry[] {
   const lines = text
     .split(/[\r\n]+/)
-    .map(line => line.replace(BULLET, '').replace(STRESSED, '$1$2').replace(ROLL_NO, ''));
+    .map(line =>
+      line.replace(BULLET, '').replace(STRESSED, '$1$2').replace(ROLL_NO, '').replace(KEYS, onKeys),
+    );
   return withoutNumbers(lines, roster).flatMap(line => readLine(line, roster));
 }
+
+const onKeys = (keys: string): string => `${keys === '🔟' ? 10 : keys.replace(/\D/g, '')}) `;
 
 /** Lines without their numbers. A number may be somebody's roll number, too: "1 101" is two, unless the lines are counted. */
 function withoutNumbers(lines: readonly string[], roster: Roster): string[] {
@@ -28,10 +34,13 @@ function withoutNumbers(lines: readonly string[], roster: Roster): string[] {
     const isNext = number !== '' && [1, last + 1].includes(Number(number));
     if (isNext) last = Number(number);
     const rest = line.slice(whole.length);
-    const counts = isNext && readWords(rest, roster).some(isRollNo);
+    // "7-B" may be a roll number itself.
+    const [own = ''] = line.trim().split(/\s/);
+    const isOwn = own !== number && (roster.find(own) !== undefined || roster.hasForm(own));
+    const counts = isNext && !isOwn && readWords(rest, roster).some(isRollNo);
     // "29.11.2026" is a day.
-    const isOther = roster.find(number) !== undefined || (space === '' && /^\d/.test(rest));
-    return { line, rest, counts, hasSign: sign !== '', isOther };
+    const isOther = isOwn || roster.find(number) !== undefined || (space === '' && /^\d/.test(rest));
+    return { line, rest, counts, hasSign: /[.)\]]/.test(sign), isOther };
   });
   const areCounted = read.filter(({ counts }) => counts).length > 1;
   return read.map(({ line, rest, counts, hasSign, isOther }) => {

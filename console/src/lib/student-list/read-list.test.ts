@@ -23,6 +23,8 @@ const ROLLS = [
   '021102',
   '21 EE 045',
   '7(A)',
+  '1-GFT',
+  '2-GFT',
 ];
 const CLASS = ROLLS.map(roll => student(roll));
 const rollsOf = (students: readonly KnownStudent[]) => students.map(({ roll_no }) => roll_no).join(' ');
@@ -51,9 +53,13 @@ describe('a list that only names students', () => {
     ],
     ['numbers of lines', ['1. 101 Asha', '2) 102', '3.103'], '101 102 103'],
     ['numbers of lines without a sign', ['1 101 Asha', '2 102'], '101 102'],
+    ['numbers of lines in brackets', ['(1) 101 Asha', '(2) 102', '[3] 103'], '101 102 103'],
+    ['numbers of lines with other signs', ['1: 101 Asha', '2 - 102', '3-GFT-011'], '101 102 GFT-011'],
+    ['numbers of lines as a chat draws them', ['1️⃣ 101 Asha', '2️⃣102', '🔟 103', '1️⃣1️⃣ 45'], '101 102 103 45'],
     ['short roll numbers', ['1 2 3 45'], '1 2 3 45'],
     ['a number that counts no other line', ['1 101', '102'], '1 101 102'],
     ['roll numbers where the number of a line may be', ['101. Asha', '45) Rao'], '101 45'],
+    ['roll numbers that look like the number of a line', ['1-GFT', '2-GFT'], '1-GFT 2-GFT'],
     [
       'bullets, brackets and bold',
       ['• 101', '- 102.', '*103*', '_GFT-011_', '(GFT-012) – Asha', '[GFT-013]'],
