@@ -42,14 +42,15 @@ export function readWords(text: string, roster: Roster): Word[] {
 }
 
 /** The longest roll number that begins with a word: some have spaces in them. */
-function rollNoAt(typed: readonly string[], at: number, { find, hasForm, mostWords }: Roster) {
+function rollNoAt(typed: readonly string[], at: number, { find, findLike, hasForm, mostWords }: Roster) {
   for (let length = Math.min(mostWords, typed.length - at); length > 0; length--) {
     const words = typed.slice(at, at + length);
     const text = words.join(' ');
     // Its own signs may be around it: "7(A)".
     const { core, signs } = find(text) ? { core: text, signs: '' } : apart(text);
-    const student = find(core);
-    const isRollNo = student !== undefined || (length > 1 && hasForm(core));
+    const isOfForm = length > 1 && hasForm(core);
+    const student = find(core) ?? (isOfForm ? findLike(core) : undefined);
+    const isRollNo = student !== undefined || isOfForm;
     // What is no word is beside it: "101 -".
     const [first = '', last = first] = [words[0], words.at(-1)];
     if (isRollNo && apart(first).core !== '' && apart(last).core !== '')

@@ -191,6 +191,9 @@ describe('a list that says more', () => {
     expect(told('21101', '21102', 'GFT011 Asha', '101')).toEqual({
       ...{ '21101 for 021101': '021101 021102', 'GFT011 for GFT-011': 'GFT-011', '': '101' },
     });
+    expect(told('GFT 011', 'gft 012 Asha Rao', '1. GFT 099', '101')).toEqual({
+      ...{ 'GFT 011 for GFT-011': 'GFT-011 GFT-012', '': '101', unknown: 'GFT 099' },
+    });
     const sheet = ['Roll No\tName', '21101\tAsha', '21102\tRao'];
     expect(told(...sheet)).toEqual({ '21101 for 021101': '021101 021102' });
     // It may be of either.

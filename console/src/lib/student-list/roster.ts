@@ -10,9 +10,9 @@ export interface Roster {
    * spreadsheet leaves out the zeros.
    */
   readonly findLike: (rollNo: string) => KnownStudent | undefined;
-  /** Whether a text has its figures where the roll number of some student has them. */
+  /** Whether a text has its figures where the roll number of some student has them, perhaps with spaces for its signs. */
   readonly hasForm: (text: string) => boolean;
-  /** A roll number has so many words at most. */
+  /** A roll number has so many words at most, where a space may stand for each of its signs. */
   readonly mostWords: number;
 }
 
@@ -27,16 +27,20 @@ export function rosterOf(students: readonly KnownStudent[]): Roster {
     const key = likeKey(rollNo);
     alike.set(key, alike.has(key) ? null : student);
   }
-  const forms = new Set(rollNos.map(formOf));
+  const spaced = rollNos.map(withSpaces);
+  // Of figures alone, "1 101" is two numbers.
+  const forms = new Set([...rollNos, ...spaced.filter(rollNo => LETTER.test(rollNo))].map(formOf));
   return {
     find: rollNo => byRollNo.get(rollNoKey(rollNo)),
     findLike: rollNo => alike.get(likeKey(rollNo)) ?? undefined,
     hasForm: text => forms.has(formOf(rollNoKey(text))),
-    mostWords: Math.max(1, ...rollNos.map(rollNo => rollNo.split(' ').length)),
+    mostWords: Math.max(1, ...spaced.map(rollNo => rollNo.split(' ').length)),
   };
 }
 
 const likeKey = (rollNo: string): string => withoutZeros(looseRollNo(rollNo));
+const LETTER = /\p{L}/u;
+const withSpaces = (rollNo: string): string => rollNo.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ').trim();
 const formOf = (rollNo: string): string => rollNo.replace(/\d/g, '0');
 
 /** So many letters of a name are taken for it: Venkat for Venkataraman. */
