@@ -267,9 +267,9 @@ describe('a list', () => {
       unknown: 'GFT-099 Ravi | Ravi Kumar',
     });
     expect(told('101\tAsha', 'GFT-099\tRavi')).toEqual({ '': '101', unknown: 'GFT-099 Ravi' });
-    expect(told('A-1\tMeera', 'A-2\tOm')).toEqual({ unknown: 'A-1, Meera, A-2, Om' });
+    expect(told('A-1\tMeera', 'A-2\tOm')).toEqual({ unknown: 'A-1, Meera | A-2, Om' });
     expect(told('101', 'ravi@b.example')).toEqual({ '': '101', unknown: 'ravi@b.example' });
-    expect(told('ravi@b.example', 'om@b.example')).toEqual({ unknown: 'ravi@b.example, om@b.example' });
+    expect(told('ravi@b.example', 'om@b.example')).toEqual({ unknown: 'ravi@b.example | om@b.example' });
     expect(told('101', 'Absent: Ravi Kumar')).toEqual({ '': '101', unknown: 'Absent: Ravi Kumar' });
     expect(read(['101', 'GFT-099 Ravi']).asks).toBe(true);
     expect(read(['101', 'Ravi Kumar']).asks).toBe(true);

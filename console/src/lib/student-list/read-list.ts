@@ -51,6 +51,8 @@ interface Unknown {
 
 interface Heading {
   readonly text: string;
+  /** Headings that follow each other are one. */
+  readonly lines: string[];
   /** A student stands below it. */
   readonly isUsed: boolean;
 }
@@ -59,7 +61,7 @@ interface Heading {
 function collect(entries: readonly Entry[], roster: Roster) {
   const said = new Map<KnownStudent, Set<string>>();
   const unknown: Unknown[] = [];
-  let heading: Heading = { text: '', isUsed: true };
+  let heading: Heading = { text: '', lines: [], isUsed: true };
   for (const entry of entries) {
     heading = headedBy(entry, heading);
     for (const rollNo of entry.rollNos) {
@@ -70,14 +72,15 @@ function collect(entries: readonly Entry[], roster: Roster) {
       heading = { ...heading, isUsed: heading.isUsed || student !== undefined };
     }
   }
-  if (!heading.isUsed) unknown.push({ text: heading.text, says: true });
+  if (!heading.isUsed) unknown.push(...heading.lines.map(text => ({ text, says: true })));
   return { said, unknown };
 }
 
-/** Two headings that follow each other are one. */
 function headedBy({ heading }: Entry, before: Heading): Heading {
   if (heading === undefined) return before;
-  return { text: before.isUsed ? heading : `${before.text}, ${heading}`, isUsed: false };
+  if (before.isUsed) return { text: heading, lines: [heading], isUsed: false };
+  before.lines.push(heading);
+  return { ...before, text: `${before.text}, ${heading}` };
 }
 
 /** Whose roll number was typed, and what was typed instead of it. Empty: nothing. */
