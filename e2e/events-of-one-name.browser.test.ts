@@ -65,6 +65,21 @@ test('events of one name can be told apart wherever one of them is chosen', asyn
   const chosen = () => desk.page.$eval('input[role="combobox"]', field => field.value);
   await expect.poll(chosen).toContain('9:00 am, Lab 2');
   await lookAt(desk, 'one-name-report');
+
+  // The next round of one, on the same day.
+  const { id } = await newEvent(office, {
+    ...{ title: NAME, time: '09:00', location: 'Lab 1', trades: ['Civil Engineering'] },
+  });
+  await desk.goto(`/scan?event=${id}`);
+  await expect
+    .poll(() => desk.page.$eval('[data-testid="chosen-event"]', ({ textContent }) => textContent))
+    .toContain('9:00 am, Lab 1, Civil Engineering only');
+  const offered = () =>
+    desk.page.$$eval('select option', found => found.map(({ textContent }) => textContent));
+  // Settled: the chosen one was seen above.
+  const labels = (await offered()).filter(text => text.startsWith(NAME));
+  expect([labels.length, new Set(labels).size]).toEqual([4, 4]);
+  await lookAt(desk, 'one-name-scan');
 });
 
 /** What the select of a dialog offers of these events. */

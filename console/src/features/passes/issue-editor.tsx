@@ -11,7 +11,7 @@ import { isApiError } from '../../lib/api/api-error.ts';
 import type { RouteAnswer } from '../../lib/api/call.ts';
 import { useCreation } from '../../lib/api/submissions.ts';
 import { instantOf, useCollegeTime } from '../../lib/format/college-time.ts';
-import { dateTimeAndPlace } from '../../lib/format/event-labels.ts';
+import { inFull } from '../../lib/format/event-labels.ts';
 import { EditorForm, useEditor } from '../../ui/dialog/editor-drawer.tsx';
 import { EventTitle } from '../../ui/event/event-title.tsx';
 import { type Answer, fieldsOf, useSubmit } from '../../ui/form/use-submit.ts';
@@ -220,7 +220,7 @@ function EventsChoice({ form, events }: EventsChoiceProps) {
                 {...(nth === 0 && { ref: field.ref })}
                 value={event.id}
                 label={<EventTitle title={event.title} />}
-                description={dateTimeAndPlace(event)}
+                description={inFull(event)}
               />
             ))}
           </div>

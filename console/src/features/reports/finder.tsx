@@ -9,7 +9,7 @@ import { usersRoutes } from '#contract/users/routes.ts';
 import type { UserRecord } from '#contract/users/schema.ts';
 import { api, get } from '../../lib/api/api.ts';
 import { useEventQuery } from '../../lib/api/event-endpoints.ts';
-import { dateTimeAndPlace } from '../../lib/format/event-labels.ts';
+import { inFull } from '../../lib/format/event-labels.ts';
 import classes from './reports.module.css';
 
 const TYPING_MS = 250;
@@ -28,7 +28,7 @@ const studentOption = ({ id, name, roll_no }: Pick<UserRecord, 'id' | 'name' | '
 /** All of it, so that the chosen one still says which it is when the list has none like it any more. */
 const eventOption = (event: Event): Option => ({
   value: event.id,
-  label: `${isolated(event.title)}, ${dateTimeAndPlace(event)}`,
+  label: `${isolated(event.title)}, ${inFull(event)}`,
 });
 
 /** Finds one student while the user types. */

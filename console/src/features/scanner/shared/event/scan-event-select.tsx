@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core';
+import { onlyFor } from '#contract/events/audience.ts';
 import type { Event } from '#contract/events/schema.ts';
 import { useCollegeTime } from '../../../../lib/format/college-time.ts';
 import { optionsOf, timeAndPlace, titleAndDate } from '../../../../lib/format/event-labels.ts';
@@ -46,7 +47,9 @@ function InFull({ event }: { readonly event: Event }) {
       <span className={classes.title}>
         <EventTitle title={event.title} />
       </span>
-      <span className={classes.where}>{timeAndPlace(event, today())}</span>
+      <span className={classes.where}>
+        {[timeAndPlace(event, today()), onlyFor(event)].filter(Boolean).join(', ')}
+      </span>
     </span>
   );
 }
