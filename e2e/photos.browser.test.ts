@@ -83,6 +83,9 @@ test('a student sends a photo, and the office approves or refuses it by keyboard
     fileOf('drawing.jpg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')),
   );
   await meera.see(PHOTO_MESSAGES.photoUnreadableHere);
+  // So is one that is too small: the square of it that is sent would not be.
+  await choose(meera, CHOOSE, fileOf('small.jpg', await picture({ width: 100, height: 300 })));
+  await meera.see(PHOTO_MESSAGES.photoTooSmall);
   await choose(meera, CHOOSE, fileOf('me.jpg', await picture({ width: 800, height: 600, orientation: 6 })));
   await meera.see('Choose another');
   await lookAt(meera, 'photo-cut');

@@ -14,7 +14,7 @@ import { FormProblem } from '../../form/form-problem.tsx';
 import { useTellIfGone } from '../../form/use-tell-if-gone.ts';
 import { CutPhoto } from './cut-photo.tsx';
 import classes from './photo-dialog.module.css';
-import { cutOut, pictureOf } from './photo-file.ts';
+import { cutOut, isTooSmall, pictureOf } from './photo-file.ts';
 import { type Cut, FIRST_CUT } from './square.ts';
 
 interface PhotoDialogProps {
@@ -64,8 +64,10 @@ export function PhotoDialog({ opened, studentId, title, about, onClose }: PhotoD
     const picture = await pictureOf(file);
     if (latest.current !== file) return;
     setReading(false);
-    setProblem(picture ? null : PHOTO_MESSAGES.photoUnreadableHere);
-    if (picture) setChosen({ picture, cut: FIRST_CUT });
+    if (!picture) return setProblem(PHOTO_MESSAGES.photoUnreadableHere);
+    if (isTooSmall(picture)) return setProblem(PHOTO_MESSAGES.photoTooSmall);
+    setProblem(null);
+    setChosen({ picture, cut: FIRST_CUT });
   };
   /** Returns the problem, or null once it is stored. */
   const store = async ({ picture, cut }: Chosen): Promise<string | null> => {

@@ -9,6 +9,10 @@ const SENT = { type: 'image/jpeg', quality: 0.9 } as const;
 export const pictureOf = (file: Blob): Promise<ImageBitmap | null> =>
   createImageBitmap(file).catch(() => null);
 
+/** Whether it has too few pixels to show a face. The square that is sent would be drawn larger, so the server cannot tell. */
+export const isTooSmall = ({ width, height }: ImageBitmap): boolean =>
+  Math.min(width, height) < PHOTO.leastSidePx;
+
 /** The square as a file of its own. Drawn anew, so nothing is left of what the camera wrote beside the picture. */
 export function cutOut(picture: ImageBitmap, cut: Cut): Promise<Blob | null> {
   const { side } = squareOf(picture, cut);
