@@ -15,27 +15,32 @@ interface RefusedScan {
   readonly at: Date;
 }
 
-/** The number of attempts stored per event. More would tell nothing new, and must not fill the disk. */
+/** Codes that anybody can make. Whose they claim to be proves nothing. */
+const PROVES_NOTHING: readonly RefusalCode[] = ['qr_invalid', 'qr_unsigned'];
+
+/** The number of attempts stored per event whose code proves nothing. More would tell nothing new, and must not fill the disk. */
 export const MOST_REFUSED_SCANS = 1_000;
+/** The same of a student's own code. Each has so many, so that rubbish at a kiosk takes nobody's place. */
+export const MOST_REFUSED_OF_STUDENT = 20;
 
 /** Stores a refused attempt, once for each scan id; nothing for an event that does not exist. */
 export async function keepRefusedScan(knex: Knex, scan: RefusedScan): Promise<void> {
+  const { claimedId, code } = scan;
+  const isOwn = claimedId !== null && !PROVES_NOTHING.includes(code);
+  const alike = isOwn
+    ? 'claimed_id = :claimedId AND code <> ALL(:provesNothing)'
+    : '(claimed_id IS NULL OR code = ANY(:provesNothing))';
   await knex.raw(
     `INSERT INTO refused_scans (scan_id, event_id, scanned_by, code, claimed_id, gate, scanned_at, refused_at)
-     SELECT ?, id, ?, ?, ?, ?, ?, ? FROM events
-     WHERE id = ? AND (SELECT count(*) FROM refused_scans WHERE event_id = events.id) < ?
+     SELECT :scanId, id, :scannedBy, :code, :claimedId, :gate, :scannedAt, :at FROM events
+     WHERE id = :eventId
+       AND (SELECT count(*) FROM refused_scans WHERE event_id = events.id AND ${alike}) < :most
      ON CONFLICT DO NOTHING`,
-    [
-      scan.scanId,
-      scan.scannedBy,
-      scan.code,
-      scan.claimedId,
-      scan.gate,
-      scan.scannedAt,
-      scan.at,
-      scan.eventId,
-      MOST_REFUSED_SCANS,
-    ],
+    {
+      ...scan,
+      provesNothing: [...PROVES_NOTHING],
+      most: isOwn ? MOST_REFUSED_OF_STUDENT : MOST_REFUSED_SCANS,
+    },
   );
 }
 

@@ -16,7 +16,7 @@ import type { Person } from '#testing/server/people.ts';
 import { newEvent, qrOf, scan, scanOf, TIME_ZONE } from '#testing/server/scenario.ts';
 import { type Served, serve } from '#testing/server/serve.ts';
 import { writtenReport } from '#testing/server/written-report.ts';
-import { MOST_REFUSED_SCANS } from '../late-scans/refused-scans.ts';
+import { MOST_REFUSED_OF_STUDENT, MOST_REFUSED_SCANS } from '../late-scans/refused-scans.ts';
 
 const served = await serve();
 
@@ -372,6 +372,14 @@ describe('the statistics of an event', () => {
         body: scanOf({ id: eventId }, served.student, { qrData: 'no code' }),
       });
     expect((await statsOf(event)).refusedScans?.total).toBe(MOST_REFUSED_SCANS);
+    // Rubbish takes no student's place, and no student another's.
+    const [often, once] = [await served.newStudent(), await served.newStudent()];
+    await served.asAdmin.ok('completeEvent', { id: event.id, body: { markRemainingAbsent: false } });
+    for (const person of [...Array.from({ length: MOST_REFUSED_OF_STUDENT + 1 }, () => often), once])
+      await served.asAdmin.fail('scan', { body: scanOf(event, person) });
+    const kept = await knex('refused_scans').where({ code: 'event_not_active' }).pluck('claimed_id');
+    expect(kept.filter(id => id === often.id)).toHaveLength(MOST_REFUSED_OF_STUDENT);
+    expect(kept).toContain(once.id);
     expect(await knex('refused_scans').whereNotIn('event_id', knex('events').select('id'))).toEqual([]);
   });
 });
