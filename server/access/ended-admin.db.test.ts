@@ -94,6 +94,25 @@ describe('an admin who is deactivated', () => {
     expect(await knex('users').whereIn('id', ids).whereNull('waiting_since')).toHaveLength(SIGN_UPS_AT_ONCE);
   });
 
+  test('adds nobody', async () => {
+    const [roll_no, email] = ['22CE899', 'asha.menon@example.edu'];
+    const body = { name: 'Asha Menon', email, roll_no, trade: 'Civil Engineering' };
+    const facts = () => knex('facts').count();
+    const before = await facts();
+    const admin = await served.newAdmin();
+    const { answer } = await knex.transaction(async held => {
+      await held.raw('LOCK TABLE facts IN ACCESS EXCLUSIVE MODE');
+      const answer = served.api.raw('addStudent', { token: admin.token, body });
+      // The row is inserted, and its fact is not.
+      await expect.poll(() => lockWaits(knex, 'group by "stream"')).toBe(1);
+      await deactivate(admin);
+      return { answer };
+    });
+    expect((await answer).status).toBe(401);
+    expect(await knex('users').where({ email })).toEqual([]);
+    expect(await facts()).toEqual(before);
+  });
+
   test('imports nobody', async () => {
     const csv = 'Name,Email,Roll Number,Trade\nAsha Rao,asha.rao@example.edu,22CE900,Civil Engineering';
     await sentByEnded(
