@@ -5,6 +5,7 @@ export const LOCKS = {
   changeOfUser: 'change of a user',
   import: 'import',
   expectedSignups: 'expected_signups',
+  signUps: 'sign-ups',
 } as const;
 
 /** Waits until no other transaction holds this lock. PostgreSQL frees it when the transaction ends, however it ends. */

@@ -74,15 +74,19 @@ export async function alikeOf(
 }
 
 /**
- * Those of them who may have an account already: one of their trade, of their roll number but for its signs and the
- * zeros before it. A sign-up with exactly that number is refused anyway.
+ * Those of them who may have an account already, or get one by this: one of their trade, of their roll number but for its
+ * signs and the zeros before it. A sign-up with exactly that number is refused anyway.
  */
 export async function perhapsKnown<Newcomer extends Pick<UserRow, 'trade' | 'roll_no'>>(
   knex: Knex,
   newcomers: readonly Newcomer[],
 ): Promise<Newcomer[]> {
   const known = new Set((await rollNosAlike(knex, newcomers.map(keyOf))).map(inTrade));
-  return newcomers.filter(newcomer => known.has(inTrade(newcomer)));
+  return newcomers.filter(newcomer => {
+    const isKnown = known.has(inTrade(newcomer));
+    known.add(inTrade(newcomer));
+    return isKnown;
+  });
 }
 
 const inTrade = (person: Pick<UserRow, 'trade' | 'roll_no'>): string =>

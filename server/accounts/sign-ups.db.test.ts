@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { lockWaits } from '#testing/database/lock-waits.ts';
 import { differences } from '#testing/server/replay.ts';
 import { serve } from '#testing/server/serve.ts';
@@ -64,6 +65,32 @@ describe('a rush of sign-ups', () => {
     const both = isImported ? ['email_taken', 'email_taken'] : [{ id: first.id }, { id: second.id }];
     expect(await stored).toMatchObject([{ id: other.id }, ...both]);
     expect(await factsOf([other.id, first.id, second.id])).toHaveLength(isImported ? 1 : 3);
+  });
+
+  test('keeps waiting the second of two that are alike, also of the same moment, and at another server', async () => {
+    const { knex } = served.database;
+    const [store, elsewhere] = [server(), server()];
+    const alike = ['GCS-2201', 'gcs 2201'].map(roll_no => signUp({ roll_no }));
+    const isWaiting = (rows: readonly unknown[]) =>
+      rows.map(row => z.object({ waiting_since: z.date().nullable() }).parse(row).waiting_since !== null);
+    // The first caller goes alone, and the two after it together.
+    const [, ...two] = await Promise.all([signUp(), ...alike].map(store));
+    expect(isWaiting(two)).toEqual([false, true]);
+
+    const [here, there] = ['GCS-2202', 'gcs 2202'].map(roll_no => signUp({ roll_no }));
+    if (!here || !there) throw new Error('there are two');
+    const { both } = await knex.transaction(async held => {
+      await held.raw('LOCK TABLE facts IN ACCESS EXCLUSIVE MODE');
+      // Before its fact, or before all of it.
+      const waits = async () =>
+        (await lockWaits(knex, 'group by "stream"')) + (await lockWaits(knex, 'advisory'));
+      const first = store(here);
+      await expect.poll(waits).toBe(1);
+      const second = elsewhere(there);
+      await expect.poll(waits).toBe(2);
+      return { both: Promise.all([first, second]) };
+    });
+    expect(isWaiting(await both)).toEqual([false, true]);
   });
 
   test('keeps waiting those who may have an account already: their trade’s number but for signs and zeros', async () => {

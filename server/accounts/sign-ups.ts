@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { againIfOthersWereFirst } from '#platform/database/database-errors.ts';
 import { coalesce } from '../coalesce.ts';
+import { LOCKS, lockNamed } from '../named-locks.ts';
 import { keepList } from '../office/expected-lock.ts';
 import { readSettings } from '../office/settings.ts';
 import { recordStudents } from '../students/record.ts';
@@ -32,6 +33,8 @@ async function storeSignUps(
   signUps: readonly SignUp[],
   recordedAt: Date,
 ): Promise<(UserRow | Taken)[]> {
+  // What another server stores at this moment is known once it is stored.
+  await lockNamed(transaction, LOCKS.signUps);
   const waiting = await whoMustWait(transaction, signUps);
   const users = signUps.map(user => ({ ...user, waiting_since: waiting.has(user) ? user.created_at : null }));
   const rows = await transaction<UserRow>('users').insert(users).onConflict().ignore().returning('*');
