@@ -163,6 +163,23 @@ test('the history of a student at an event is printed whole, without the page be
   await screen.page.emulateMediaType();
 });
 
+test('the charts of an event are on the paper, too, printed from a phone as well', async () => {
+  const office = await openOffice();
+  const event = await newEvent(office, briefing());
+  await scanned(office, event, await enrol(office, 'Kabir Rao'));
+  const screen = await deskAt(office, `/attendance/${event.id}`);
+  for (const width of [1280, 390]) {
+    await resize(screen.page, { width, height: 800 });
+    await expect
+      .poll(() => screen.page.$$eval('[role="img"] svg.recharts-surface', found => found.length))
+      .toBe(2);
+    const paper = (await printed(screen, { format: 'A4' })).join(' ');
+    // The numbers along both of them.
+    expect([width, paper.match(/0 1 2 3 4/g)]).toEqual([width, ['0 1 2 3 4', '0 1 2 3 4']]);
+    expect(paper).not.toContain('Show table');
+  }
+});
+
 /** How the drawer is laid out on paper. */
 const onPaper = ({ page }: Console) =>
   page.$eval('[role="dialog"]', drawer => ({

@@ -16,7 +16,7 @@ import { LinkButton } from '../../ui/button/link-button.tsx';
 import { EventFacts, Fact } from '../../ui/facts.tsx';
 import { PageHeader } from '../../ui/frame/page-header.tsx';
 import { LinkedText } from '../../ui/linked-text.tsx';
-import { useWide } from '../../ui/list/data-table.tsx';
+import { useWideScreen } from '../../ui/list/data-table.tsx';
 import { LateScansNote } from '../../ui/state/late-scans-note.tsx';
 import { QueryFailed, troubleOf } from '../../ui/state/load-failed.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -47,8 +47,9 @@ export function EventDetail({ event, isAdmin, back }: EventDetailProps) {
   // How others were identified is for admins, whatever the address says.
   const filters = isAdmin ? chosen : { ...chosen, strength: '' as const };
 
-  // On a wide screen the charts come first. On a phone the names come first.
-  const wide = useWide(75);
+  // On a wide screen the charts come first. On a phone the names come first. Printing does not move them: a chart that is
+  // drawn anew comes too late for the paper.
+  const wide = useWideScreen(75);
   const trouble = troubleOf([numbers]);
   const charts = trouble ? (
     <QueryFailed message={MESSAGES.eventDataFailed} query={trouble} />

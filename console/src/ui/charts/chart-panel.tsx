@@ -90,7 +90,7 @@ function Toggle({ title, on, onToggle }: ToggleProps) {
   const label = on ? 'Show chart' : 'Show table';
   return (
     <UnstyledButton
-      className={classes.toggle}
+      className={`${classes.toggle} rc-screen-only`}
       aria-label={`${label}: ${title}`}
       onClick={() => onToggle(!on)}
     >

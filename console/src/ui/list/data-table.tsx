@@ -1,6 +1,6 @@
 import { Table, type TableProps } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { usePrinting } from '../../lib/use-printing.ts';
 import classes from './data-table.module.css';
 
@@ -8,12 +8,24 @@ import classes from './data-table.module.css';
 const letters = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 
 /**
- * Whether there is room for a table. Otherwise its rows are shown as cards. The `em` of a media query does not know of
- * letters that the reader's style sheet has enlarged. Paper always has the table: the printer makes it fit.
+ * Whether the screen has so much room. The `em` of a media query does not know of letters that the reader's style sheet has
+ * enlarged. Paper is no screen: while it is printed, what was before stands.
  */
-export function useWide(from: 48 | 75): boolean {
+export function useWideScreen(from: 48 | 75): boolean {
   const query = `(min-width: ${from}em) and (min-width: ${from * letters()}px)`;
   const wide = useMediaQuery(query, undefined, { getInitialValueInEffect: false }) ?? false;
+  const [last, setLast] = useState(wide);
+  const printing = usePrinting();
+  if (!printing && last !== wide) setLast(wide);
+  return last;
+}
+
+/**
+ * Whether there is room for a table. Otherwise its rows are shown as cards. Paper always has the table: the printer makes it
+ * fit.
+ */
+export function useWide(from: 48 | 75): boolean {
+  const wide = useWideScreen(from);
   return usePrinting() || wide;
 }
 
