@@ -180,6 +180,34 @@ test('the charts of an event are on the paper, too, printed from a phone as well
   }
 });
 
+test('what a chart says of a bar is on the screen of a small phone, too', async () => {
+  const office = await openOffice();
+  const event = await newEvent(office, briefing());
+  const trades = ['Electronics & Communication', 'Computer Science Engineering'];
+  for (const trade of trades) await scanned(office, event, await enrol(office, 'Kabir Rao', trade));
+  const screen = await deskAt(office, `/attendance/${event.id}`);
+  await resize(screen.page, { width: 320, height: 740 });
+  const chart = '[role="img"][aria-label^="Present and absent"]';
+  const rightOf = () =>
+    screen.page.$$eval(`${chart} .recharts-tooltip-wrapper b`, found =>
+      found.map(each => each.getBoundingClientRect().right),
+    );
+  // What comes late above it may move it from under the pointer.
+  await expect
+    .poll(async () => {
+      const bar = await screen.page.waitForSelector(`${chart} path[fill*="present"]`);
+      await bar?.hover();
+      return rightOf();
+    })
+    .toHaveLength(2);
+  await expect.poll(async () => Math.max(...(await rightOf()))).toBeLessThan(320);
+  await expect.poll(() => sideways(screen)).toBe(0);
+});
+
+/** How far the page can be pushed sideways. */
+const sideways = ({ page }: Console) =>
+  page.$eval('html', ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+
 /** How the drawer is laid out on paper. */
 const onPaper = ({ page }: Console) =>
   page.$eval('[role="dialog"]', drawer => ({
