@@ -7,5 +7,6 @@ export const AUDIENCE_MESSAGES = {
   changeAnyway: 'Change who is expected',
   unknownListed: (count: number): string =>
     `${counted(count, 'listed student is', 'listed students are')} not known any more: paste the list again`,
+  nobodyForNext: 'Nobody is present at this event, so there is nobody for its next round',
   listsNobody: 'Paste the roll numbers of the students. Where the list says more of them, tick who is meant.',
 } as const;

@@ -2,6 +2,7 @@ import toast from 'react-hot-toast';
 import { useLocation, useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { idSchema } from '#contract/common.ts';
+import { AUDIENCE_MESSAGES } from '#contract/events/audience-messages.ts';
 import type { CreateEventBody, CreateEventForm } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { useAddPastEventMutation, useCreateEventMutation } from '../../lib/api/event-endpoints.ts';
@@ -11,6 +12,7 @@ import { DUPLICATE_OF, eventAttendancePath, NEXT_OF, OF_CHOSEN, OF_PAST, PATHS }
 import { EventUnavailable, NoSuchEvent } from '../../ui/event/event-unavailable.tsx';
 import type { Answer } from '../../ui/form/use-submit.ts';
 import { PageHeader } from '../../ui/frame/page-header.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { LoadingState } from '../../ui/state/loading-state.tsx';
 import { EventEditor } from './event-editor.tsx';
 import { duplicateOf, EMPTY } from './event-form.ts';
@@ -77,7 +79,13 @@ function PastEvent() {
 const EVENTS = { to: PATHS.events, label: 'Back to Events' };
 
 const DuplicateOf = ({ id }: { readonly id: string }) => <Filled {...useListingEvent(id)} />;
-const NextRoundOf = ({ id }: { readonly id: string }) => <Filled {...useNextRound(id)} />;
+
+/** Those who were present may have been withdrawn meanwhile. A form without a list would be for all. */
+function NextRoundOf({ id }: { readonly id: string }) {
+  const next = useNextRound(id);
+  if (next.data?.students.length !== 0) return <Filled {...next} />;
+  return <EmptyState title={AUDIENCE_MESSAGES.nobodyForNext} />;
+}
 
 /** The forms that begin with what another event says, by the name that it has in the address. */
 const OTHERS = {
