@@ -144,7 +144,6 @@ test('a student reads why the office refused, asks again, takes it back, and is 
   await admin.see(OFFICE_MESSAGES.noCorrections);
   await admin.focusOn('Attendance corrections');
 
-  await student.goto(`/attendance/${event.id}`);
   await student.see('Refused on');
   await student.see(REASON);
   await lookAt(student, 'correction-refused');

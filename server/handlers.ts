@@ -96,7 +96,7 @@ export function createHandlers(deps: HandlerDeps): {
       answerToPass({ now }, call.principal, await limitedScan(call, () => marks.mark(call))),
     ...passHandlers({ ...deps, ...events, tickets }),
     ...lateScanHandlers({ knex, store: services.store, now }),
-    ...correctionHandlers({ ...events, store: services.store, limits: deps.limits }),
+    ...correctionHandlers({ ...deps, ...events, store: services.store }),
     ...attendanceReadHandlers({ knex, now, timeZone }),
     ...reportHandlers({ ...deps, knex, timeZone, ...deps.reports }),
     ...scheduleHandlers({ knex, now, newId, timeZone, canMail: deps.config.mail !== undefined }),

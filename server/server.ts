@@ -75,7 +75,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   const tellStudent = (news: StudentNews): void => {
     const screens = live?.io.to(ROOMS.user(news.userId));
     if (news.type === 'deviceBound') screens?.emit('deviceBound', news.bound);
-    else screens?.emit('codeReplaced');
+    else screens?.emit(news.type);
   };
   group?.onNews(tellStudent);
   const services = createServices({

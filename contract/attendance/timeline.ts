@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema, person, success } from '../common.ts';
 import { ATTENDANCE_STATUSES, EVENT_IDENTITIES } from '../constants.ts';
-import { CORRECTION_WISHES } from '../corrections/asking.ts';
+import { CORRECTION_WISHES } from '../corrections/wishes.ts';
 import { LATE_REASONS } from '../late-scans/schema.ts';
 import { recordedChange } from './amendments.ts';
 import { strengthSchema } from './strength.ts';

@@ -3,10 +3,7 @@ import { requiredText } from '../common.ts';
 import { LIMITS } from '../constants.ts';
 import { MESSAGES } from '../messages.ts';
 import { byId, done, type Route } from '../route.ts';
-
-/** What a student asks the office for: to count as present, or to count as neither present nor absent. */
-export const CORRECTION_WISHES = ['present', 'excused'] as const;
-export type CorrectionWish = (typeof CORRECTION_WISHES)[number];
+import { CORRECTION_WISHES } from './wishes.ts';
 
 /** Body of `POST /attendance/event/:id/correction`: the wish, and what the student says for it. */
 export const askCorrectionBody = z.strictObject({

@@ -5,7 +5,7 @@ import { DECISIONS_LIMIT, decisionOn } from '../decisions.ts';
 import { decisionsAnswer } from '../office/schema.ts';
 import type { Route } from '../route.ts';
 import { userRecord } from '../users/schema.ts';
-import { CORRECTION_WISHES } from './asking.ts';
+import { CORRECTION_WISHES } from './wishes.ts';
 
 /** A request that waits, and what an admin decides it by. */
 const waitingCorrection = z.object({

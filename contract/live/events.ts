@@ -74,7 +74,10 @@ export interface ServerToClient {
   deviceBound: (bound: LiveDeviceBound) => void;
   /** The student's own code was replaced, so what their screens show is no longer valid. */
   codeReplaced: () => void;
-  /** The user's own data changed: name, roll number, trade, year. Sent within seconds. */
+  /**
+   * The user's own data changed: name, roll number, trade, year. Sent within seconds. Also sent to a student when the
+   * office has decided what they asked to be corrected.
+   */
   profileChanged: () => void;
   storage: (storage: LiveStorage) => void;
   tick: (tick: LiveTick) => void;

@@ -1,4 +1,4 @@
-import type { CorrectionWish } from '#contract/corrections/asking.ts';
+import type { CorrectionWish } from '#contract/corrections/wishes.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import type { Decision } from '../../event-store/execute.ts';

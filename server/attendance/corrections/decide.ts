@@ -10,6 +10,7 @@ import type { EventStore } from '../../event-store/event-store.ts';
 import { execute } from '../../event-store/execute.ts';
 import type { CommandResult } from '../../event-store/types.ts';
 import { lockEvent } from '../../events/event-lock.ts';
+import type { StudentNews } from '../../live/student-news.ts';
 import { presentUserRecord } from '../../users/present.ts';
 import { RECORD, type RecordState } from '../marks/decider.ts';
 import { streamOf } from '../marks/stream.ts';
@@ -21,6 +22,7 @@ export interface DecideDeps {
   readonly store: EventStore;
   readonly timeZone: string;
   readonly now: () => Date;
+  readonly tellStudent: (news: StudentNews) => void;
 }
 
 /** Decides about several requests, one after another: each is a transaction of its own. */
@@ -33,6 +35,7 @@ export async function decideCorrections(
   for (const decision of decisions) {
     const answer = await decideOne(deps, decision, adminId);
     if (isRefusal(answer) && answer.refused === 'session_ended') return answer;
+    if (!isRefusal(answer)) deps.tellStudent({ type: 'profileChanged', userId: answer.student_id });
     results.push(await resultOf(deps.knex, decision, answer));
   }
   const count = (wanted: DecisionResult['outcome']): number =>

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { TimelineEntry } from '#contract/attendance/timeline.ts';
-import type { CorrectionWish } from '#contract/corrections/asking.ts';
+import type { CorrectionWish } from '#contract/corrections/wishes.ts';
 
 /** A row of `correction_requests`. */
 export interface CorrectionRow {

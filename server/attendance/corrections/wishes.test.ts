@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CORRECTION_WISHES } from '#contract/corrections/asking.ts';
+import { CORRECTION_WISHES } from '#contract/corrections/wishes.ts';
 import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import { isMet, type OwnStanding, whyNotAsked, wishesAt } from './wishes.ts';
 

@@ -1,5 +1,5 @@
 import type { AttendanceStatus } from '#contract/constants.ts';
-import { CORRECTION_WISHES, type CorrectionWish } from '#contract/corrections/asking.ts';
+import { CORRECTION_WISHES, type CorrectionWish } from '#contract/corrections/wishes.ts';
 import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 
 /** How a student stands at an event. */

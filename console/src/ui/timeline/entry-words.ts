@@ -1,6 +1,6 @@
 import type { TimelineEntry } from '#contract/attendance/timeline.ts';
 import type { AttendanceStatus } from '#contract/constants.ts';
-import type { CorrectionWish } from '#contract/corrections/asking.ts';
+import type { CorrectionWish } from '#contract/corrections/wishes.ts';
 import { isTimeDoubtful } from '#contract/time.ts';
 import type { CollegeTime } from '../../lib/format/college-time.ts';
 import { nameOf } from '../../lib/format/format.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TimelineAnswer, TimelineEntry } from '#contract/attendance/timeline.ts';
-import { CORRECTION_WISHES, type CorrectionWish } from '#contract/corrections/asking.ts';
+import { CORRECTION_WISHES, type CorrectionWish } from '#contract/corrections/wishes.ts';
 import { ownRequest } from './own-request.ts';
 
 const asked = (wish: CorrectionWish, text = 'I was there') =>

@@ -1,4 +1,4 @@
-import type { CorrectionWish } from '#contract/corrections/asking.ts';
+import type { CorrectionWish } from '#contract/corrections/wishes.ts';
 
 interface WishWords {
   /** As one of several choices. */
