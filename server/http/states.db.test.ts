@@ -134,6 +134,7 @@ const BODIES: Partial<Record<RouteName, (id: string) => object>> = {
   correctMark: () => ({ status: 'absent', reason }),
   withdrawMark: () => ({ reason }),
   changeSchedule: () => ({ paused: true }),
+  askCorrection: () => ({ wish: 'present', text: 'I was there' }),
   updateUser: () => ({ name: 'Another Name' }),
   eraseUser: id => ({ confirm: id }),
   decideLateScan: () => ({ accept: true }),
@@ -197,6 +198,7 @@ async function bodiesNaming(name: (typeof byBody)[number], id: string): Promise<
     return [
       { kind: 'event', format: 'csv', eventId: id },
       { kind: 'student', format: 'csv', userId: id },
+      { kind: 'sheet', eventId: id },
     ];
   const pairs = [
     { eventId: id, userId: student.id },

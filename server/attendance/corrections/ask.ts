@@ -40,5 +40,7 @@ export const askCorrection = (
 /** Takes back an own request that waits. One that was taken back before is so still; what was decided stands. */
 export async function dropCorrection(knex: Knex, at: AtEvent): Promise<Refusal | undefined> {
   if ((await undecidedOf(knex, at).delete()) > 0) return undefined;
-  return (await requestsOf(knex, at).first('id')) && refuse('change_request_decided');
+  if (await requestsOf(knex, at).first('id')) return refuse('change_request_decided');
+  const event: object | undefined = await knex('events').where({ id: at.eventId }).first('id');
+  return event ? undefined : refuse('event_not_found');
 }

@@ -152,6 +152,8 @@ const STATUSES: readonly number[] = [...new Set(CODES.map((code): number => REFU
 /** Refusals whose sentence is made for the case, and what they mean in any. */
 const OF_THE_CASE: Partial<Readonly<Record<RefusalCode, string>>> = {
   event_status: 'The event is in another state than this call needs; the sentence says in which.',
+  nothing_to_correct:
+    'Nothing that the student could ask to be corrected is recorded; the sentence says why.',
   event_has_marks: 'The event has marks, which would count for the new day: `confirmMove` moves them along.',
   marks_not_expected:
     'Students who are marked would no longer be expected (`details.marks`): `confirmAudience` changes the trades, years or list all the same.',
