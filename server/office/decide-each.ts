@@ -10,21 +10,29 @@ interface Decision {
   readonly approve: boolean;
 }
 
-/** Makes several decisions, and counts what became of them. */
+/** Makes several decisions about students. */
 export async function decideEach<D extends Decision>(
   deps: Pick<ChangeDeps, 'knex'>,
   decisions: readonly D[],
   decide: (decision: D) => Promise<Changed | Refusal>,
 ): Promise<DecisionsAnswer | Refusal> {
   const results = await changeEach(deps, decisions, decide, outcomeOf);
-  if (isRefusal(results)) return results;
+  return isRefusal(results) ? results : decidedAnswer(results);
+}
+
+/** The answer to several decisions, which counts what became of them. */
+export function decidedAnswer(results: DecisionResult[]): DecisionsAnswer {
   const count = (wanted: DecisionResult['outcome']): number =>
     results.filter(({ outcome }) => outcome === wanted).length;
   const message = OFFICE_MESSAGES.decided(count('approved'), count('refused'), count('failed'));
   return { success: true, message, results };
 }
 
-function outcomeOf(answer: Changed | Refusal, { approve }: Decision): DecisionResult['outcome'] {
+/** What became of one decision, by what it was answered. */
+export function outcomeOf(
+  answer: object | Refusal,
+  { approve }: Pick<Decision, 'approve'>,
+): DecisionResult['outcome'] {
   if (isRefusal(answer)) return 'failed';
   return approve ? 'approved' : 'refused';
 }

@@ -1,7 +1,6 @@
 import type { Knex } from 'knex';
 import type { CorrectionDecision, DecideCorrectionsBody } from '#contract/corrections/deciding.ts';
 import { isRefusal, type Refusal, refuse, sentenceOf } from '#contract/errors.ts';
-import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
 import type { DecisionResult, DecisionsAnswer } from '#contract/office/schema.ts';
 import { rosterAt } from '#read-model/expected.ts';
 import { findRosterEvent } from '#read-model/roster.ts';
@@ -11,6 +10,7 @@ import { execute } from '../../event-store/execute.ts';
 import type { CommandResult } from '../../event-store/types.ts';
 import { lockEvent } from '../../events/event-lock.ts';
 import type { StudentNews } from '../../live/student-news.ts';
+import { decidedAnswer, outcomeOf } from '../../office/decide-each.ts';
 import { presentUserRecord } from '../../users/present.ts';
 import { RECORD, type RecordState } from '../marks/decider.ts';
 import { streamOf } from '../marks/stream.ts';
@@ -38,22 +38,20 @@ export async function decideCorrections(
     if (!isRefusal(answer)) deps.tellStudent({ type: 'profileChanged', userId: answer.student_id });
     results.push(await resultOf(deps.knex, decision, answer));
   }
-  const count = (wanted: DecisionResult['outcome']): number =>
-    results.filter(({ outcome }) => outcome === wanted).length;
-  const message = OFFICE_MESSAGES.decided(count('approved'), count('refused'), count('failed'));
-  return { success: true, message, results };
+  return decidedAnswer(results);
 }
 
 async function resultOf(
   knex: Knex,
-  { id, approve }: CorrectionDecision,
+  decision: CorrectionDecision,
   answer: CorrectionRow | Refusal,
 ): Promise<DecisionResult> {
+  const { id } = decision;
   const row = isRefusal(answer) ? await requestOf(knex, id).first() : answer;
   const user = row && (await findUser(knex, row.student_id));
   return {
     id,
-    outcome: isRefusal(answer) ? 'failed' : approve ? 'approved' : 'refused',
+    outcome: outcomeOf(answer, decision),
     error: isRefusal(answer) ? sentenceOf(answer) : null,
     user: user ? presentUserRecord(user) : null,
   };
