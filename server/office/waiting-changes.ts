@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import type { WaitingChangesAnswer, WaitingChangesQuery } from '#contract/office/schema.ts';
 import { type ChangeRequestRow, presentRequest } from '../accounts/change-requests.ts';
-import type { UserRow } from '../accounts/users.ts';
+import { withUsers } from '../accounts/with-users.ts';
 import { byMoment, countOf, pageIn } from '../paging.ts';
 import { presentUserRecord } from '../users/present.ts';
 
@@ -23,15 +23,11 @@ export async function waitingChanges(
   );
   if (isRefusal(page)) return page;
   const { rows, nextCursor } = page;
-  const students = await knex<UserRow>('users').whereIn(
-    'id',
-    rows.map(row => row.user_id),
-  );
-  const byId = new Map(students.map(student => [student.id, student]));
-  const requests = rows.flatMap(row => {
-    const student = byId.get(row.user_id);
-    return student ? { ...presentRequest(row, student), student: presentUserRecord(student) } : [];
-  });
+  const asking = await withUsers(knex, rows, row => row.user_id);
+  const requests = asking.map(({ row, user }) => ({
+    ...presentRequest(row, user),
+    student: presentUserRecord(user),
+  }));
   const count = await countWaitingChanges(knex);
   return { success: true, requests, count, total: count, nextCursor };
 }

@@ -7,6 +7,7 @@ import type {
 } from '#contract/corrections/deciding.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import type { UserRow } from '../../accounts/users.ts';
+import { withUsers } from '../../accounts/with-users.ts';
 import { byMoment, countOf, pageIn } from '../../paging.ts';
 import { presentUserRecord } from '../../users/present.ts';
 import { OWN_CODE } from '../history/own-code.ts';
@@ -51,13 +52,8 @@ export async function waitingCorrections(
   );
   if (isRefusal(page)) return page;
   const { rows, nextCursor } = page;
-  const ids = rows.map(row => row.student_id);
-  const students = await knex<UserRow>('users').whereIn('id', ids);
-  const byId = new Map(students.map(student => [student.id, student]));
-  const requests = rows.flatMap(row => {
-    const student = byId.get(row.student_id);
-    return student ? present(row, student) : [];
-  });
+  const asking = await withUsers(knex, rows, row => row.student_id);
+  const requests = asking.map(({ row, user }) => present(row, user));
   const count = await countWaitingCorrections(knex);
   return { success: true, requests, count, total: count, nextCursor };
 }
