@@ -6,12 +6,11 @@ import { counted } from '../../lib/format/format.ts';
 import { languageOf } from '../../lib/format/language-of.ts';
 import { EventLink } from '../../ui/event/event-link.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
-import { SelectBox } from '../../ui/list/select-box.tsx';
 import kept from '../../ui/state/kept-list.module.css';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import classes from './approvals.module.css';
-import { DecideButtons } from './decide-buttons.tsx';
+import { RequestRow } from './request-row.tsx';
 import type { RowActions } from './waiting-panel.tsx';
 
 /** A student may have asked for several events. */
@@ -24,64 +23,47 @@ interface CorrectionRowProps extends RowActions {
 }
 
 /** A student at an event: what is recorded, what they ask for instead, and what they say for it. */
-export function CorrectionRow({
-  request,
-  chosen,
-  full,
-  onChoose,
-  onHistory,
-  ...actions
-}: CorrectionRowProps) {
+export function CorrectionRow({ request, onHistory, ...actions }: CorrectionRowProps) {
   const time = useCollegeTime();
   const { student, event, text, refusedScans, askedAt } = request;
   const of = nameOf(request);
   return (
-    <li className={`${kept.row} ${classes.below}`}>
-      <div className={classes.who}>
-        <SelectBox of={of} gone={actions.gone} {...{ chosen, full, onChoose }} />
-        <div className={kept.text}>
-          <div className={kept.head}>
-            <h3 className={kept.title}>{student.name}</h3>
-            {!student.active && <Tag tone="quiet">Deactivated</Tag>}
-          </div>
-          <p className={`${classes.soft} rc-number`}>
-            {[student.roll_no, student.trade].filter(Boolean).join(' · ')}
-          </p>
-          <Facts className={kept.facts}>
-            <Fact icon={IconCalendarEvent}>
-              <span>
-                <EventLink event={event} />, {formatDay(event.date)}, {formatTime(event.time)}
-              </span>
-            </Fact>
-            {refusedScans > 0 && (
-              <Fact icon={IconScan}>
-                {counted(refusedScans, 'scan')} of their code {refusedScans === 1 ? 'was' : 'were'} refused at
-                this event
-              </Fact>
-            )}
-          </Facts>
-          <Wish {...request} />
-          <blockquote className={classes.quote} lang={languageOf(text)}>
-            {`“${text}”`}
-          </blockquote>
-          <div className={classes.asked}>
-            <p className={classes.soft}>Asked {time.dayAndTime(askedAt)}</p>
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              mih={44}
-              ms={-8}
-              leftSection={<IconHistory size={18} aria-hidden />}
-              aria-label={`History ${of}`}
-              onClick={onHistory}
-            >
-              History
-            </Button>
-          </div>
-        </div>
+    <RequestRow of={of} student={student} {...actions}>
+      <p className={`${classes.soft} rc-number`}>
+        {[student.roll_no, student.trade].filter(Boolean).join(' · ')}
+      </p>
+      <Facts className={kept.facts}>
+        <Fact icon={IconCalendarEvent}>
+          <span>
+            <EventLink event={event} />, {formatDay(event.date)}, {formatTime(event.time)}
+          </span>
+        </Fact>
+        {refusedScans > 0 && (
+          <Fact icon={IconScan}>
+            {counted(refusedScans, 'scan')} of their code {refusedScans === 1 ? 'was' : 'were'} refused at
+            this event
+          </Fact>
+        )}
+      </Facts>
+      <Wish {...request} />
+      <blockquote className={classes.quote} lang={languageOf(text)}>
+        {`“${text}”`}
+      </blockquote>
+      <div className={classes.asked}>
+        <p className={classes.soft}>Asked {time.dayAndTime(askedAt)}</p>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          mih={44}
+          ms={-8}
+          leftSection={<IconHistory size={18} aria-hidden />}
+          aria-label={`History ${of}`}
+          onClick={onHistory}
+        >
+          History
+        </Button>
       </div>
-      <DecideButtons of={of} {...actions} />
-    </li>
+    </RequestRow>
   );
 }
 
