@@ -17,6 +17,7 @@ const NAMES: Readonly<Record<ReportKind, string>> = {
   eligibility: 'eligibility',
   cards: 'qr-cards',
   sheet: 'sign-in-sheet',
+  register: 'attendance-register',
 };
 
 /** The name of a report's file. `about`: what distinguishes it from others of its kind, such as a day. */

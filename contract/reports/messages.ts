@@ -23,6 +23,7 @@ export const reportsMessages = {
   reportMomentToCome: 'This moment is still to come',
   reportAsKnown: (moment: string): string => `As it was known on ${moment}`,
   onlyPdf: 'This report is made as PDF only',
+  onlyTable: 'This report is made as Excel or CSV only',
   verified: {
     genuine: 'These figures are what the server recorded',
     altered: 'A report of this number was recorded, but with other figures. What you hold has been altered.',

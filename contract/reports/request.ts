@@ -16,6 +16,8 @@ import { reportFilters, reportFiltersRequest } from './filters.ts';
  *   is of at the report's position.
  * - `cards`: QR codes to cut out. As PDF only.
  * - `sheet`: one event's expected students, each with a place to sign. As PDF only.
+ * - `register`: active students in rows and events in columns, with what is recorded of each. Not as PDF, which has no
+ *   room for so many columns.
  *
  * A report can be requested for an earlier position of the record, or for an earlier instant. It then holds what was
  * known at that point, whatever happened since.
@@ -38,6 +40,7 @@ export const REPORT_KINDS = [
   'eligibility',
   'cards',
   'sheet',
+  'register',
 ] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
@@ -49,6 +52,13 @@ export const isOnlyPrinted = (kind: ReportKind): boolean => kind === 'cards' || 
 
 export const REPORT_FORMATS = ['pdf', ...TABLE_FORMATS] as const;
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
+const REGISTER_FORMATS = ['xlsx', 'csv'] as const satisfies readonly ReportFormat[];
+
+/** The formats that a kind is made in, the usual one first. */
+export function formatsOf(kind: ReportKind): readonly [ReportFormat, ...ReportFormat[]] {
+  if (isOnlyPrinted(kind)) return ['pdf'];
+  return kind === 'register' ? REGISTER_FORMATS : REPORT_FORMATS;
+}
 
 /** The state of a student who is expected at an event, as the event's report shows it. */
 export const EXPECTED_STATUSES = [...ATTENDANCE_STATUSES, 'not_marked'] as const;
@@ -65,7 +75,8 @@ const ofStudent = reportFilters.omit({ trade: true });
 const ofTrades = reportFilters.pick(period);
 /** The student's years. A regular report that is older than this filter has none. */
 const year = filterOf(z.enum(YEARS));
-const ofEligibility = reportFilters.pick({ ...period, trade: true }).extend({ year });
+/** Of students by what they are now, and of events by their period. */
+const ofClass = reportFilters.pick({ ...period, trade: true }).extend({ year });
 const ofCards = z.strictObject({
   search: textSchema.max(LIMITS.search.max).optional(),
   trade: tradeFilter.optional(),
@@ -107,7 +118,7 @@ const requests = {
   }),
   eligibility: z.strictObject({
     ...{ kind: z.literal('eligibility'), ...subject.eligibility, format, asOf },
-    filters: ofEligibility.extend(withRange).prefault({}),
+    filters: ofClass.extend(withRange).prefault({}),
   }),
   cards: z.strictObject({
     kind: z.literal('cards'),
@@ -117,6 +128,12 @@ const requests = {
   sheet: z.strictObject({
     ...{ kind: z.literal('sheet'), ...subject.event, format: onlyPdf },
     filters: ofSheet.prefault({}),
+  }),
+  register: z.strictObject({
+    kind: z.literal('register'),
+    format: z.enum(REGISTER_FORMATS, MESSAGES.onlyTable).default('xlsx'),
+    asOf,
+    filters: ofClass.extend(withRange).prefault({}),
   }),
 };
 
@@ -134,6 +151,7 @@ export const requestReportBody = z.discriminatedUnion(
     requests.eligibility,
     requests.cards,
     requests.sheet,
+    requests.register,
   ],
   { error: unknownKind },
 );
@@ -152,6 +170,7 @@ export const scheduledReport = z.discriminatedUnion(
     requests.eligibility.omit(now),
     requests.cards,
     requests.sheet,
+    requests.register.omit(now),
   ],
   { error: unknownKind },
 );
@@ -163,9 +182,10 @@ export const reportSubject = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('event'), ...subject.event, filters: ofEvent }),
   z.strictObject({ kind: z.literal('student'), ...subject.student, filters: ofStudent }),
   z.strictObject({ kind: z.literal('trades'), filters: ofTrades }),
-  z.strictObject({ kind: z.literal('eligibility'), ...subject.eligibility, filters: ofEligibility }),
+  z.strictObject({ kind: z.literal('eligibility'), ...subject.eligibility, filters: ofClass }),
   z.strictObject({ kind: z.literal('cards'), filters: ofCards }),
   z.strictObject({ kind: z.literal('sheet'), ...subject.event, filters: ofSheet }),
+  z.strictObject({ kind: z.literal('register'), filters: ofClass }),
 ]);
 export type ReportSubject = z.infer<typeof reportSubject>;
 export type SubjectOf<Kind extends ReportKind> = Extract<ReportSubject, { kind: Kind }>;

@@ -93,6 +93,15 @@ describe('a spreadsheet', () => {
   });
 });
 
+test('a spreadsheet with many columns keeps in view those that say whose row it is', async () => {
+  const out = new PassThrough();
+  const file = buffer(out);
+  const batches = (async function* given() {})();
+  await writeTable('xlsx', { sheet: 'Present', columns: COLUMNS, keptInView: 2, batches }, out);
+  const { sheets } = await readXlsx(await file);
+  expect(sheets[0]?.freezePane).toEqual({ rows: 1, columns: 2 });
+});
+
 /** What the sheet holds for text that XML cannot hold, and how readers read its own escape. */
 const readable = (cell: Cell): Cell =>
   typeof cell === 'string' ? cell.replace(/[\ufffe\uffff]/g, '\ufffd').replace('_x0041_', 'A') : cell;

@@ -8,5 +8,10 @@ export interface Written {
   /** What a spreadsheet writes on the sheet's tab. */
   readonly sheet: string;
   readonly columns: readonly string[];
+  /**
+   * So many columns stay in view while a spreadsheet is scrolled sideways. Those behind them are many, narrow, and have
+   * long titles. Undefined: none stays.
+   */
+  readonly keptInView?: number | undefined;
   readonly batches: AsyncIterable<readonly Cells[]>;
 }

@@ -91,6 +91,10 @@ const subjects: fc.Arbitrary<TableSubject> = fc.oneof(
   }),
   fc.record({ kind: fc.constant('trades' as const), filters: period }),
   fc.record({
+    kind: fc.constant('register' as const),
+    filters: fc.tuple(period, fc.record({ trade, year })).map(([a, b]) => ({ ...a, ...b })),
+  }),
+  fc.record({
     kind: fc.constant('eligibility' as const),
     rate: fc.integer({ min: 0, max: 100 }),
     side: fc.constantFrom('below' as const, 'above' as const),

@@ -23,7 +23,7 @@ await scan(served, drive, asha);
 await scan(served, talk, ravi);
 await scan(served, drive, ravi, { status: 'absent' });
 
-/** Each kind, its other options, the expected lines of its file, the header first, and a word of its PDF. */
+/** Each kind, its other options, the expected lines of its file, the header first, and a word of its PDF, if it has one. */
 const KINDS = [
   [
     'attendance',
@@ -52,6 +52,15 @@ const KINDS = [
       /^Food Technology,1,2,1,1,50$/,
     ],
     'Food Technology',
+  ],
+  [
+    'register',
+    () => ({ filters: { trade: 'Food Technology', year: '3rd Year' } }),
+    [
+      /^Student Name,Roll Number,Trade,Year,1\. .* 10:00 .*,2\. .* 10:00 .*,Present,Absent,Attendance Rate %$/,
+      /^Ravi Iyer,.*,Food Technology,3rd Year,[PA],[PA],1,1,50$/,
+    ],
+    undefined,
   ],
   [
     'eligibility',
@@ -94,6 +103,7 @@ describe('with a worker', () => {
       const cells = sheets[0]?.rows.map(row => row.map(cell => String(cell ?? '')));
       expect(cells).toEqual(parse(text, { bom: true }).map((row: string[]) => trimmed(row)));
 
+      if (word === undefined) continue;
       const pdf = await madeReport(served, served.admin, body);
       expect(pdf.report).toMatchObject({ status: 'ready', hash: csv.report.hash });
       expect(await wordsOf(await pdf.file.arrayBuffer())).toContain(word);
@@ -189,9 +199,10 @@ describe('asking', () => {
       { format: MESSAGES.onlyPdf, eventId: expect.any(String) },
     ],
     [{ kind: 'event' }, { eventId: expect.any(String) }],
+    [{ kind: 'register', format: 'pdf' }, { format: MESSAGES.onlyTable }],
     [
       { kind: 'students' },
-      { kind: 'Kind must be attendance, event, student, trades, eligibility, cards or sheet' },
+      { kind: 'Kind must be attendance, event, student, trades, eligibility, cards, sheet or register' },
     ],
     [{ kind: 'trades', format: 'docx' }, { format: MESSAGES.reportFormatUnknown }],
     [{ kind: 'trades', asOf: 'yesterday' }, { asOf: expect.stringContaining('a moment such as') }],

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { MESSAGES } from '#contract/messages.ts';
 import { grouped } from '#contract/numbers.ts';
 import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import type { Cells } from '#platform/table-files/written.ts';
@@ -13,7 +14,7 @@ import type { Row } from './layout/pages.ts';
 import { numbered, reportPages } from './layout/template.ts';
 import { momentInWords } from './layout/words.ts';
 import { uncertainLetters } from './pdf/lacking.ts';
-import { type TableSubject, withTable } from './tables/open-table.ts';
+import { type PaperSubject, withTable } from './tables/open-table.ts';
 import type { ReportTable } from './tables/table.ts';
 import { notThere, type Refused, type RenderDeps, type Work } from './work.ts';
 
@@ -24,6 +25,7 @@ const READING_SHARE = 0.2;
 export async function makePdf(deps: RenderDeps, work: Work): Promise<Made | Refused> {
   const { subject } = work.claim;
   if (subject.kind === 'cards') return makeCards(deps, work, subject);
+  if (subject.kind === 'register') return { sentence: MESSAGES.onlyTable };
   const read = await readForPaper(deps, work, subject);
   if ('sentence' in read) return read;
   const { asOf, hash } = read;
@@ -39,7 +41,7 @@ export async function makePdf(deps: RenderDeps, work: Work): Promise<Made | Refu
 export async function readForPaper(
   deps: RenderDeps,
   { claim, lease }: Work,
-  subject: TableSubject,
+  subject: PaperSubject,
 ): Promise<ReportContent | Refused> {
   const { knex, college, publicOrigin, pdfMostRecords, now } = deps;
   const { id } = claim;
@@ -73,7 +75,7 @@ export async function readForPaper(
 /** The rows as printed, and the chart counted from them while reading. */
 async function readRows(
   table: ReportTable,
-  kind: TableSubject['kind'],
+  kind: PaperSubject['kind'],
   batches: AsyncIterable<readonly Cells[]>,
 ): Promise<Pick<ReportContent, 'rows' | 'columns' | 'paper' | 'chart'>> {
   const { columns, paper } = columnsFor(kind, table.columns);

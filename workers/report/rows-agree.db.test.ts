@@ -17,7 +17,7 @@ import { writtenReport } from '#testing/server/written-report.ts';
 import type { ReportContent } from './layout/document.ts';
 import { dayInWords, momentInWords } from './layout/words.ts';
 import { readForPaper } from './make-pdf.ts';
-import type { TableSubject } from './tables/open-table.ts';
+import type { PaperSubject, TableSubject } from './tables/open-table.ts';
 
 const TIME_ZONE = 'Asia/Kolkata';
 const TRADES = TRADE_NAMES.slice(0, 3);
@@ -162,7 +162,7 @@ test('a report of an earlier entry says which it was, and when that was recorded
 });
 
 async function onPaperOf(
-  subject: TableSubject,
+  subject: PaperSubject,
   { asOf, reader = 'admin' }: { readonly asOf?: number; readonly reader?: Role } = {},
 ): Promise<ReportContent> {
   const claim = { id: randomUUID(), attempt: 1, format: 'pdf', reader, subject, asOf } as const;

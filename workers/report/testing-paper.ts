@@ -34,7 +34,7 @@ export function paperForFile(): Paper {
   return paper;
 }
 
-export const TABLE_KINDS = REPORT_KINDS.filter(kind => kind !== 'cards');
+export const PAPER_KINDS = REPORT_KINDS.filter(kind => kind !== 'cards' && kind !== 'register');
 
 /** A row's cells, for any of these kinds. Every cell with text from users holds `text`. */
 export const cellsOf = (text: string): Record<string, string | number> => ({

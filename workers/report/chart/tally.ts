@@ -1,6 +1,6 @@
-import type { ReportKind } from '#contract/reports/request.ts';
 import type { Cells } from '#platform/table-files/written.ts';
 import { NO_TRADE, toneOf } from '../tables/cell-texts.ts';
+import type { PaperSubject } from '../tables/open-table.ts';
 import type { Chart } from './chart.ts';
 import {
   type Count,
@@ -27,7 +27,7 @@ interface Way {
   readonly draw: (counts: Counts) => Chart;
 }
 
-export function createTally(kind: Exclude<ReportKind, 'cards'>): Tally {
+export function createTally(kind: PaperSubject['kind']): Tally {
   if (kind === 'sheet') return NO_TALLY;
   const { groupOf, countOf, draw } = WAYS[kind];
   const counts = new Map<string, Count>();
@@ -57,7 +57,7 @@ const ofSums = (cells: Cells): Partial<Count> => ({
 });
 const ofStudent = (): Partial<Count> => ({ students: 1 });
 
-const WAYS: Readonly<Record<Exclude<ReportKind, 'cards' | 'sheet'>, Way>> = {
+const WAYS: Readonly<Record<Exclude<PaperSubject['kind'], 'sheet'>, Way>> = {
   attendance: { groupOf: byTrade, countOf: ofMark, draw: drawShares },
   event: { groupOf: byTrade, countOf: ofMark, draw: drawShares },
   student: { groupOf: byMonth, countOf: ofMark, draw: drawMonths },

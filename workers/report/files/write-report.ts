@@ -26,7 +26,11 @@ export const writeReport = (
   withTable(knex, wanted, async ({ table, asOf }) => {
     const fingerprint = fingerprintOf(wanted, asOf, table);
     const batches = hashedCells(table, fingerprint, onPassed);
-    await writeTable(format, { sheet: 'Report', columns: table.columns, batches }, out);
+    await writeTable(
+      format,
+      { sheet: 'Report', columns: table.columns, keptInView: table.keptInView, batches },
+      out,
+    );
     return { asOf, rows: table.count, hash: fingerprint.digest(), stats: table.stats };
   });
 

@@ -11,6 +11,7 @@ export const TITLES: Readonly<Record<ReportKind, string>> = {
   eligibility: 'Eligibility',
   cards: 'QR codes',
   sheet: 'Sign-in sheet',
+  register: 'Attendance register',
 };
 
 /** What one row of it is. */
@@ -22,6 +23,7 @@ export const ROW_NOUNS: Readonly<Record<ReportKind, string>> = {
   eligibility: 'student',
   cards: 'card',
   sheet: 'student',
+  register: 'student',
 };
 
 /** The filters of its rows, one phrase each. */

@@ -1,8 +1,8 @@
 import { grouped } from '#contract/numbers.ts';
-import type { ReportKind } from '#contract/reports/request.ts';
 import { shortTrade } from '#contract/trades.ts';
 import type { Cells } from '#platform/table-files/written.ts';
 import { toneOf, yesOrNo } from '../tables/cell-texts.ts';
+import type { PaperSubject } from '../tables/open-table.ts';
 import type { Column } from './document.ts';
 import type { Row } from './pages.ts';
 import { NUMBER_COLUMN, PAPERS } from './paper.ts';
@@ -50,7 +50,7 @@ const statusAndExpected = (width: number): PaperColumn => ({
 });
 
 /** The columns of each kind, besides the row's number. */
-export const PAPER_COLUMNS: Readonly<Record<Exclude<ReportKind, 'cards'>, readonly PaperColumn[]>> = {
+export const PAPER_COLUMNS: Readonly<Record<PaperSubject['kind'], readonly PaperColumn[]>> = {
   attendance: [
     column('Student', 53, 'Student Name'),
     column('Roll number', 29, 'Roll Number'),
@@ -103,7 +103,7 @@ export const PAPER_COLUMNS: Readonly<Record<Exclude<ReportKind, 'cards'>, readon
 
 /** The columns of a kind that the reader may see, and the paper they fit on. They fill its width. */
 export function columnsFor(
-  kind: keyof typeof PAPER_COLUMNS,
+  kind: PaperSubject['kind'],
   given: readonly string[],
 ): { readonly columns: readonly PaperColumn[]; readonly paper: keyof typeof PAPERS } {
   const columns = PAPER_COLUMNS[kind].filter(({ needs }) => given.includes(needs));

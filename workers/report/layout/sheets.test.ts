@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { launchBrowser } from '#platform/browser/launch.ts';
 import { contentOf, recordFor, reportContent } from '../testing.ts';
 import { NAMES_BY_SCRIPT } from '../testing-names.ts';
-import { cellsOf, paperForFile, TABLE_KINDS } from '../testing-paper.ts';
+import { cellsOf, PAPER_KINDS, paperForFile } from '../testing-paper.ts';
 import { columnsFor } from './columns.ts';
 import { CELL } from './paper.ts';
 import { reportPages } from './template.ts';
@@ -61,7 +61,7 @@ test('with any content above the table, of every kind, the first sheet holds it 
   );
   const texts = fc.sample(fc.array(text, { minLength: 20, maxLength: 20 }), { numRuns: 4, seed: 1 });
   const contents = texts.flatMap(([college = '', requestedBy = '', one = '', ...trades]) =>
-    TABLE_KINDS.map(kind => {
+    PAPER_KINDS.map(kind => {
       const cells = trades.map(trade => ({ ...cellsOf(one), Trade: trade }));
       return contentOf(kind, [...cells, ...cells, ...cells], {
         ...{ requestedBy, subject: [one, college], filters: [requestedBy, one] },

@@ -5,6 +5,7 @@ import { inSnapshot } from '#read-model/snapshot.ts';
 import { openAttendance } from './attendance.ts';
 import { openEligibility } from './eligibility.ts';
 import { openEvent } from './event.ts';
+import { openRegister } from './register.ts';
 import { openSheet } from './sheet.ts';
 import { openStudent } from './student.ts';
 import type { Reading, ReportTable } from './table.ts';
@@ -12,6 +13,9 @@ import { openTrades } from './trades.ts';
 
 /** The subjects that are tables. */
 export type TableSubject = Exclude<ReportSubject, { kind: 'cards' }>;
+
+/** Those of them that are printed. */
+export type PaperSubject = Exclude<TableSubject, { kind: 'register' }>;
 
 /** The subject of a report, and its reader. */
 export interface Wanted {
@@ -63,6 +67,8 @@ function openTable({
       return openTrades({ ...reading, subject });
     case 'sheet':
       return openSheet({ ...reading, subject });
+    case 'register':
+      return openRegister({ ...reading, subject });
     case 'eligibility':
       return openEligibility({ ...reading, subject });
   }

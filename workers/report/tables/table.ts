@@ -38,6 +38,8 @@ export interface ReportTable {
   /** The subject in words: an event's title and day, or a student's name. */
   readonly about: readonly string[];
   readonly columns: readonly string[];
+  /** So many of them say whose row it is, and stay in view. Undefined: there is no need. */
+  readonly keptInView?: number;
   readonly stats: readonly Stat[];
   /** The stats count more than is listed: a chart of the rows would contradict them. */
   readonly isPart?: boolean;

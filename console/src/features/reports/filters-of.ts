@@ -9,6 +9,7 @@ export const FILTERS_OF: Readonly<Record<ReportKind, readonly Filter[]>> = {
   student: ['days', 'event_type', 'status'],
   trades: ['days', 'event_type'],
   eligibility: ['days', 'trade', 'year', 'event_type'],
+  register: ['days', 'trade', 'year', 'event_type'],
   sheet: ['trade'],
   cards: ['trade', 'year', 'search'],
 };

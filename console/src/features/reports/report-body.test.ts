@@ -61,6 +61,12 @@ test.each([
   expect(reportFormSchema.safeParse(form({ ...wrong, ...hiding })).error).toBeUndefined();
 });
 
+test('a format that a kind is not made in gives way to its usual one, and comes back with another kind', () => {
+  expect(bodyFrom({ kind: 'register', format: 'pdf' })).toMatchObject({ format: 'xlsx' });
+  expect(bodyFrom({ kind: 'register', format: 'csv' })).toMatchObject({ format: 'csv' });
+  expect(bodyFrom({ kind: 'trades', format: 'pdf' })).toMatchObject({ format: 'pdf' });
+});
+
 test('an earlier instant is read in the college’s zone', () => {
   expect(bodyFrom({ asOf: '2026-11-20T09:30' })).toMatchObject({ asOf: '2026-11-20T04:00:00.000Z' });
 });

@@ -1,6 +1,8 @@
 import {
+  formatsOf,
   isOfEvent,
   isOnlyPrinted,
+  type ReportFormat,
   type RequestReportBody,
   requestReportBody,
   type ScheduledReport,
@@ -29,12 +31,17 @@ export function scheduleOf(values: ReportValues): CreateScheduleBody {
 
 const reportOf = (values: ReportValues): ScheduledReport => scheduledReport.parse(subjectOf(values));
 
+/** The format that was chosen, perhaps for another kind before, or the usual one of this kind. */
+export function formatFor({ kind, format }: Pick<ReportValues, 'kind' | 'format'>): ReportFormat {
+  const formats = formatsOf(kind);
+  return formats.includes(format) ? format : formats[0];
+}
+
 function subjectOf(values: ReportValues) {
   const { kind, eventId, userId, rate, side } = values;
   return {
     kind,
-    // Whatever was chosen for another kind before.
-    format: isOnlyPrinted(kind) ? 'pdf' : values.format,
+    format: formatFor(values),
     ...(isOfEvent(kind) && { eventId }),
     ...(kind === 'student' && { userId }),
     ...(kind === 'eligibility' && { rate, side }),

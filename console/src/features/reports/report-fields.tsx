@@ -1,16 +1,16 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useController, useWatch } from 'react-hook-form';
 import { LONG_PDF, LONG_PDF_OR_CSV, roundedRates } from '#contract/reports/files.ts';
-import { isOfEvent, isOnlyPrinted, REPORT_FORMATS, type ReportKind } from '#contract/reports/request.ts';
+import { formatsOf, isOfEvent, isOnlyPrinted, type ReportKind } from '#contract/reports/request.ts';
 import { FORMAT_WORDS, KIND_WORDS } from '../../lib/format/report-words.ts';
 import forms from '../../ui/form/form.module.css';
 import { fieldsOf } from '../../ui/form/use-submit.ts';
 import { FilterFields } from './filter-fields.tsx';
 import { EventFinder, StudentFinder } from './finder.tsx';
+import { formatFor } from './report-body.ts';
 import { describedBelow, type ReportFormHandle } from './report-form.ts';
 
 const KIND_CHOICES = Object.entries(KIND_WORDS).map(([value, { title }]) => ({ value, label: title }));
-const FORMAT_CHOICES = REPORT_FORMATS.map(value => ({ value, label: FORMAT_WORDS[value] }));
 const SIDES = [
   { value: 'below', label: 'Below the rate' },
   { value: 'above', label: 'At least the rate' },
@@ -22,7 +22,8 @@ const NEITHER_LIST =
 /** The kind of report, its subject and its format. */
 export function ReportFields({ form }: { readonly form: ReportFormHandle }) {
   const field = fieldsOf(form);
-  const [kind, format] = useWatch({ control: form.control, name: ['kind', 'format'] });
+  const [kind, chosen] = useWatch({ control: form.control, name: ['kind', 'format'] });
+  const format = formatFor({ kind, format: chosen });
   return (
     <>
       <div className={forms.pair}>
@@ -38,9 +39,10 @@ export function ReportFields({ form }: { readonly form: ReportFormHandle }) {
         {!isOnlyPrinted(kind) && (
           <NativeSelect
             {...field('format')}
+            value={format}
             label="File format"
             {...describedBelow(format === 'pdf' ? `To print. ${LONG_PDF_OR_CSV}` : 'To calculate with')}
-            data={FORMAT_CHOICES}
+            data={formatsOf(kind).map(value => ({ value, label: FORMAT_WORDS[value] }))}
           />
         )}
       </div>

@@ -13,6 +13,10 @@ export const KIND_WORDS: Readonly<Record<ReportKind, KindWords>> = {
   event: { title: 'One event', about: 'Everybody expected at it: present, absent or not marked' },
   student: { title: 'One student', about: "One student's events and rate" },
   trades: { title: 'Trade summary', about: 'The figures of each trade' },
+  register: {
+    title: 'Attendance register',
+    about: 'Students in rows, events in columns: P is present, A absent',
+  },
   sheet: { title: 'Sign-in sheet', about: 'Everybody expected at an event, with a place to sign' },
   cards: { title: 'QR cards', about: 'A sheet of codes to cut out' },
 };
