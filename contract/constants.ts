@@ -40,6 +40,7 @@ export const LIMITS = {
   dashboard: { upcomingEvents: 5, lastMarked: 4, recent: 5, weeks: 12, chartedEvents: 8 },
   /** Why a mark is corrected or withdrawn. */
   reason: { max: 300 },
+  correctionDays: 365,
   /** Reports that one user may have in progress at a time. */
   unfinishedReports: 100,
   /** Scheduled reports of one user. */

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
 import { SERVER_MESSAGES } from '#contract/server-messages.ts';
+import { addDays } from '#contract/time.ts';
 import { newEvent } from '#testing/server/scenario.ts';
+import { formatDay } from '../console/src/lib/format/college-time.ts';
 import { lookAt } from './looks/look.ts';
 import { type Console, openBrowser } from './rig/console.ts';
 import { hold } from './rig/intercept.ts';
@@ -122,7 +124,7 @@ test('a student reads why the office refused, asks again, takes it back, and is 
   await api.ok('askCorrection', { id: other.id, token: ananya.token, body });
   const browser = await openBrowser();
   const student = await personAt(office, MEERA, '/attendance', browser);
-  await student.see('Open the event, and ask for a correction there.');
+  await student.see('You can ask for a correction there, as long as the office takes them.');
   await lookAt(student, 'correction-my-attendance');
   await student.pressOn(`::-p-aria([name="${event.title}"][role="link"])`);
   await student.see('Online');
@@ -189,4 +191,36 @@ test('a student reads why the office refused, asks again, takes it back, and is 
   await student.see('You: Present');
   await student.press('Send to the office');
   await student.see(SERVER_MESSAGES.nothingToCorrect.present);
+});
+
+test('the office says for how long students may ask, and they read until when', async () => {
+  const office = await openOffice();
+  await office.api.ok('register', { body: ANANYA });
+  const event = await overAt(office, 'Aptitude test');
+  const browser = await openBrowser();
+  const admin = await deskAt(office, '/approvals', browser);
+  const days = 'select[name=correctionDays]';
+  await admin.choose(days, 'For 7 days');
+  await admin.see(OFFICE_MESSAGES.settingsChanged);
+  await lookAt(admin, 'correction-days');
+  const student = await personAt(office, ANANYA, `/attendance/${event.id}`, browser);
+  await student.see(`You can ask until ${formatDay(addDays(event.date, 7))}.`);
+  await student.see(ASK);
+  await lookAt(student, 'correction-until');
+  await admin.choose(days, 'Not at all');
+  await student.goto(`/attendance/${event.id}`);
+  await student.see('You: Absent');
+  await student.see('Online');
+  await student.gone(ASK);
+  // As it is eight days later.
+  await office.asAdmin.ok('changeOfficeSettings', { body: { correctionDays: 7 } });
+  await office.database
+    .knex('events')
+    .where({ id: event.id })
+    .update({ date: addDays(event.date, -8) });
+  await office.database.knex('attendance_records').update({ recorded_at: addDays(event.date, -8) });
+  await student.goto(`/attendance/${event.id}`);
+  await student.see(`You could ask for a correction until ${formatDay(addDays(event.date, -1))}.`);
+  await student.gone(ASK);
+  await lookAt(student, 'correction-late');
 });

@@ -80,7 +80,7 @@ test('a student finds marks among many, page by page, and sees a new one without
   // An event that is completed without absences leaves no mark, and is found all the same.
   await completeUnmarked(product, 'Mock interviews');
   await student.pressOn('::-p-text(Not marked at 1 event)');
-  await student.see('open the event and ask for a correction');
+  await student.see('open the event. You can ask for a correction there');
   await lookAt(student, 'attendance-unmarked');
   await student.pressOn('::-p-aria([name="Mock interviews"][role="link"])');
   await student.see('You: Not marked');

@@ -32,6 +32,8 @@ export const serverAttendanceMessages = {
     present: 'You are marked present at this event.',
     early: 'This event is not over yet. Until then you can still be marked there.',
     unexpected: 'This event does not expect you.',
+    off: 'Corrections cannot be asked for here. Please talk to the placement office.',
+    late: (day: string): string => `This could be corrected at your request until ${day}.`,
     unexcused: 'No absence is recorded here, so there is nothing to excuse.',
   },
   /** The reason of a correction that a student asked for. What they said for it is no part of the fact. */

@@ -98,8 +98,13 @@ export const timelineAnswer = z.object({
   expected: z.boolean(),
   /** What the student may ask the office for, and whether such a request waits. */
   correction: z
-    .object({ wishes: z.array(z.enum(CORRECTION_WISHES)), waits: z.boolean() })
-    .default({ wishes: [], waits: false }),
+    .object({
+      wishes: z.array(z.enum(CORRECTION_WISHES)),
+      waits: z.boolean(),
+      /** The last day on which it can, or could, be asked for. Null: there is no limit, or nothing to ask for. */
+      until: z.string().nullable().default(null),
+    })
+    .default({ wishes: [], waits: false, until: null }),
   entries: z.array(timelineEntry),
 });
 export type TimelineAnswer = z.infer<typeof timelineAnswer>;

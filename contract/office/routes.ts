@@ -22,7 +22,7 @@ export const officeRoutes = {
     path: '/office/settings',
     access: 'admin',
     about:
-      'Whether sign-ups wait for approval, and whether students ask for another name, roll number or trade.',
+      'Whether sign-ups wait for approval, whether students ask for another name, roll number or trade, and for how many days they may ask for a correction.',
     answer: officeSettingsAnswer,
   },
   changeOfficeSettings: {

@@ -7,16 +7,22 @@ import { decisionOn } from '../decisions.ts';
 import { MESSAGES } from '../messages.ts';
 import { userRecord } from '../users/schema.ts';
 
-/** What admins set while the office runs. Off until an admin turns it on. */
+/** What admins set while the office runs. Off, and without a limit, until an admin changes it. */
 const officeSettings = z.object({
   /** Sign-ups of people who are not on the list wait for an admin. */
   approveSignups: z.boolean(),
   /** Students ask for another name, roll number or trade, instead of changing it. */
   lockIdentity: z.boolean(),
+  /** For how many days students may ask for a correction of their attendance; 0: not at all. Null: without a limit. */
+  correctionDays: z.int().min(0).max(LIMITS.correctionDays).nullable(),
 });
 export type OfficeSettings = z.infer<typeof officeSettings>;
 
-export const officeSettingsAnswer = z.object({ success, settings: officeSettings });
+/** An older server does not say for how many days: it has no limit. */
+const settingsGiven = officeSettings.extend({
+  correctionDays: officeSettings.shape.correctionDays.default(null),
+});
+export const officeSettingsAnswer = z.object({ success, settings: settingsGiven });
 export const changedSettingsAnswer = officeSettingsAnswer.extend({ message: z.string() });
 
 /** Body of `PUT /office/settings`. What is left out stays. */

@@ -79,7 +79,10 @@ const RULED: Readonly<Record<string, Ruled>> = {
   },
   office_settings: {
     row: { approve_signups: true, changed_by: admin, changed_at: now },
-    broken: { office_settings_one_row: { id: false } },
+    broken: {
+      office_settings_one_row: { id: false },
+      office_settings_correction_days: { correction_days: 366 },
+    },
   },
   passes: {
     row: {

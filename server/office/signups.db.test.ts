@@ -276,17 +276,23 @@ describe('the list of those who need not wait', () => {
   });
 });
 
-test('both settings are off until an admin turns them on, and stay when nothing is asked for', async () => {
+test('settings are off and without a limit until an admin changes them, and stay when nothing is asked for', async () => {
   const other = await serve();
   const change = (body: object) => other.asAdmin.ok('changeOfficeSettings', { body });
   expect((await other.asAdmin.ok('officeSettings')).settings).toEqual({
     approveSignups: false,
     lockIdentity: false,
+    correctionDays: null,
   });
   const both = { approveSignups: true, lockIdentity: true };
   expect(await change({ lockIdentity: true })).toMatchObject({
     settings: { approveSignups: false, lockIdentity: true },
   });
   expect(await change({ approveSignups: true })).toMatchObject({ settings: both });
-  expect(await change({})).toMatchObject({ settings: both });
+  const all = { ...both, correctionDays: 7 };
+  expect(await change({ correctionDays: 7 })).toMatchObject({ settings: all });
+  expect(await change({})).toMatchObject({ settings: all });
+  expect(await change({ correctionDays: null })).toMatchObject({
+    settings: { ...both, correctionDays: null },
+  });
 });

@@ -29,9 +29,9 @@ beforeEach(async () => {
 const complete = (markRemainingAbsent: boolean) =>
   served.asAdmin.ok('completeEvent', { id: event.id, body: { markRemainingAbsent } });
 const asked = (person: Person, body: AskCorrectionBody = THERE) =>
-  served.api.ok('askCorrection', { token: person.token, id: event.id, body });
+  served.api.ok('askCorrection', { token: served.tokenOf(person), id: event.id, body });
 const notAsked = (person: Person, body: object = THERE, id = event.id) =>
-  served.api.fail('askCorrection', { token: person.token, id, body });
+  served.api.fail('askCorrection', { token: served.tokenOf(person), id, body });
 const drop = ({ token }: Person) => ({ token, id: event.id });
 const waiting = async () => (await served.asAdmin.ok('waitingCorrections')).requests;
 const idOf = async (person: Person): Promise<string> => {
@@ -44,8 +44,8 @@ const decide = async (id: string, reason?: string) => {
   return (await served.asAdmin.ok('decideCorrections', { body: { decisions: [{ id, ...choice }] } }))
     .results[0];
 };
-const storyOf = ({ id, token }: Person) =>
-  served.api.ok('timeline', { id, token, query: { eventId: event.id } });
+const storyOf = (person: Person) =>
+  served.api.ok('timeline', { id: person.id, token: served.tokenOf(person), query: { eventId: event.id } });
 const recorded = async ({ id }: Person) => {
   const { attendance } = await served.asAdmin.ok('userAttendance', { id });
   return attendance[0] && { status: attendance[0].status, arrived: attendance[0].arrivalTime };
@@ -60,6 +60,7 @@ describe('a student who is absent by the completion', () => {
     expect((await storyOf(served.student)).correction).toEqual({
       wishes: ['present', 'excused'],
       waits: false,
+      until: null,
     });
     expect(await asked(served.student)).toMatchObject({ message: OFFICE_MESSAGES.changeAsked });
     expect((await storyOf(served.student)).correction).toMatchObject({ waits: true });
@@ -82,7 +83,7 @@ describe('a student who is absent by the completion', () => {
     expect(await recorded(served.student)).toEqual({ status: 'present', arrived: null });
     expect(await waiting()).toEqual([]);
     const { entries, correction } = await storyOf(served.student);
-    expect(correction).toEqual({ wishes: [], waits: false });
+    expect(correction).toEqual({ wishes: [], waits: false, until: null });
     const by = { id: served.admin.id, name: served.admin.user.name };
     expect(entries.filter(({ kind }) => !['student', 'event'].includes(kind))).toMatchObject([
       { kind: 'recorded', change: { to: 'absent', means: 'roster' } },
@@ -97,7 +98,11 @@ describe('a student who is absent by the completion', () => {
     await asked(served.student, ILL);
     await decide(await idOf(served.student));
     expect(await recorded(served.student)).toBeUndefined();
-    expect((await storyOf(served.student)).correction).toEqual({ wishes: ['present'], waits: false });
+    expect((await storyOf(served.student)).correction).toEqual({
+      wishes: ['present'],
+      waits: false,
+      until: null,
+    });
     const body = { markRemainingAbsent: true, keepWithdrawn: true };
     await served.asAdmin.ok('completeEvent', { id: event.id, body });
     expect(await recorded(served.student)).toBeUndefined();
@@ -110,7 +115,7 @@ describe('a student who is absent by the completion', () => {
     expect(await decide(await idOf(served.student), reason)).toMatchObject({ outcome: 'refused' });
     expect(await recorded(served.student)).toMatchObject({ status: 'absent' });
     const story = await storyOf(served.student);
-    expect(story.correction).toEqual({ wishes: ['present', 'excused'], waits: false });
+    expect(story.correction).toEqual({ wishes: ['present', 'excused'], waits: false, until: null });
     expect(story.entries.at(-1)).toMatchObject({ kind: 'answered', approved: false, reason });
     await asked(served.student, ILL);
     expect(await waiting()).toMatchObject([ILL]);
@@ -171,7 +176,7 @@ describe('a student who is absent by the completion', () => {
       served.asAdmin.ok('correctMark', { id: attendance[0]?.id ?? '', body: { status, reason: 'seen' } });
     await correct('present');
     expect(await waiting()).toEqual([]);
-    expect((await storyOf(served.student)).correction).toEqual({ wishes: [], waits: false });
+    expect((await storyOf(served.student)).correction).toEqual({ wishes: [], waits: false, until: null });
     await correct('absent');
     expect(await waiting()).toMatchObject([THERE]);
   });
@@ -209,6 +214,53 @@ describe('a student who is absent by the completion', () => {
   });
 });
 
+describe('while the office takes requests for so many days', () => {
+  const limit = (correctionDays: number | null) =>
+    served.asAdmin.ok('changeOfficeSettings', { body: { correctionDays } });
+  const offered = async () => (await storyOf(served.student)).correction;
+
+  test('a student asks until the last of them, and what waits is decided after it', async () => {
+    await complete(true);
+    await limit(2);
+    served.goTo(atDay('2026-11-22', '23:59'));
+    expect(await offered()).toMatchObject({ wishes: ['present', 'excused'], until: '2026-11-22' });
+    await asked(served.student);
+    served.goTo(atDay('2026-11-23', '00:00'));
+    expect(await offered()).toEqual({ wishes: [], waits: true, until: '2026-11-22' });
+    expect(await notAsked(served.student, ILL)).toMatchObject({
+      ...{ status: 409, code: 'nothing_to_correct', error: nothingToCorrect.late('2026-11-22') },
+    });
+    expect(await decide(await idOf(served.student))).toMatchObject({ outcome: 'approved' });
+    await limit(null);
+    expect(await offered()).toMatchObject({ wishes: [], until: null });
+  });
+
+  test('an absence that is recorded later has as many days', async () => {
+    await complete(false);
+    await limit(2);
+    served.goTo(atDay('2026-11-25', '10:00'));
+    await served.asAdmin.ok('reopenEvent', { id: event.id, body: {} });
+    await complete(true);
+    expect(await offered()).toMatchObject({ wishes: ['present', 'excused'], until: '2026-11-27' });
+  });
+
+  test('none is taken once the office takes none', async () => {
+    await complete(true);
+    await limit(0);
+    expect(await offered()).toEqual({ wishes: [], waits: false, until: null });
+    expect(await notAsked(served.student)).toMatchObject({ error: nothingToCorrect.off });
+    const answer = await served.asAdmin.ok('officeSettings');
+    expect(answer.settings).toEqual({ approveSignups: false, lockIdentity: false, correctionDays: 0 });
+  });
+
+  test.each([-1, 366, 1.5, '7'])('%s is no number of days', async correctionDays => {
+    expect(await served.asAdmin.fail('changeOfficeSettings', { body: { correctionDays } })).toMatchObject({
+      status: 400,
+      fields: { correctionDays: expect.any(String) },
+    });
+  });
+});
+
 describe('a student without a mark', () => {
   test('who was expected is marked at the trade of that day, though they have gone on since', async () => {
     await complete(false);
@@ -242,7 +294,7 @@ describe('a student without a mark', () => {
     await complete(false);
     expect(await notAsked(served.student, ILL)).toMatchObject({ error: nothingToCorrect.unexcused });
     expect(await notAsked(other)).toMatchObject({ error: nothingToCorrect.unexpected });
-    expect((await storyOf(other)).correction).toEqual({ wishes: [], waits: false });
+    expect((await storyOf(other)).correction).toEqual({ wishes: [], waits: false, until: null });
   });
 });
 

@@ -1,17 +1,22 @@
 import type { Knex } from 'knex';
 import type { AttendanceStatus, EventStatus } from '#contract/constants.ts';
-import { eventStatus, today } from '#contract/time.ts';
+import { addDays, eventStatus, today } from '#contract/time.ts';
 import { clockChanges } from '#platform/database/clock-sql.ts';
 import type { Clock } from '#platform/days.ts';
 import { EXPECTS_STUDENT } from '#read-model/expected.ts';
+import { readSettings } from '../../office/settings.ts';
 import type { AtEvent } from './requests.ts';
 import type { OwnStanding } from './wishes.ts';
 
-interface Row {
+interface EventRow {
   readonly date: string;
   readonly choice: EventStatus | null;
   readonly expected: boolean;
-  readonly status: AttendanceStatus | null;
+}
+
+interface RecordRow {
+  readonly status: AttendanceStatus;
+  readonly recorded_at: Date;
 }
 
 /** How a student stands at an event now. Undefined: there is no such event. */
@@ -20,22 +25,30 @@ export async function standingAt(
   { studentId, eventId }: AtEvent,
   { timeZone, now }: Clock,
 ): Promise<OwnStanding | undefined> {
-  const row = await knex('events')
+  const event = await knex('events')
     .where({ id: eventId })
-    .first<Row | undefined>(
+    .first<EventRow | undefined>(
       'date',
       'status_choice AS choice',
-      knex('attendance_records')
-        .where({ event_id: eventId, student_id: studentId })
-        .select('status')
-        .as('status'),
       knex.raw(`(${EXPECTS_STUDENT}) AS expected`, { studentId, ...clockChanges(timeZone) }),
     );
-  return (
-    row && {
-      status: row.status,
-      isOver: eventStatus(row, today(now(), timeZone)) === 'completed',
-      isExpected: row.expected,
-    }
-  );
+  if (!event) return undefined;
+  const record = await knex('attendance_records')
+    .where({ event_id: eventId, student_id: studentId })
+    .first<RecordRow | undefined>('status', 'recorded_at');
+  const { correctionDays } = await readSettings(knex);
+  const day = today(now(), timeZone);
+  return {
+    status: record?.status ?? null,
+    isOver: eventStatus(event, day) === 'completed',
+    isExpected: event.expected,
+    until: lastDayOf(correctionDays, [event.date, record ? today(record.recorded_at, timeZone) : '']),
+    today: day,
+  };
+}
+
+/** Whoever is recorded as absent long after the event has as many days as others. */
+function lastDayOf(days: number | null, begins: readonly string[]): OwnStanding['until'] {
+  if (days === null) return null;
+  return days === 0 ? 'never' : addDays(begins.toSorted().at(-1) ?? '', days);
 }

@@ -10,7 +10,7 @@ import type { Clock } from '#platform/days.ts';
 import type { Principal } from '../../access/principal.ts';
 import { requestsAt } from '../corrections/requests.ts';
 import { standingAt } from '../corrections/standing.ts';
-import { isMet, wishesAt } from '../corrections/wishes.ts';
+import { isMet, lastDayAt, wishesAt } from '../corrections/wishes.ts';
 import {
   type LateScanRow,
   type NamedScan,
@@ -85,7 +85,11 @@ export async function timeline(
     student: { id: studentId, name },
     event: { id, title },
     expected: standing.isExpected,
-    correction: { wishes: [...wishesAt(standing)], waits: isWaiting(requests.at(-1), standing.status) },
+    correction: {
+      wishes: [...wishesAt(standing)],
+      waits: isWaiting(requests.at(-1), standing.status),
+      until: lastDayAt(standing),
+    },
     entries: entries.slice(0, MOST),
   };
 }

@@ -1,20 +1,21 @@
 import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
-import type { OfficeSettings } from '#contract/office/schema.ts';
+import type { ChangeSettingsBody } from '#contract/office/schema.ts';
 import { useChangeOfficeSettingsMutation, useOfficeSettingsQuery } from '../../lib/api/office-endpoints.ts';
 import { SettingSwitch } from '../../ui/form/setting-switch.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { QueryFailed } from '../../ui/state/load-failed.tsx';
 import { LoadingState } from '../../ui/state/loading-state.tsx';
 import { tellOutcome } from '../../ui/state/outcome.ts';
+import { CorrectionDays } from './correction-days.tsx';
 
-interface Setting {
-  readonly name: keyof OfficeSettings;
+interface Switched {
+  readonly name: 'approveSignups' | 'lockIdentity';
   readonly label: string;
   readonly hint: string;
 }
 
 /** What holds for everybody, from the moment it is switched. */
-const SETTINGS: readonly Setting[] = [
+const SWITCHED: readonly Switched[] = [
   {
     name: 'approveSignups',
     label: 'Approve sign-ups',
@@ -29,26 +30,32 @@ const SETTINGS: readonly Setting[] = [
 
 export function SettingsPanel() {
   const query = useOfficeSettingsQuery();
+  const [change, { isLoading }] = useChangeOfficeSettingsMutation();
+  // Nothing is disabled while it is saved: that would take the focus away.
+  const set = (wanted: ChangeSettingsBody): void => {
+    if (!isLoading) void tellOutcome(change(wanted), OFFICE_MESSAGES.settingsUnsaved);
+  };
+  const settings = query.data?.settings;
   return (
     <Panel title="Settings">
-      {query.data ? (
-        SETTINGS.map(setting => (
-          <OneSetting key={setting.name} {...setting} on={query.data?.settings[setting.name] ?? false} />
-        ))
+      {settings ? (
+        <>
+          {/* A switch moves when the server has stored it. */}
+          {SWITCHED.map(({ name, ...shown }) => (
+            <SettingSwitch
+              key={name}
+              {...shown}
+              on={settings[name]}
+              onChange={wanted => set({ [name]: wanted })}
+            />
+          ))}
+          <CorrectionDays days={settings.correctionDays} onChange={days => set({ correctionDays: days })} />
+        </>
       ) : query.isError ? (
         <QueryFailed message={OFFICE_MESSAGES.settingsFailed} query={query} />
       ) : (
-        <LoadingState label="Loading the settings" rows={2} />
+        <LoadingState label="Loading the settings" rows={3} />
       )}
     </Panel>
   );
-}
-
-/** The switch moves when the server has stored it. */
-function OneSetting({ name, ...shown }: Setting & { readonly on: boolean }) {
-  const [change, { isLoading }] = useChangeOfficeSettingsMutation();
-  const set = (wanted: boolean): Promise<void> =>
-    tellOutcome(change({ [name]: wanted }), OFFICE_MESSAGES.settingsUnsaved);
-  // Not disabled while it is saved: that would take the focus away.
-  return <SettingSwitch {...shown} onChange={wanted => !isLoading && void set(wanted)} />;
 }

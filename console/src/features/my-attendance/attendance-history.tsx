@@ -80,8 +80,8 @@ export function AttendanceHistory({ filters, onChoose, marks }: AttendanceHistor
           <>
             {records.some(({ status }) => status === 'absent') && (
               <p className={classes.hint}>
-                Is an absence wrong, or could you not come for a good reason? Open the event, and ask for a
-                correction there.
+                Is an absence wrong, or could you not come for a good reason? Open the event. You can ask for
+                a correction there, as long as the office takes them.
               </p>
             )}
             <OwnMarksList records={records} />

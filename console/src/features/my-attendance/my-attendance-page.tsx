@@ -38,7 +38,7 @@ export function MyAttendancePage() {
       {(stats || !marks.isError) && <AttendanceStats stats={stats} />}
       <UnmarkedEvents
         studentId={user.id}
-        explanation="They are over, and you were expected there. You are recorded neither as present nor as absent. If you were there, open the event and ask for a correction."
+        explanation="They are over, and you were expected there. You are recorded neither as present nor as absent. If you were there, open the event. You can ask for a correction there, as long as the office takes them."
       />
       <AttendanceHistory filters={filters} marks={marks} onChoose={choose} />
     </>

@@ -6,7 +6,7 @@ import type { TimelineAnswer } from '#contract/attendance/timeline.ts';
 import type { Event } from '#contract/events/schema.ts';
 import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
 import { useTimelineQuery } from '../../../lib/api/timeline-endpoint.ts';
-import { useCollegeTime } from '../../../lib/format/college-time.ts';
+import { formatDay, useCollegeTime } from '../../../lib/format/college-time.ts';
 import { languageOf } from '../../../lib/format/language-of.ts';
 import { usePart } from '../../../lib/on-demand.tsx';
 import { useSignedInUser } from '../../../lib/session/session.ts';
@@ -42,9 +42,9 @@ export function OwnCorrection({ event }: { readonly event: Event }) {
           tabIndex={-1}
           aria-label="Correction of your attendance"
         >
-          <Standing request={request} wishes={wishes} />
+          <Standing request={request} {...data.correction} />
           <div className={classes.buttons}>
-            {wishes.length > 0 && (
+            {wishes.length > 0 && request.state !== 'late' && (
               <Button variant="default" onClick={() => setAsking(true)}>
                 {ASK[request.state]}
               </Button>
@@ -66,18 +66,20 @@ export function OwnCorrection({ event }: { readonly event: Event }) {
   );
 }
 
-interface StandingProps {
+interface StandingProps extends Pick<TimelineAnswer['correction'], 'wishes' | 'until'> {
   readonly request: OwnRequest;
-  readonly wishes: TimelineAnswer['correction']['wishes'];
 }
 
 /** Where it stands, in words. */
-function Standing({ request, wishes }: StandingProps) {
+function Standing({ request, wishes, until }: StandingProps) {
   const time = useCollegeTime();
+  if (request.state === 'late')
+    return <p role="status">{`You could ask for a correction until ${formatDay(request.until)}.`}</p>;
   if (request.state === 'none')
     return (
       <p role="status">
         {request.excused ? EXCUSED : wishes.includes('excused') ? OF_AN_ABSENCE : OF_NO_MARK}
+        {until !== null && ` You can ask until ${formatDay(until)}.`}
       </p>
     );
   const { asked } = request;

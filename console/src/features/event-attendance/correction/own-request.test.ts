@@ -13,10 +13,10 @@ const answered = (approved: boolean): TimelineEntry => ({
 const told = (
   entries: readonly TimelineEntry[],
   wishes: readonly CorrectionWish[],
-  waits = false,
+  { waits = false, until = null }: { readonly waits?: boolean; readonly until?: string | null } = {},
 ): TimelineAnswer => ({
   ...{ success: true, student: { id: '1', name: 'Meera Nair' }, event: { id: '2', title: 'Talk' } },
-  ...{ expected: true, correction: { wishes: [...wishes], waits }, entries: [...entries] },
+  ...{ expected: true, correction: { wishes: [...wishes], waits, until }, entries: [...entries] },
 });
 
 test('who has nothing to ask for and has asked for nothing is shown nothing', () => {
@@ -30,8 +30,11 @@ test('who may ask and has not is offered it', () => {
 test('of several requests the last one waits, also once nothing more can be asked for', () => {
   const last = asked('present', 'At ten, Asha saw me');
   const entries = [asked('excused'), answered(false), last];
-  expect(ownRequest(told(entries, CORRECTION_WISHES, true))).toEqual({ state: 'waiting', asked: last });
-  expect(ownRequest(told(entries, [], true))).toEqual({ state: 'waiting', asked: last });
+  expect(ownRequest(told(entries, CORRECTION_WISHES, { waits: true }))).toEqual({
+    state: 'waiting',
+    asked: last,
+  });
+  expect(ownRequest(told(entries, [], { waits: true }))).toEqual({ state: 'waiting', asked: last });
 });
 
 test('a refusal stands there as long as what was asked for is not so', () => {
@@ -42,6 +45,16 @@ test('a refusal stands there as long as what was asked for is not so', () => {
   // The absence was withdrawn since.
   expect(ownRequest(told(entries, ['present']))).toEqual({ state: 'none', excused: false });
   expect(ownRequest(told(entries, []))).toBeNull();
+});
+
+test('who could ask until a day that is over is told that day, unless a request waits', () => {
+  const until = '2026-03-09';
+  expect(ownRequest(told([], ['present'], { until }))).toEqual({ state: 'none', excused: false });
+  expect(ownRequest(told([], [], { until }))).toEqual({ state: 'late', until });
+  const entries = [asked('excused'), answered(false)];
+  expect(ownRequest(told(entries, [], { until }))).toEqual({ state: 'late', until });
+  const waiting = told([asked('excused')], [], { waits: true, until });
+  expect(ownRequest(waiting)).toMatchObject({ state: 'waiting' });
 });
 
 test('what was met by another way than an answer waits no more, and is no refusal', () => {
