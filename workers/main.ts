@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { v7 } from 'uuid';
-import { NEW_PASSWORD_PATH } from '#contract/constants.ts';
 import { QUEUES, type ReportJob, reportJob } from '#contract/reports/jobs.ts';
 import { openDatabase } from '#platform/database/db.ts';
 import { migrateToLatest } from '#platform/database/migrate.ts';
@@ -71,14 +70,14 @@ async function main(): Promise<void> {
     await beatFile({ browser });
   };
   const mailer = config.mail && createMailer(config.mail);
-  const page = publicOrigin && `${publicOrigin}${NEW_PASSWORD_PATH}`;
   await setNextTimes({ knex, now, timeZone: college.timeZone });
   const unreadable = new Set<string>();
   const sweep = keepSweeping({
     ...{ knex, queue, render, now, keptDays, log, beat },
     startDue: () => startDueReports({ knex, now, log, newId: v7, timeZone: college.timeZone, unreadable }),
   });
-  const mailing = mailer && keepMailing(roundsOf({ knex, mailer, college, page, now, log }), log);
+  const mailing =
+    mailer && keepMailing(roundsOf({ knex, mailer, college, origin: publicOrigin, now, log }), log);
 
   onShutdown(
     [

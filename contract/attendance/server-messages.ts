@@ -41,5 +41,13 @@ export const serverAttendanceMessages = {
     present: 'At the student’s request',
     excused: 'Excused at the student’s request',
   },
+  /** A mail. */
+  absenceSubject: (college: string): string => `You are recorded as absent – ${college}`,
+  /** `until`: the last day to ask for a correction. Null: there is no limit. `never`: it cannot be asked for. */
+  absenceMail: ({ event, page, until }: { event: string; page: string; until: string | null }): string => {
+    const wrong = 'If this is wrong, or you could not come for a good reason,';
+    const ask = `${wrong} ask for a correction on the page of the event${until === null ? '' : `, until ${until}`}.`;
+    return `You are recorded as absent at ${event}.\n\n${until === 'never' ? `${wrong} please tell the placement office.` : ask}\n\n${page}\n\nOtherwise you need not do anything.`;
+  },
   notLookedAt: 'Nobody confirmed the student by eye',
 } as const;

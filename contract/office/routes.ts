@@ -22,7 +22,7 @@ export const officeRoutes = {
     path: '/office/settings',
     access: 'admin',
     about:
-      'Whether sign-ups wait for approval, whether students ask for another name, roll number or trade, and for how many days they may ask for a correction.',
+      'Whether sign-ups wait for approval, whether students ask for another name, roll number or trade, for how many days they may ask for a correction, and whether they get a mail about an absence.',
     answer: officeSettingsAnswer,
   },
   changeOfficeSettings: {

@@ -15,12 +15,15 @@ const officeSettings = z.object({
   lockIdentity: z.boolean(),
   /** For how many days students may ask for a correction of their attendance; 0: not at all. Null: without a limit. */
   correctionDays: z.int().min(0).max(LIMITS.correctionDays).nullable(),
+  /** Students get a mail when they are recorded as absent. */
+  mailAbsences: z.boolean(),
 });
 export type OfficeSettings = z.infer<typeof officeSettings>;
 
-/** An older server does not say for how many days: it has no limit. */
+/** What an older server does not say is not set there. */
 const settingsGiven = officeSettings.extend({
   correctionDays: officeSettings.shape.correctionDays.default(null),
+  mailAbsences: z.boolean().default(false),
 });
 export const officeSettingsAnswer = z.object({ success, settings: settingsGiven });
 export const changedSettingsAnswer = officeSettingsAnswer.extend({ message: z.string() });

@@ -77,6 +77,7 @@ const RULED: Readonly<Record<string, Ruled>> = {
       notices_expire_after_they_are_published: { expiry_date: '2026-11-19' },
     },
   },
+  absence_mail_cursor: { row: { position: 0 }, broken: { absence_mail_cursor_one_row: { id: false } } },
   office_settings: {
     row: { approve_signups: true, changed_by: admin, changed_at: now },
     broken: {

@@ -283,6 +283,7 @@ test('settings are off and without a limit until an admin changes them, and stay
     approveSignups: false,
     lockIdentity: false,
     correctionDays: null,
+    mailAbsences: false,
   });
   const both = { approveSignups: true, lockIdentity: true };
   expect(await change({ lockIdentity: true })).toMatchObject({

@@ -36,6 +36,7 @@ const KEPT: Readonly<Record<string, Kept>> = {
   password_requests: { by: 'email' },
   email_change_mails: { by: 'user_id' },
   binding_mails: { by: 'user_id' },
+  absence_mails: { by: 'student_id' },
   revoked_tokens: { by: 'user_id' },
   reports: { by: 'owner_id' },
   report_schedules: { by: 'owner_id' },

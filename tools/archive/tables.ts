@@ -12,11 +12,18 @@ const ASYNC_TABLES = PROJECTIONS.flatMap(({ asyncProjections = [] }) =>
 
 /**
  * The file's header has the migrations and the head. Rendered files can be rendered again. Workers report
- * themselves. Links for new passwords last an hour, and mails about a phone are for now.
+ * themselves. Links for new passwords last an hour, and mails about a phone or an absence are for now.
  */
 const LEFT_OUT = [
   ...['knex_migrations', 'knex_migrations_lock', 'head', 'context_version', 'report_files', 'workers'],
-  ...['password_links', 'password_requests', 'binding_mails', 'email_change_mails', ...ASYNC_TABLES],
+  ...[
+    'password_links',
+    'password_requests',
+    'binding_mails',
+    'email_change_mails',
+    'absence_mails',
+    ...ASYNC_TABLES,
+  ],
 ];
 
 /** A table of this database, and how to read it in the same order everywhere. */

@@ -57,7 +57,14 @@ export async function collegeDatabase(): Promise<Database> {
     ...{ id: randomUUID(), roll_no: 'GCS-1', email: 'expected@example.edu', added_by: admin, added_at: AT },
   });
   await knex('office_settings').insert({
-    ...{ approve_signups: true, lock_identity: true, correction_days: 14, changed_by: admin, changed_at: AT },
+    ...{
+      approve_signups: true,
+      lock_identity: true,
+      mail_absences: true,
+      correction_days: 14,
+      changed_by: admin,
+      changed_at: AT,
+    },
   });
   await knex('change_requests').insert({
     ...{

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { AttendanceStatus, EventStatus } from '#contract/constants.ts';
-import { addDays, eventStatus, today } from '#contract/time.ts';
+import { lastDayToAsk } from '#contract/corrections/wishes.ts';
+import { eventStatus, today } from '#contract/time.ts';
 import { clockChanges } from '#platform/database/clock-sql.ts';
 import type { Clock } from '#platform/days.ts';
 import { EXPECTS_STUDENT } from '#read-model/expected.ts';
@@ -42,13 +43,10 @@ export async function standingAt(
     status: record?.status ?? null,
     isOver: eventStatus(event, day) === 'completed',
     isExpected: event.expected,
-    until: lastDayOf(correctionDays, [event.date, record ? today(record.recorded_at, timeZone) : '']),
+    until: lastDayToAsk(correctionDays, {
+      date: event.date,
+      recorded: record ? today(record.recorded_at, timeZone) : '',
+    }),
     today: day,
   };
-}
-
-/** Whoever is recorded as absent long after the event has as many days as others. */
-function lastDayOf(days: number | null, begins: readonly string[]): OwnStanding['until'] {
-  if (days === null) return null;
-  return days === 0 ? 'never' : addDays(begins.toSorted().at(-1) ?? '', days);
 }

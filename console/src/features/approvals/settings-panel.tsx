@@ -9,7 +9,7 @@ import { tellOutcome } from '../../ui/state/outcome.ts';
 import { CorrectionDays } from './correction-days.tsx';
 
 interface Switched {
-  readonly name: 'approveSignups' | 'lockIdentity';
+  readonly name: 'approveSignups' | 'lockIdentity' | 'mailAbsences';
   readonly label: string;
   readonly hint: string;
 }
@@ -25,6 +25,11 @@ const SWITCHED: readonly Switched[] = [
     name: 'lockIdentity',
     label: 'Lock name, roll number and trade',
     hint: 'Students cannot change their name, roll number or trade. They send a request, and you decide. They enter their year once; after that only you can change it. They can change everything else themselves. While this is off, students change name, trade and year themselves. Whoever changes trade or year for a day is not expected at that day’s events of the old one, and so not absent. Requests already sent still need your decision.',
+  },
+  {
+    name: 'mailAbsences',
+    label: 'Mail absences to students',
+    hint: 'Students who are recorded as absent get a mail about it a quarter of an hour later, if it still stands then, with the way to ask for a correction. There is none about events of more than 30 days ago, nor about absences that were recorded before this was on. Your mail server has to take one mail for each absence.',
   },
 ];
 
