@@ -1,6 +1,7 @@
 import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
 import type { ChangeSettingsBody } from '#contract/office/schema.ts';
 import { useChangeOfficeSettingsMutation, useOfficeSettingsQuery } from '../../lib/api/office-endpoints.ts';
+import { useCollege } from '../../lib/use-college.ts';
 import { SettingSwitch } from '../../ui/form/setting-switch.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { QueryFailed } from '../../ui/state/load-failed.tsx';
@@ -33,8 +34,11 @@ const SWITCHED: readonly Switched[] = [
   },
 ];
 
+const NO_MAIL = 'This server has no mail set up, so none is sent.';
+
 export function SettingsPanel() {
   const query = useOfficeSettingsQuery();
+  const { mailsPasswordLinks } = useCollege();
   const [change, { isLoading }] = useChangeOfficeSettingsMutation();
   // Nothing is disabled while it is saved: that would take the focus away.
   const set = (wanted: ChangeSettingsBody): void => {
@@ -46,10 +50,11 @@ export function SettingsPanel() {
       {settings ? (
         <>
           {/* A switch moves when the server has stored it. */}
-          {SWITCHED.map(({ name, ...shown }) => (
+          {SWITCHED.map(({ name, label, hint }) => (
             <SettingSwitch
               key={name}
-              {...shown}
+              label={label}
+              hint={name === 'mailAbsences' && !mailsPasswordLinks ? `${hint} ${NO_MAIL}` : hint}
               on={settings[name]}
               onChange={wanted => set({ [name]: wanted })}
             />
