@@ -9,7 +9,7 @@ import {
   RLWrapperTimeouts,
 } from 'rate-limiter-flexible';
 import { type Refusal, refuse } from '#contract/errors.ts';
-import { tooManyAttempts } from '#contract/messages/too-many-attempts.ts';
+import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 
 /** Counts actions by key, with a maximum per period. Null: allowed; a refusal: the maximum is reached. */
 export interface Limit {
@@ -91,5 +91,5 @@ const hashed = (key: string): string => createHash('sha256').update(key).digest(
 function refusalOf(reason: unknown, seconds: number): Refusal {
   if (!(reason instanceof RateLimiterRes)) throw reason;
   const retryAfter = Math.min(seconds, Math.max(1, Math.ceil(reason.msBeforeNext / 1000)));
-  return refuse('too_many_requests', { error: tooManyAttempts(retryAfter), retryAfter });
+  return refuse('too_many_requests', { error: SERVER_MESSAGES.tooManyAttempts(retryAfter), retryAfter });
 }
