@@ -1,5 +1,4 @@
 import { accountsMessages } from './accounts/messages.ts';
-import { lateScanMessages } from './attendance/late-scan-messages.ts';
 import { marksMessages } from './attendance/messages.ts';
 import { eventsMessages } from './events/messages.ts';
 import { commonMessages } from './messages/common.ts';
@@ -19,7 +18,6 @@ export const MESSAGES = {
   ...commonMessages,
   ...fieldMessages,
   ...marksMessages,
-  ...lateScanMessages,
   ...passMessages,
   ...qrMessages,
   ...ownCodeMessages,

@@ -76,4 +76,11 @@ export const marksMessages = {
     `${counted(count, 'scan waits', 'scans wait')} on this device. An admin can log in here and take ${count === 1 ? 'it' : 'them'} over.`,
   logoutWithScans: (count: number): string =>
     `${counted(count, 'scan waits', 'scans wait')} on this device. ${count === 1 ? 'It is' : 'They are'} sent only when you log in here again.`,
+  noLongerOpen: 'Decided meanwhile',
+  historyEmpty: 'Nothing has been recorded here yet.',
+  lateScansTwice: 'Each scan can be decided once in a call.',
+  lateScansFailed: 'The scans to decide could not be loaded.',
+  lateScanFailed: 'The decision could not be stored. Please try again.',
+  lateScanNotFound: 'No such scan',
+  lateScanDecided: 'This scan was decided before',
 } as const;
