@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { hasCode } from '#platform/files.ts';
-import { canSeeProcesses, childrenOf, runs } from '../process-tree.ts';
+import { hasCode, readIfThere } from '#platform/files.ts';
+import { statOf } from '#platform/process/proc.ts';
 import { askForReports, notDoneOnce, type ReportsState, reportsState, untilReports } from '../reports.ts';
 import type { Row } from '../row.ts';
 import { type Site, underLoad } from '../site.ts';
@@ -73,4 +73,19 @@ async function stillRunning(pids: readonly number[]): Promise<number> {
   const deadline = Date.now() + GONE_WITHIN_MS;
   while (pids.some(runs) && Date.now() < deadline) await pause(50);
   return pids.filter(runs).length;
+}
+
+/** Whether processes can be seen here. The functions below read /proc. */
+const canSeeProcesses = readIfThere('/proc/self/stat') !== null;
+
+/** The running processes that this one started. */
+function childrenOf(pid: number): number[] {
+  const children = readIfThere(`/proc/${pid}/task/${pid}/children`) ?? '';
+  return children.split(' ').filter(Boolean).map(Number);
+}
+
+/** Whether a process runs. One that has ended but was not yet waited for does not. */
+function runs(pid: number): boolean {
+  const [state = ''] = statOf(pid);
+  return state !== '' && state !== 'Z';
 }
