@@ -9,8 +9,7 @@ import { createLogger } from '#platform/log/log.ts';
 import { listen } from '#platform/process/listen.ts';
 import { connectRaw, lastBodyIn, statusesIn } from '#testing/server/raw-connection.ts';
 import { MOST_UNANSWERED } from './bounded-server.ts';
-import { createHttpServer } from './http-server.ts';
-import { REQUEST_TIMES } from './request-times.ts';
+import { createHttpServer, REQUEST_TIMES } from './http-server.ts';
 
 const SHORT = { headersMs: 100, requestMs: 200, checkedEveryMs: 20, stalledMs: 1_000 };
 
