@@ -6,7 +6,7 @@ import { countFiltered, filteredMarks, withNames } from '#read-model/filtered-ma
 import { presentRecord, type RecordRow } from '#read-model/records.ts';
 import { batchesOf } from './batches.ts';
 import { identifiedBy, STATUS_TEXTS, yesOrNo } from './cell-texts.ts';
-import { inRecordedOrder } from './recorded-order.ts';
+import { inRecordedOrder } from './fingerprint.ts';
 import { statsOf } from './stats.ts';
 import { MARK_COLUMNS, type OpenTable, type Reading, tableRows } from './table.ts';
 
