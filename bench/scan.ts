@@ -7,7 +7,7 @@ import { inRoot } from '#platform/paths.ts';
 import { signQr } from '#platform/signing/qr-signature.ts';
 import { faded, inverted, outOfFocus, panned } from '#testing/distorted.ts';
 import { CAMERA, type Camera, type Picture, pictureOfText, pictureSeen } from '#testing/qr-video.ts';
-import { zxingForQr } from '../console/build/zxing-for-qr.ts';
+import { zxingForQr } from '../console/build/left-out.ts';
 import type { Bench, Measurement } from './measurements.ts';
 import type { Looks, Seen } from './scan-page.ts';
 

@@ -1,22 +1,23 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { askAgain } from './build/ask-again.ts';
 import { byTopic } from './build/by-topic.ts';
 import { CHUNKS } from './build/chunks.ts';
 import { compressed } from './build/compressed.ts';
+import {
+  routerWithoutPrefetch,
+  routesWithoutAbout,
+  smallZod,
+  usedColours,
+  zxingForQr,
+} from './build/left-out.ts';
 import { loadAgain } from './build/load-again.ts';
 import { parts } from './build/parts.ts';
-import { routerWithoutPrefetch } from './build/router-without-prefetch.ts';
-import { routesWithoutAbout } from './build/routes-without-about.ts';
 import { scriptFonts } from './build/script-fonts.ts';
 import { SERVICE_WORKER, serviceWorker } from './build/service-worker-plugin.ts';
 import { smallFonts } from './build/small-fonts.ts';
-import { smallZod } from './build/small-zod.ts';
 import { startScripts } from './build/start-scripts.ts';
-import { usedColours } from './build/used-colours.ts';
 import { viewportHeights } from './build/viewport-heights.ts';
-import { zxingForQr } from './build/zxing-for-qr.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`;
@@ -40,7 +41,6 @@ export default defineConfig({
     zxingForQr(),
     scriptFonts(),
     smallFonts(here('../.cache/fonts')),
-    askAgain(),
     loadAgain(),
     startScripts(),
     serviceWorker(),

@@ -7,7 +7,7 @@ import QRCodeReader from '@zxing/library/es2015/core/qrcode/QRCodeReader';
 
 /**
  * What html5-qrcode uses of ZXing, to read QR codes only. The build puts it in place of the library's own copy, which
- * reads sixteen other kinds of codes and is three times as large (`console/build/zxing-for-qr.ts`).
+ * reads sixteen other kinds of codes and is three times as large (`console/build/left-out.ts`).
  */
 export class MultiFormatReader {
   readonly #reader = new QRCodeReader();
