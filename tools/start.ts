@@ -2,12 +2,16 @@
  * `npm start`: the whole product by one command. Database, schema, first admin, then server and worker.
  * `npm start -- --sample`: the same with a season of sample data, in a folder of its own.
  */
+import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { removeSampleMessage } from '#platform/database/sample-mark.ts';
 import { ownDatabase } from '#platform/embedded/locate.ts';
+import { hasCode } from '#platform/files.ts';
 import { childEnv } from '#platform/process/child-env.ts';
+import type { Address } from '#platform/process/listen.ts';
 import { onShutdown } from '#platform/process/shutdown.ts';
 import { sentenceOf } from '#platform/process/start-error.ts';
+import { usablePort } from '#platform/process/usable-port.ts';
 import { type Config, loadConfig } from '#platform/settings/config.ts';
 import {
   fillSample,
@@ -20,7 +24,6 @@ import { type Child, startChild } from './start/child.ts';
 import { openChildLog } from './start/child-log.ts';
 import { claimStart } from './start/claim.ts';
 import { endWithNpm } from './start/parent.ts';
-import { requireFreePort } from './start/port.ts';
 import { prepareDatabase } from './start/prepare-database.ts';
 import { say, settingsAtTerminal, terminalLog } from './start/terminal.ts';
 
@@ -126,4 +129,18 @@ function removeSample(folder: string): void {
   opened.removed = folder;
   say('The sample data is removed. `npm start` begins with your own.');
   void end('the sample data was removed');
+}
+
+/** Makes sure that the server will be able to listen, or throws a message with the reason. */
+async function requireFreePort(address: Address, patienceMs: number): Promise<void> {
+  const deadline = Date.now() + patienceMs;
+  for (;;) {
+    try {
+      await usablePort(address);
+      return;
+    } catch (error) {
+      if (!hasCode(error, 'EADDRINUSE') || Date.now() > deadline) throw error;
+    }
+    await pause(100);
+  }
 }
