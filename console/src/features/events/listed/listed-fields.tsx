@@ -1,5 +1,10 @@
 import { type Ref, useMemo } from 'react';
+import { LIMITS } from '#contract/constants.ts';
+import { usersRoutes } from '#contract/users/routes.ts';
+import { allPages } from '../../../lib/api/all-pages.ts';
 import { isApiError, sentence } from '../../../lib/api/api-error.ts';
+import { useCalls } from '../../../lib/api/use-calls.ts';
+import { useAsked } from '../../../lib/use-asked.ts';
 import { LoadingState } from '../../../ui/state/loading-state.tsx';
 import { ListGroups } from '../../../ui/student-list/list-groups.tsx';
 import { ListOutcome } from '../../../ui/student-list/list-outcome.tsx';
@@ -7,7 +12,6 @@ import { RollNumbers } from '../../../ui/student-list/roll-numbers.tsx';
 import { ListFailed } from '../list-failed.tsx';
 import { chosenAfter, chosenOf, type Listable, listReader, tickedAmong } from './list-reader.ts';
 import { outcomeOf } from './outcome-of.ts';
-import { useAllStudents } from './use-all-students.ts';
 
 /** Who is listed, and the text that says so. */
 interface Listing {
@@ -66,4 +70,15 @@ function List({
       <ListOutcome lines={outcomeOf(reader.studentsOf(students), read.unknown)} />
     </>
   );
+}
+
+/** All students of the college, by roll number: also who is deactivated, and who waits for approval. */
+function useAllStudents() {
+  const callsNow = useCalls();
+  return useAsked(async () => {
+    const pages = await allPages(cursor =>
+      callsNow().json(usersRoutes.users, { role: 'user', sort: 'roll_no', limit: LIMITS.page.max, cursor }),
+    );
+    return isApiError(pages) ? pages : pages.flatMap(({ users }) => users.filter(({ erased }) => !erased));
+  }, 'students');
 }
