@@ -5,7 +5,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { TRADE_NAMES } from '#contract/trades.ts';
 import { newEvent } from '#testing/server/scenario.ts';
 import { atRest, drawnAgain } from './looks/at-rest.ts';
-import { axeFindings } from './looks/axe.ts';
+import { axeFindings } from './looks/look.ts';
 import { Console, openBrowser } from './rig/console.ts';
 import { letters } from './rig/letters.ts';
 import { drawIn, SCHEMES, still } from './rig/media.ts';

@@ -1,11 +1,12 @@
+import axe from 'axe-core';
 import type { Page } from 'puppeteer';
 import { expect } from 'vitest';
+import { z } from 'zod';
 import type { Console } from '../rig/console.ts';
 import { drawIn, SCHEMES } from '../rig/media.ts';
 import { offerPicture } from '../rig/pictures.ts';
 import { resize } from '../rig/resize.ts';
 import { atRest } from './at-rest.ts';
-import { axeFindings } from './axe.ts';
 
 const WIDTHS = [1280, 390] as const;
 
@@ -41,3 +42,27 @@ const saidTwice = (page: Page): Promise<string[]> =>
   page.$$eval('[role="status"] :is([role="note"], [role="alert"])', notes =>
     notes.map(({ textContent }) => `says twice: ${textContent}`),
   );
+
+const violations = z.array(
+  z.object({
+    id: z.string(),
+    help: z.string(),
+    nodes: z.array(z.object({ html: z.string(), failureSummary: z.string().optional() })),
+  }),
+);
+
+/** All rules of axe, or only those about colours. */
+export type Rules = 'all' | 'colours';
+const RULES: Readonly<Record<Rules, object>> = { all: {}, colours: { runOnly: ['color-contrast'] } };
+
+/** What axe finds wrong with the page now (WCAG 2.2 AA and best practices), one line per place. */
+export async function axeFindings(page: Page, rules: Rules = 'all'): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const options = JSON.stringify({ resultTypes: ['violations'], ...RULES[rules] });
+  const found = await page.evaluate(`axe.run(${options}).then(result => result.violations)`);
+  return violations
+    .parse(found)
+    .flatMap(({ id, help, nodes }) =>
+      nodes.map(node => `${id}: ${help} — ${node.html.slice(0, 200)} ${node.failureSummary ?? ''}`),
+    );
+}
