@@ -25,7 +25,7 @@ export const REQUEST_TIMES = {
   stalledMs: 120_000,
 } as const;
 
-export type RequestTimes = { readonly [Name in keyof typeof REQUEST_TIMES]: number };
+type RequestTimes = { readonly [Name in keyof typeof REQUEST_TIMES]: number };
 
 /**
  * The HTTP server of one process: it limits how long a request may take to arrive, how long an answer may stand still,
