@@ -42,17 +42,24 @@ async function closeAndDrop(database: Database, name: string): Promise<void> {
   );
 }
 
-/** Runs in the maintenance database, because PostgreSQL copies and drops only databases without connections. */
+/** In the maintenance database, because PostgreSQL copies and drops only databases without connections. */
+let maintenance: Promise<pg.Client> | undefined;
+
+/** By one connection for all tests of this process: PostgreSQL starts a process for each, and both sides sign in. */
 async function administer(server: URL, ...statements: readonly string[]): Promise<void> {
+  maintenance ??= openMaintenance(server);
+  const client = await maintenance;
+  for (const statement of statements) await client.query(statement);
+}
+
+async function openMaintenance(server: URL): Promise<pg.Client> {
   const url = new URL(server);
   url.pathname = 'postgres';
   const client = new pg.Client({ connectionString: url.href });
+  // The server may end before this process does.
+  client.on('error', () => {});
   await client.connect();
-  try {
-    for (const statement of statements) await client.query(statement);
-  } finally {
-    await client.end();
-  }
+  return client;
 }
 
 const databaseOf = (url: URL): string => url.pathname.slice(1);
