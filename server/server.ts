@@ -44,6 +44,8 @@ interface ServerDeps {
   /** How often live connections are looked at. Tests do not wait for `LIVE.tickEveryMs`. */
   readonly tickEveryMs?: number;
   readonly heartbeatMs?: number;
+  /** How long it waits at its end for what is on its way. Tests have all their answers before. */
+  readonly quietMs?: number;
   /** Tells whoever started this process to delete the sample data. */
   readonly removeSample?: (() => void) | undefined;
 }
@@ -151,7 +153,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     sockets: () => io.sockets.sockets.size,
     droppedLogLines: deps.droppedLogLines ?? (() => 0),
   });
-  const { drain } = drainable(http, isLive);
+  const { drain } = drainable(http, isLive, deps.quietMs);
   // After an upgrade or a restore this may be the whole record, and every report would apply all of it by itself.
   await bitmaps.caughtUp;
   const port = await listen(http, config);

@@ -18,7 +18,7 @@ const BODIES_WITHIN_MS = 2_000;
  * open until all is quiet: a request may be on its way on one of them, and closing it would drop that
  * request.
  */
-export function drainable(http: Server, isLive: (request: IncomingMessage) => boolean) {
+export function drainable(http: Server, isLive: (request: IncomingMessage) => boolean, quietMs = QUIET_MS) {
   /** Since when. */
   const unanswered = new Map<ServerResponse, number>();
   const unused = new Set<Socket>();
@@ -50,7 +50,7 @@ export function drainable(http: Server, isLive: (request: IncomingMessage) => bo
       lastMoved = began;
       const isAwaited = ([{ req }, since]: [ServerResponse, number]): boolean =>
         req.complete || performance.now() - Math.max(began, since) < BODIES_WITHIN_MS;
-      while ([...unanswered].some(isAwaited) || performance.now() - lastMoved < QUIET_MS)
+      while ([...unanswered].some(isAwaited) || performance.now() - lastMoved < quietMs)
         await pause(LOOK_EVERY_MS);
       for (const { req } of unanswered.keys()) req.socket.destroy();
       for (const socket of unused) socket.destroy();

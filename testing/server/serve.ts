@@ -48,7 +48,8 @@ export async function serve(
     ...options.settings,
   });
   const { tickEveryMs = LIVE.tickEveryMs, heartbeatMs = LIVE.heartbeatMs } = options;
-  const deps = { config, database, secrets: SECRETS, log, now, newId: randomUUID, tickEveryMs, heartbeatMs };
+  const times = { tickEveryMs, heartbeatMs, quietMs: 0 };
+  const deps = { config, database, secrets: SECRETS, log, now, newId: randomUUID, ...times };
   const server = await startServer(deps);
   const people = { knex: database.knex, now };
   const stopNow = async (): Promise<void> => {
