@@ -5,7 +5,11 @@ import { Console, openBrowser } from './rig/console.ts';
 import { controlled } from './rig/controlled.ts';
 import { startProduct } from './rig/product.ts';
 import { askForUpdate, openSite } from './rig/site.ts';
+import { sooner } from './rig/sooner.ts';
 import { MEERA } from './steps/people.ts';
+
+/** When the console looks again for files that did not come (register-service-worker.ts). */
+const AGAIN_AFTER_MS = 10_000;
 
 test('the console can be installed, opens even if its server is gone, and stores none of the server’s answers', async () => {
   const product = await startProduct({ alone: true });
@@ -61,6 +65,7 @@ test('a console that could not be kept, because a proxy answered for a file, is 
       url.startsWith('/assets/') && headers['sec-fetch-dest'] === 'empty' && ++fetched === 1,
   });
   const visitor = await Console.open(await openBrowser(), site.url, { kept: true });
+  await sooner(visitor.page, AGAIN_AFTER_MS);
   await visitor.goto('/');
   await controlled(visitor.page);
   const answers = await visitor.page.evaluate(async () => {
@@ -83,6 +88,7 @@ test.each([
       ++caught === 1,
   });
   const visitor = await Console.open(await openBrowser(), site.url, { kept: true });
+  await sooner(visitor.page, AGAIN_AFTER_MS);
   await visitor.goto('/');
   await controlled(visitor.page);
   expect(caught).toBeGreaterThan(1);

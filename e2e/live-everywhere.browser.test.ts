@@ -13,6 +13,7 @@ import { drawnAgain } from './looks/at-rest.ts';
 import { lookAt } from './looks/look.ts';
 import { Console, openBrowser } from './rig/console.ts';
 import { ADMIN, startProduct, withFirstAdmin } from './rig/product.ts';
+import { sooner } from './rig/sooner.ts';
 import { scissors } from './steps/door.ts';
 import { figuresIn } from './steps/forms.ts';
 import { byHand, deskAt, enrol, newcomerAt, openOffice } from './steps/office.ts';
@@ -285,13 +286,9 @@ const PRESENT = '[data-testid="live-present"]';
 /** An admin's console behind a proxy that lets neither a WebSocket nor the polls of one through. */
 async function behindProxy(url: string): Promise<Console> {
   const admin = await deskAt({ url });
-  // A minute is short here.
-  await admin.page.evaluateOnNewDocument(minute => {
-    Reflect.deleteProperty(window, 'WebSocket');
-    const { setTimeout: later } = window;
-    const sooner = (run: TimerHandler, ms?: number) => later(run, ms === minute ? 200 : ms);
-    Object.assign(window, { setTimeout: sooner });
-  }, 60_000);
+  await admin.page.evaluateOnNewDocument(() => void Reflect.deleteProperty(window, 'WebSocket'));
+  // What a handshake may take, and the time between two questions.
+  await sooner(admin.page, 20_000, 60_000);
   const cut = await scissors(admin);
   await cut(['*/socket.io/*']);
   return admin;
