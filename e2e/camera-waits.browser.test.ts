@@ -4,7 +4,12 @@ import { CAMERA_ADVICE } from '../console/src/features/scanner/camera/camera-tro
 import type { CameraState } from '../console/src/features/scanner/camera/use-camera.ts';
 import { Console, openBrowser } from './rig/console.ts';
 import { ADMIN } from './rig/product.ts';
+import { passTime, sooner } from './rig/sooner.ts';
 import { openDoor } from './steps/door.ts';
+
+/** How long a camera may take to open (camera-session.ts), and how often it is looked at (camera-tracks.ts). */
+const ANSWER_MS = 4_000;
+const WATCH_EVERY_MS = 500;
 
 const FAKE_CAMERA = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'];
 
@@ -12,7 +17,10 @@ test('a question about the camera that nobody answers is named, holds up no late
   const door = await doorWith(leaveSomeUnanswered);
   const answer = () => door.page.evaluate(() => document.dispatchEvent(new Event('camera-answer')));
   const startUnanswered = async (): Promise<void> => {
+    const before = await asked(door.page);
     await door.press('Start Scanning');
+    await expect.poll(() => asked(door.page)).toBe(before + 1);
+    await passTime(door.page, ANSWER_MS);
     await door.see(CAMERA_ADVICE.unanswered);
   };
   await startUnanswered();
@@ -48,7 +56,7 @@ test('a question about the camera that nobody answers is named, holds up no late
 });
 
 test('a camera without a picture is not scanning, until the picture comes, and is lost once it stands still', async () => {
-  const door = await doorWith(giveStill);
+  const door = await doorWith(giveStill, WATCH_EVERY_MS);
   await door.press('Start Scanning');
   await door.see(CAMERA_ADVICE.lost);
   await seeState(door, 'starting');
@@ -62,12 +70,13 @@ test('a camera without a picture is not scanning, until the picture comes, and i
   expect(door.complaints).toEqual([]);
 });
 
-/** An admin's laptop at the scanner, with this camera. */
-async function doorWith(camera: () => void): Promise<Console> {
+/** An admin's laptop at the scanner, with this camera. Timers of `shortened` ms run out soon. */
+async function doorWith(camera: () => void, ...shortened: readonly number[]): Promise<Console> {
   const { url } = await openDoor(0);
   const door = await Console.open(await openBrowser(FAKE_CAMERA), url);
   await door.signedIn(ADMIN);
   await door.page.evaluateOnNewDocument(camera);
+  await sooner(door.page, ...shortened);
   await door.goto('/admin');
   await door.pressOn('::-p-aria([name="Scan QR Code"][role="link"])');
   await door.see('Present now');
@@ -76,6 +85,9 @@ async function doorWith(camera: () => void): Promise<Console> {
 
 const seeState = ({ page }: Console, state: CameraState) =>
   page.waitForSelector(`section[aria-label="Camera"][data-state="${state}"]`);
+
+/** How often this page has asked for a camera. */
+const asked = (page: Page): Promise<number> => page.evaluate(() => Number(Reflect.get(window, 'asked') ?? 0));
 
 /** What has become of the cameras that this page was given, in the order in which it was given them. */
 const given = (page: Page): Promise<string[]> =>
@@ -93,6 +105,7 @@ function leaveSomeUnanswered(): void {
   let asked = 0;
   mediaDevices.getUserMedia = async wanted => {
     asked += 1;
+    Reflect.set(window, 'asked', asked);
     if ([1, 2, 4].includes(asked)) {
       await new Promise(answer => document.addEventListener('camera-answer', answer, { once: true }));
     }
