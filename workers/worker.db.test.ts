@@ -69,7 +69,7 @@ test('a worker whose mail server is silent looks after reports meanwhile', async
     ...{ qr_code: user_id, role: 'user', trade: 'Instrumentation', created_at: EARLIER },
   });
   await knex('binding_mails').insert({ user_id, bound_at: new Date() });
-  await startWorkerProcess(database, {
+  const worker = await startWorkerProcess(database, {
     SMTP_URL: `smtp://127.0.0.1:${port}`,
     MAIL_FROM: 'tnp@college.test',
   });
@@ -81,6 +81,7 @@ test('a worker whose mail server is silent looks after reports meanwhile', async
   await vi.waitUntil(async () => (await seenAt()) > before, PATIENCE);
   expect(caller?.destroyed).toBe(false);
   expect(await knex('binding_mails')).toHaveLength(1);
+  await worker.kill('SIGKILL'); // it would wait for the mail server
 });
 
 test('a report whose worker is killed during printing is finished by the next one', async () => {
