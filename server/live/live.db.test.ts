@@ -402,11 +402,12 @@ describe('a live connection', () => {
     stranger.on('pong', () => (answers += 1));
     for (let nth = 0; nth < 100_000; nth++) stranger.ping('x'.repeat(100));
     await over;
-    expect(answers).toBeLessThanOrEqual(LIVE.mostFrames);
+    // A ping is answered before it is counted, so the one too many may have its answer, too.
+    expect(answers).toBeLessThanOrEqual(LIVE.mostFrames + 1);
   });
 
   test('stays, however many heartbeats it has answered', async () => {
-    const quick = await serve({ heartbeatMs: 20 });
+    const quick = await serve({ heartbeatMs: 5 });
     const { socket } = await listen({ token: quick.admin.token }, {}, quick.url);
     let beats = 0;
     socket.io.on('ping', () => (beats += 1));
@@ -470,7 +471,6 @@ test('ticks that cannot ask what has changed are one line of the log, and one wh
   const { socket } = await listen({ token: own.admin.token }, {}, own.url);
   const nextTick = () => new Promise(resolve => socket.once('tick', resolve));
   const linesOf = (word: string): number => lines.filter(line => line.includes(word)).length;
-  await nextTick();
   await own.database.knex.schema.renameTable('context_version', 'away');
   await expect.poll(() => linesOf('could not ask what has changed'), { timeout: 20_000 }).toBe(1);
   await nextTick();
@@ -485,7 +485,7 @@ test('while the database is silent, no look around begins before the last one ha
   const { url, knex } = await testDatabase();
   const database = openDatabase({ url, applicationName: 'rollcall-test', statementTimeoutMs: 60_000 });
   onTestFinished(() => database.close());
-  const patient = await serve({ database, tickEveryMs: 1_000 });
+  const patient = await serve({ database, tickEveryMs });
   const { socket } = await listen({ token: patient.admin.token }, {}, patient.url);
   const nextTick = () => new Promise(resolve => socket.once('tick', resolve));
   await nextTick();
