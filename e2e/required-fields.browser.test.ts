@@ -1,3 +1,4 @@
+import type { SerializedAXNode } from 'puppeteer';
 import { expect, test } from 'vitest';
 import { newEvent } from '#testing/server/scenario.ts';
 import { Console, openBrowser } from './rig/console.ts';
@@ -10,10 +11,22 @@ const requiredIn = ({ page }: Console) =>
       marked: [...form.querySelectorAll('.mantine-InputWrapper-required')].map(
         star => star.parentElement?.firstChild?.textContent,
       ),
-      heard: [...form.querySelectorAll<HTMLInputElement>(':required')].map(({ name }) => name),
+      heard: [...form.querySelectorAll<HTMLInputElement>(':required, [aria-required=true]')].map(
+        ({ name }) => name,
+      ),
       bubbles: !form.noValidate,
     })),
   );
+
+/** What a screen reader calls invalid. */
+async function calledInvalid({ page }: Console): Promise<(string | undefined)[]> {
+  const named = ({ name, invalid, children = [] }: SerializedAXNode): (string | undefined)[] => [
+    ...(invalid && invalid !== 'false' ? [name] : []),
+    ...children.flatMap(named),
+  ];
+  const root = await page.accessibility.snapshot();
+  return root ? named(root) : [];
+}
 
 test('every form marks what it requires in the same way, and the browser shows no bubble of its own', async () => {
   const office = await openOffice();
@@ -68,4 +81,33 @@ test('every form marks what it requires in the same way, and the browser shows n
         bubbles: false,
       },
     ]);
+});
+
+test('no field is called invalid before anybody was there, and each that was left empty is', async () => {
+  const office = await openOffice();
+  const visitor = await Console.open(await openBrowser(), office.url);
+  await visitor.goto('/signup');
+  await visitor.see('Create Account');
+  // Settled: the screen is drawn.
+  expect(await calledInvalid(visitor)).toEqual([]);
+  await visitor.press('Create Account');
+  await expect
+    .poll(() => calledInvalid(visitor))
+    .toEqual(['Full name', 'Email', 'Roll number', 'Trade', 'Password', 'Confirm password']);
+
+  const desk = await deskAt(office, '/create-event');
+  await desk.see('Event details');
+  // Settled: as above.
+  expect(await calledInvalid(desk)).toEqual([]);
+  await desk.press('Create Event');
+  await expect.poll(() => calledInvalid(desk)).toEqual(['Title', 'Date', 'Time', 'Location']);
+  await desk.goto('/students/import');
+  await desk.see('Trade aliases');
+  // Settled: as above.
+  expect(await calledInvalid(desk)).toEqual([]);
+  await desk.goto('/students');
+  await desk.press('Add Student');
+  await desk.focusOn('name');
+  // Settled: the form is here, because its first field has the focus.
+  expect(await calledInvalid(desk)).toEqual([]);
 });

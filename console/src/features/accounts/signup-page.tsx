@@ -16,6 +16,7 @@ import { PATHS } from '../../lib/paths.ts';
 import { keepTabDraft, takeTabDraft } from '../../lib/session/tab-draft.ts';
 import { useCollege } from '../../lib/use-college.ts';
 import forms from '../../ui/form/form.module.css';
+import { MUST_CHOOSE } from '../../ui/form/must-choose.ts';
 import { longEnough, newPasswordRule, PasswordField } from '../../ui/form/password-field.tsx';
 import { PERSON } from '../../ui/form/person-fields.ts';
 import { useErrorToasts } from '../../ui/form/use-error-toasts.ts';
@@ -139,7 +140,7 @@ function SignupFields({ field }: Pick<SignupFormHandle, 'field'>) {
       <TextInput {...field('email')} {...PERSON.email} autoComplete="username" />
       <div className={forms.pair}>
         <TextInput {...field('roll_no')} {...PERSON.roll_no} required />
-        <NativeSelect {...field('trade')} {...PERSON.trade} required data={TRADE_CHOICES} />
+        <NativeSelect {...field('trade')} {...PERSON.trade} {...MUST_CHOOSE} data={TRADE_CHOICES} />
         <PasswordField
           {...password}
           label="Password"

@@ -4,6 +4,7 @@ import { EVENT_IDENTITIES, EVENT_TYPES, LIMITS } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
 import forms from '../../ui/form/form.module.css';
+import { MUST_CHOOSE } from '../../ui/form/must-choose.ts';
 import { fieldsOf } from '../../ui/form/use-submit.ts';
 import { AudienceFields } from './audience-fields.tsx';
 import classes from './event-editor.module.css';
@@ -52,14 +53,14 @@ export function EventFields({ form, days, endsWithDay }: EventFieldsProps) {
           {...(isFarAway(date, today()) && hint('This is more than two years ahead: please check the year'))}
           {...dayBounds(days, today())}
           label={EVENT_LABELS.date}
-          required
+          {...MUST_CHOOSE}
           type="date"
         />
         <TextInput
           {...field('time')}
           {...(endsWithDay && isLate(time) && hint(MESSAGES.eventEndsAtMidnight))}
           label={EVENT_LABELS.time}
-          required
+          {...MUST_CHOOSE}
           type="time"
         />
       </div>

@@ -5,6 +5,7 @@ import type { ManagedNotice } from '#contract/notices/schema.ts';
 import { useUpcomingEventsQuery } from '../../lib/api/event-endpoints.ts';
 import { optionsOf, titleAndDate } from '../../lib/format/event-labels.ts';
 import forms from '../../ui/form/form.module.css';
+import { MUST_CHOOSE } from '../../ui/form/must-choose.ts';
 import { fieldsOf } from '../../ui/form/use-submit.ts';
 import classes from './manage-notices.module.css';
 import type { NoticeFormHandle } from './notice-form.ts';
@@ -40,7 +41,7 @@ export function NoticeFields({ form, about }: NoticeFieldsProps) {
           {...field('publish_date')}
           label={NOTICE_LABELS.publish_date}
           description="The first day it is shown"
-          required
+          {...MUST_CHOOSE}
           type="date"
         />
         <TextInput

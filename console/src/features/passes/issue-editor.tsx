@@ -14,6 +14,7 @@ import { instantOf, useCollegeTime } from '../../lib/format/college-time.ts';
 import { inFull } from '../../lib/format/event-labels.ts';
 import { EditorForm, useEditor } from '../../ui/dialog/editor-drawer.tsx';
 import { EventTitle } from '../../ui/event/event-title.tsx';
+import { MUST_CHOOSE } from '../../ui/form/must-choose.ts';
 import { type Answer, fieldsOf, useSubmit } from '../../ui/form/use-submit.ts';
 import { endOf, ISSUE_FIELDS, type IssueForm, type IssueFormHandle, useIssueForm } from './issue-form.ts';
 import { KIND_WORDS, RIGHT_WORDS } from './pass-words.ts';
@@ -63,7 +64,7 @@ export function IssueEditor({ events, values, onIssued }: IssueEditorProps) {
         {...field('ends')}
         type="datetime-local"
         label="Ends"
-        required
+        {...MUST_CHOOSE}
         description="At most 30 days from now."
       />
     </EditorForm>

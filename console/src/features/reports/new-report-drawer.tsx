@@ -12,6 +12,7 @@ import { useCreation } from '../../lib/api/submissions.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
 import { EditorDrawer, EditorForm, useEditor } from '../../ui/dialog/editor-drawer.tsx';
 import forms from '../../ui/form/form.module.css';
+import { MUST_CHOOSE } from '../../ui/form/must-choose.ts';
 import { fieldsOf, useSubmit } from '../../ui/form/use-submit.ts';
 import { bodyOf, isAhead, scheduleOf } from './report-body.ts';
 import { ReportFields } from './report-fields.tsx';
@@ -92,7 +93,7 @@ function WhenFields({ form }: { readonly form: ReportFormHandle }) {
       <div className={forms.pair}>
         <NativeSelect {...field('every')} label="Make it" data={RHYTHMS} />
         {every === 'week' && <NativeSelect {...field('weekday')} label="Weekday" data={DAYS} />}
-        {every !== 'once' && <TextInput {...field('time')} type="time" label="Time" required />}
+        {every !== 'once' && <TextInput {...field('time')} type="time" label="Time" {...MUST_CHOOSE} />}
         {every === 'once' && !isOnlyPrinted(kind) && (
           <TextInput
             {...field('asOf')}

@@ -10,6 +10,7 @@ import { userChanged, useSignedInUser } from '../../lib/session/session.ts';
 import { LeavePrompt } from '../../ui/dialog/leave-prompt.tsx';
 import forms from '../../ui/form/form.module.css';
 import { FormProblem } from '../../ui/form/form-problem.tsx';
+import { MUST_CHOOSE } from '../../ui/form/must-choose.ts';
 import { PERSON } from '../../ui/form/person-fields.ts';
 import { useMeanwhile } from '../../ui/form/use-meanwhile.ts';
 import { fieldsOf, useSubmit } from '../../ui/form/use-submit.ts';
@@ -112,7 +113,7 @@ export function EditFields({ form, trade, isAdmin, takesFocus }: EditFieldsProps
       <NativeSelect
         {...field('trade')}
         {...PERSON.trade}
-        required={!isAdmin}
+        {...(!isAdmin && MUST_CHOOSE)}
         data={[{ value: '', label: 'Select a trade' }, ...trades]}
       />
       <div className={forms.pair}>

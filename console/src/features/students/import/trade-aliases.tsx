@@ -9,6 +9,7 @@ import { IMPORT_MESSAGES } from '#contract/users/import-messages.ts';
 import type { TradeAlias } from '#contract/users/trade-aliases.ts';
 import forms from '../../../ui/form/form.module.css';
 import { FormProblem } from '../../../ui/form/form-problem.tsx';
+import { MUST_CHOOSE } from '../../../ui/form/must-choose.ts';
 import { fieldsOf, useSubmit } from '../../../ui/form/use-submit.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { EmptyLine } from '../../../ui/state/empty-state.tsx';
@@ -87,7 +88,7 @@ function AliasForm() {
         />
         <NativeSelect
           label="Means the trade"
-          required
+          {...MUST_CHOOSE}
           data={[{ value: '', label: 'Choose a trade' }, ...TRADE_NAMES]}
           {...field('trade', { required: MESSAGES.tradeRequired })}
         />
