@@ -6,6 +6,7 @@ import { addDays } from '#contract/time.ts';
 import { newEvent } from '#testing/server/scenario.ts';
 import { formatDay } from '../console/src/lib/format/college-time.ts';
 import { lookAt } from './looks/look.ts';
+import { descriptionOf } from './looks/screen-reader.ts';
 import { type Console, openBrowser } from './rig/console.ts';
 import { hold } from './rig/intercept.ts';
 import { isEnabled } from './steps/forms.ts';
@@ -54,6 +55,8 @@ test('a student who was marked absent by mistake asks for a correction, and the 
   await lookAt(student, 'correction-none');
   await student.press(ASK);
   await student.page.waitForFunction(() => document.activeElement?.matches('input[type="radio"]:checked'));
+  // Settled: it has the focus. Its choices say themselves what they are.
+  expect(await descriptionOf(student, ASK)).toBe('');
   await student.press('Send to the office');
   await student.see(MESSAGES.reasonRequired);
   await student.focusOn('Reason');

@@ -1,9 +1,9 @@
-import type { SerializedAXNode } from 'puppeteer';
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import { today } from '#contract/time.ts';
 import { newEvent, qrOf, TIME_ZONE } from '#testing/server/scenario.ts';
+import { descriptionOf } from './looks/screen-reader.ts';
 import { Console, openBrowser } from './rig/console.ts';
 import { still } from './rig/media.ts';
 import { ADMIN } from './rig/product.ts';
@@ -253,6 +253,7 @@ test('the focus stays with what was chosen, and a question is read with its dial
   await admin.signedIn(ADMIN);
   const keys = new Keys(admin);
   await admin.goto('/scan');
+  await page.waitForSelector('::-p-aria([name="Scanning mode"][role="radiogroup"])');
   await keys.tabTo('radio', 'One by one');
   await keys.press('ArrowUp');
   await keys.focusOn('Continuous');
@@ -260,6 +261,10 @@ test('the focus stays with what was chosen, and a question is read with its dial
   await admin.goto(`/attendance/${event.id}`);
   await keys.chooseInMenu('Actions for Kabir Rao', 'Withdraw mark');
   await keys.heldByDialog();
+  // Settled: the dialog has had the focus. Its field says itself what it is.
+  expect(await descriptionOf(admin, 'Withdraw mark')).toBe(
+    'Kabir Rao is marked present. After this they are not marked: neither present nor absent. The mark and its withdrawal stay in the history.',
+  );
   await admin.escape();
   await keys.focusOn('Actions for Kabir Rao');
   await keys.chooseInMenu('Actions for Kabir Rao', 'Withdraw mark');
@@ -309,18 +314,6 @@ test('the focus stays with what was chosen, and a question is read with its dial
   expect([...keys.faults]).toEqual([]);
 });
 
-/** What is read with a dialog's name when it opens. */
-async function descriptionOf({ page }: Console, name: string): Promise<string> {
-  const named = (node: SerializedAXNode): SerializedAXNode[] => [
-    ...(node.role === 'dialog' && node.name === name ? [node] : []),
-    ...(node.children ?? []).flatMap(named),
-  ];
-  const root = await page.accessibility.snapshot({ interestingOnly: false });
-  const [dialog] = root ? named(root) : [];
-  if (!dialog) throw new Error(`no dialog is named ${name}`);
-  return dialog.description ?? '';
-}
-
 test('what floats over a page never hides what has the focus: chosen students, and scans that are not sent yet', async () => {
   const office = await openOffice();
   await newEvent(office);
@@ -330,6 +323,7 @@ test('what floats over a page never hides what has the focus: chosen students, a
   const keys = new Keys(admin);
   await still(admin);
   await admin.see('Showing 16 of 16 students');
+  await admin.page.waitForSelector('::-p-aria([name="Select"][role="columnheader"])');
   // Of the cards of a narrow screen, those that are far below are not drawn yet.
   const throughCards = async (): Promise<void> => {
     const first = await admin.page.waitForSelector('::-p-aria([name="Select Student 01"][role="checkbox"])');

@@ -47,3 +47,15 @@ function missing(read: readonly string[], wanted: readonly string[]): string {
   }
   return 'nothing is missing';
 }
+
+/** What is read with a dialog's name when it opens. */
+export async function descriptionOf({ page }: Console, name: string): Promise<string> {
+  const named = (node: SerializedAXNode): SerializedAXNode[] => [
+    ...(node.role === 'dialog' && node.name === name ? [node] : []),
+    ...(node.children ?? []).flatMap(named),
+  ];
+  const root = await page.accessibility.snapshot({ interestingOnly: false });
+  const [dialog] = root ? named(root) : [];
+  if (!dialog) throw new Error(`no dialog is named ${name}`);
+  return dialog.description ?? '';
+}

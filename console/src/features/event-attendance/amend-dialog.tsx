@@ -46,9 +46,9 @@ export function AmendDialog({ kind, record, onClose }: AmendDialogProps) {
       danger={kind === 'withdraw'}
       onConfirm={confirm}
       onClose={onClose}
+      fields={<ReasonField {...field} description="Shown in the history of this mark" />}
     >
       <Text>{words.explanation}</Text>
-      <ReasonField {...field} description="Shown in the history of this mark" />
     </ConfirmDialog>
   );
 }

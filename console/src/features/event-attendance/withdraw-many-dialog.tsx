@@ -52,6 +52,28 @@ export function WithdrawManyDialog({ eventId, records, onDone, onClose }: Withdr
       danger
       onConfirm={confirm}
       onClose={onClose}
+      fields={
+        <>
+          <ReasonField {...field} description="Shown in the history of each mark" />
+          {others.length > 0 && (
+            <NativeSelect
+              label={absent.length > 0 ? 'Mark those who are present at' : 'Mark them present at'}
+              description="For scans that belong to another event of today"
+              data={[
+                { value: '', label: 'No other event' },
+                ...optionsOf(others, ({ title }) => isolated(title)),
+              ]}
+              value={elsewhere}
+              onChange={({ currentTarget }) => setElsewhere(currentTarget.value)}
+            />
+          )}
+          {elsewhere !== '' && absent.length > 0 && (
+            <Text size="sm" role="status" lineClamp={4}>
+              {WITHDRAWAL_MESSAGES.absentStay(namesOf(absent))}
+            </Text>
+          )}
+        </>
+      }
     >
       <Text>
         After this {records.length === 1 ? 'the student is' : `these ${records.length} students are`} not
@@ -60,24 +82,6 @@ export function WithdrawManyDialog({ eventId, records, onDone, onClose }: Withdr
       <Text lineClamp={4} c="dimmed">
         {namesOf(records).join(', ')}
       </Text>
-      <ReasonField {...field} description="Shown in the history of each mark" />
-      {others.length > 0 && (
-        <NativeSelect
-          label={absent.length > 0 ? 'Mark those who are present at' : 'Mark them present at'}
-          description="For scans that belong to another event of today"
-          data={[
-            { value: '', label: 'No other event' },
-            ...optionsOf(others, ({ title }) => isolated(title)),
-          ]}
-          value={elsewhere}
-          onChange={({ currentTarget }) => setElsewhere(currentTarget.value)}
-        />
-      )}
-      {elsewhere !== '' && absent.length > 0 && (
-        <Text size="sm" role="status" lineClamp={4}>
-          {WITHDRAWAL_MESSAGES.absentStay(namesOf(absent))}
-        </Text>
-      )}
     </ConfirmDialog>
   );
 }

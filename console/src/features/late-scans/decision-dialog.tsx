@@ -39,14 +39,16 @@ export function DecisionDialog({ accept, scans, onClose, onDone }: DecisionDialo
       danger={!accept}
       onConfirm={confirm}
       onClose={onClose}
+      fields={
+        <ReasonField
+          {...field}
+          label={accept ? 'Reason (optional)' : 'Reason'}
+          description="Shown beside the decision"
+          required={!accept}
+        />
+      }
     >
       <Text>{words.explanation}</Text>
-      <ReasonField
-        {...field}
-        label={accept ? 'Reason (optional)' : 'Reason'}
-        description="Shown beside the decision"
-        required={!accept}
-      />
     </ConfirmDialog>
   );
 }

@@ -17,6 +17,7 @@ import { useFocusBack } from '../../lib/focus/use-focus-back.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { useAskBeforeClosing } from '../../ui/dialog/use-ask-before-closing.tsx';
 import { FormProblem } from '../../ui/form/form-problem.tsx';
+import { MUST_CHOOSE } from '../../ui/form/must-choose.ts';
 import { PERSON } from '../../ui/form/person-fields.ts';
 import { fieldsOf, useSubmit } from '../../ui/form/use-submit.ts';
 import { withChosen } from '../../ui/list/filter-choices.ts';
@@ -63,17 +64,20 @@ export function AskDialog({ user, request, standing, onClose }: AskDialogProps) 
         confirm="Send to the office"
         onConfirm={confirm}
         onClose={requestClose}
-      >
-        <TextInput {...field('name')} {...PERSON.name} data-autofocus />
-        <TextInput {...field('roll_no')} {...PERSON.roll_no} required />
-        <NativeSelect
-          {...field('trade')}
-          {...PERSON.trade}
-          required
-          data={withChosen(SIGNUP_TRADES, opened.trade ?? '')}
-        />
-        <FormProblem problem={problem} />
-      </ConfirmDialog>
+        fields={
+          <>
+            <TextInput {...field('name')} {...PERSON.name} data-autofocus />
+            <TextInput {...field('roll_no')} {...PERSON.roll_no} required />
+            <NativeSelect
+              {...field('trade')}
+              {...PERSON.trade}
+              {...MUST_CHOOSE}
+              data={withChosen(SIGNUP_TRADES, opened.trade ?? '')}
+            />
+            <FormProblem problem={problem} />
+          </>
+        }
+      />
       {question}
     </>
   );

@@ -40,6 +40,19 @@ export function EraseDialog({ user, onErased, onClose }: EraseDialogProps) {
       danger
       onConfirm={confirm}
       onClose={onClose}
+      fields={
+        <TextInput
+          {...field}
+          data-autofocus
+          label={
+            <>
+              Type <span translate="no">{wanted}</span> to confirm
+            </>
+          }
+          {...AS_TYPED}
+          autoComplete="off"
+        />
+      }
     >
       <ul>
         <li>Name, email, roll number, phone, year, address and emergency contact are taken out.</li>
@@ -53,17 +66,6 @@ export function EraseDialog({ user, onErased, onClose }: EraseDialogProps) {
       <p>
         <strong>This cannot be undone.</strong>
       </p>
-      <TextInput
-        {...field}
-        data-autofocus
-        label={
-          <>
-            Type <span translate="no">{wanted}</span> to confirm
-          </>
-        }
-        {...AS_TYPED}
-        autoComplete="off"
-      />
     </ConfirmDialog>
   );
 }

@@ -9,14 +9,16 @@ import { useDialogText } from './use-dialog-text.ts';
 
 interface ConfirmDialogProps {
   readonly title: string;
-  /** The effect of the action, and perhaps an input. */
-  readonly children: ReactNode;
+  /** The effect of the action. It is read with the title, and so are choices that are not asked for by `fields`. */
+  readonly children?: ReactNode;
+  /** What is filled in. The first of it has the focus, and each says itself what it is. */
+  readonly fields?: ReactNode;
   readonly confirm: string;
   /** The action removes something. */
   readonly danger?: boolean;
   /**
-   * The children are a text, choices and a field, in this order. On a small phone they stand closer, and side by side
-   * if it is held across, so that nothing has to be scrolled.
+   * It has a text, and choices and a field to fill in, in this order. On a small phone they stand closer, and side by
+   * side if it is held across, so that nothing has to be scrolled.
    */
   readonly across?: boolean;
   /** Takes the action. Returns the problem, or null on success. */
@@ -31,6 +33,7 @@ interface ConfirmDialogProps {
 export function ConfirmDialog({
   title,
   children,
+  fields,
   confirm,
   danger = false,
   across = false,
@@ -76,9 +79,10 @@ export function ConfirmDialog({
         <div id={textId} className={classes.text}>
           {children}
         </div>
+        {fields}
         <FormProblem problem={problem} />
         <div className={classes.buttons}>
-          {/* An input among the children takes the focus first, because it comes first. */}
+          {/* A field takes the focus first, because it comes first. */}
           <Button variant="default" onClick={onClose} disabled={doing} data-autofocus>
             Cancel
           </Button>

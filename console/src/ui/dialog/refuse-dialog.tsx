@@ -35,9 +35,15 @@ export function RefuseDialog({
     return problem;
   };
   return (
-    <ConfirmDialog title={`Refuse ${whose}?`} confirm="Refuse" danger onConfirm={refuse} onClose={onClose}>
+    <ConfirmDialog
+      title={`Refuse ${whose}?`}
+      confirm="Refuse"
+      danger
+      onConfirm={refuse}
+      onClose={onClose}
+      fields={reader && <ReasonField {...reason.field} description={reader} />}
+    >
       {children}
-      {reader && <ReasonField {...reason.field} description={reader} />}
     </ConfirmDialog>
   );
 }

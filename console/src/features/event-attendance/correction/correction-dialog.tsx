@@ -59,13 +59,14 @@ export function CorrectionDialog({ eventId, wishes, before, standing, onClose }:
         confirm="Send to the office"
         onConfirm={confirm}
         onClose={requestClose}
+        fields={
+          <>
+            {choices.length > 1 && <Wishes choices={choices} wish={wish} onChoose={setWish} />}
+            <ReasonField {...field} description={say} />
+          </>
+        }
       >
-        {choices.length > 1 ? (
-          <Wishes choices={choices} wish={wish} onChoose={setWish} />
-        ) : (
-          <Text>You ask {to} at this event.</Text>
-        )}
-        <ReasonField {...field} description={say} />
+        {choices.length === 1 && <Text>You ask {to} at this event.</Text>}
       </ConfirmDialog>
       {question}
     </>

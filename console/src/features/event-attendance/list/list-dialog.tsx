@@ -64,20 +64,23 @@ export function ListDialog({ event, onClose }: ListDialogProps) {
         confirm={`Mark ${counted(toMark.length, 'student')} present`}
         onConfirm={confirm}
         onClose={requestClose}
-      >
-        <RollNumbers {...field} data-autofocus />
-        {answer === null && <LoadingState label="Loading the students" rows={1} />}
-        {failed && <FormProblem problem={sentence(failed, MESSAGES.eventDataFailed)} />}
-        {read.asks && read.groups.length > 0 && (
-          <ListGroups
-            legend="Who of them was there?"
-            groups={read.groups}
-            ticked={ticked}
-            onTick={setTicked}
-          />
-        )}
-        <ListOutcome lines={outcomeOf(toMark, read)} />
-      </ConfirmDialog>
+        fields={
+          <>
+            <RollNumbers {...field} data-autofocus />
+            {answer === null && <LoadingState label="Loading the students" rows={1} />}
+            {failed && <FormProblem problem={sentence(failed, MESSAGES.eventDataFailed)} />}
+            {read.asks && read.groups.length > 0 && (
+              <ListGroups
+                legend="Who of them was there?"
+                groups={read.groups}
+                ticked={ticked}
+                onTick={setTicked}
+              />
+            )}
+            <ListOutcome lines={outcomeOf(toMark, read)} />
+          </>
+        }
+      />
       {question}
     </>
   );

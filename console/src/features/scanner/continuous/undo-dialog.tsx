@@ -44,24 +44,28 @@ export function UndoDialog({ entry, onDone, onClose }: UndoDialogProps) {
       across
       onConfirm={confirm}
       onClose={onClose}
+      fields={
+        <>
+          <Group gap="xs">
+            {REASONS.map(each => (
+              <Button
+                key={each}
+                variant={field.value === each ? 'light' : 'default'}
+                aria-pressed={field.value === each}
+                onClick={() => fill(each)}
+              >
+                {each}
+              </Button>
+            ))}
+          </Group>
+          <ReasonField {...field} description="Shown in the history of this mark" />
+        </>
+      }
     >
       <Text>
         After this they are not marked: neither present nor absent. The mark and its withdrawal stay in the
         history.
       </Text>
-      <Group gap="xs">
-        {REASONS.map(each => (
-          <Button
-            key={each}
-            variant={field.value === each ? 'light' : 'default'}
-            aria-pressed={field.value === each}
-            onClick={() => fill(each)}
-          >
-            {each}
-          </Button>
-        ))}
-      </Group>
-      <ReasonField {...field} description="Shown in the history of this mark" />
     </ConfirmDialog>
   );
 }
