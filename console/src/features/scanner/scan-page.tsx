@@ -74,26 +74,19 @@ interface ModeSwitchProps {
 /** Whether a code is marked at once, or each scan is confirmed. The choice is kept on this device. */
 function ModeSwitch({ mode, onChange, chosen }: ModeSwitchProps) {
   return (
-    <Radio.Group
-      aria-label="Scanning mode"
-      value={mode}
-      onChange={value => {
-        const next = SCAN_MODES.find(each => each === value);
-        if (next) onChange(next);
-      }}
-    >
-      <Stack gap="xs">
-        {SCAN_MODES.map(value => (
-          <Radio
-            key={value}
-            ref={value === mode ? chosen : undefined}
-            value={value}
-            size="md"
-            label={SCAN_MODE_LABELS[value]}
-            description={DESCRIPTIONS[value]}
-          />
-        ))}
-      </Stack>
-    </Radio.Group>
+    <Stack gap="xs" role="radiogroup" aria-label="Scanning mode">
+      {SCAN_MODES.map(value => (
+        <Radio
+          key={value}
+          ref={value === mode ? chosen : undefined}
+          name="scan-mode"
+          checked={value === mode}
+          onChange={() => onChange(value)}
+          size="md"
+          label={SCAN_MODE_LABELS[value]}
+          description={DESCRIPTIONS[value]}
+        />
+      ))}
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Table } from '@mantine/core';
+import { Table, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { UserSort } from '#contract/users/schema.ts';
@@ -41,7 +41,9 @@ export function StudentTable({ hand, all, sort, onSort, ...students }: TableProp
     >
       <Table.Thead>
         <Table.Tr>
-          <Table.Td className={classes.boxCell} />
+          <Table.Th scope="col" className={classes.boxCell}>
+            <VisuallyHidden className="rc-screen-only">Select</VisuallyHidden>
+          </Table.Th>
           {COLUMNS.map(column => (
             <SortedHead key={column.title} {...column} sort={sort} onSort={onSort} />
           ))}
