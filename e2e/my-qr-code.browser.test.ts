@@ -23,6 +23,8 @@ test('a student sees, downloads and shares the own code, and gets a local one if
   const { page } = student;
   await student.goto('/qr-code');
   await student.see(MESSAGES.loginForQr);
+  // Settled: the title comes with the sentence.
+  expect(await student.page.title()).toBe('Please log in to view your QR code · Rollcall');
   await student.see('Go to Login');
   // In a browser that does not know `dvh`, too.
   await expect.poll(() => page.$eval('main', main => main.style.minHeight)).toBe('calc(100 * var(--dvh))');

@@ -47,7 +47,7 @@ function useWantedAddress(door: Door, session: SessionState): void {
 function SignedOutPrompt({ text }: { readonly text: string }) {
   return (
     <Center component="main" mih="100dvh" p="md">
-      <title>Rollcall</title>
+      <title>{`${text.replace(/\.$/, '')} · Rollcall`}</title>
       <Card w="100%" maw={420} p="xl">
         <Stack align="center" gap="lg" ta="center">
           <Logo />
