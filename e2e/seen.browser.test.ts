@@ -72,12 +72,18 @@ test('absent is told from present without colours, and what is ticked, chosen an
   await isDrawn(admin, '[aria-pressed] [style]');
   await follow(admin, 'Zoya Khan');
   await expect.poll(() => openTabs(admin)).toEqual(['Details']);
+  // Settled: the drawer is open. Without its shadow, only a line says where it begins.
+  expect(await admin.page.$eval('[role="dialog"]', at => getComputedStyle(at).borderLeftStyle)).toBe('solid');
   await admin.pressOn('[role="tab"]::-p-text(Account)');
   await expect.poll(() => openTabs(admin)).toEqual(['Account']);
   await admin.goto('/admin');
   await isDrawn(admin, 'li > [data-tone="present"]');
   await admin.goto(`/attendance/${event.id}`);
   await isDrawn(admin, 'div > [data-part="present"]');
+  // The names along a chart have the system's colour, also if the console was set to light in a dark system.
+  await admin.page.waitForSelector('[role="img"] svg text');
+  // Settled: it is drawn.
+  expect(await colourOf(admin, '[role="img"] svg text', 'fill')).toBe(await colourOf(admin, 'h1', 'color'));
 });
 
 test('what is written on buttons is whole if letters, words and lines are set further apart', async () => {
@@ -125,6 +131,9 @@ const chosenIsLined = ({ page }: Console): Promise<boolean> =>
     '.mantine-SegmentedControl-label[data-active]',
     chosen => getComputedStyle(chosen).outlineStyle === 'solid',
   );
+
+const colourOf = ({ page }: Console, selector: string, property: 'fill' | 'color'): Promise<string> =>
+  page.$eval(selector, (at, which) => getComputedStyle(at)[which], property);
 
 /** The tabs that have a line around them. */
 const openTabs = ({ page }: Console): Promise<string[]> =>
