@@ -26,6 +26,8 @@ describe('those present', () => {
     [{ present: 4, expected: 4, notExpected: 0 }, 100],
     [{ present: 4, expected: 4, notExpected: 1 }, 80],
     [{ present: 3, expected: 2, notExpected: undefined }, 100],
+    [{ present: 167, expected: 300, notExpected: 0 }, 55.6],
+    [{ present: 4999, expected: 5000, notExpected: 0 }, 99.9],
     [{ present: 0, expected: 0, notExpected: 0 }, 0],
     [{ present: 166, expected: 0, notExpected: 166 }, 0],
   ])('%j fill %d %% of a bar', (counts, share) => expect(presentShare(counts)).toBe(share));

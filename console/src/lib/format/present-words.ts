@@ -27,9 +27,12 @@ export function linesAfterPresent(counts: PresentCounts): readonly [string, stri
 export const presentInWords = (counts: PresentCounts): string =>
   `${grouped(counts.present)} ${afterPresent(counts)}`;
 
-/** How far a bar of those present is filled, in percent. It is not full while anybody is known to be missing. */
+/**
+ * How far a bar of those present is filled, in percent with one decimal, because screen readers read all of them. It is
+ * not full while anybody is known to be missing.
+ */
 export const presentShare = ({ present, expected, notExpected = 0 }: PresentCounts): number =>
-  expected === 0 ? 0 : (100 * present) / Math.max(expected + notExpected, present);
+  expected === 0 ? 0 : Math.floor((1000 * present) / Math.max(expected + notExpected, present)) / 10;
 
 export interface RatedCounts {
   readonly absent: number;

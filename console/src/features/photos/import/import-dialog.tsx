@@ -86,7 +86,7 @@ function Running({ state: { sent, files, photos } }: { readonly state: ImportSta
   return (
     <div>
       <p>{files === null && sent === 1 ? 'Looking into the ZIP' : words}</p>
-      <Progress value={100 * done} aria-label="How much is done" />
+      <Progress value={Math.floor(100 * done)} aria-label="How much is done" />
     </div>
   );
 }

@@ -78,7 +78,7 @@ const Fetching = ({ got, of }: { readonly got: number; readonly of: number | nul
     <Text role="status" mb="md">
       Fetching the codes{of === null ? '…' : `: ${grouped(got)} of ${grouped(of)}`}
     </Text>
-    <Progress value={of ? (100 * got) / of : 0} aria-label="Codes fetched" />
+    <Progress value={of ? Math.floor((100 * got) / of) : 0} aria-label="Codes fetched" />
   </>
 );
 
