@@ -134,3 +134,28 @@ async function openAndEscape(person: Console, button: string): Promise<void> {
   await page.waitForSelector('[role=dialog]', { hidden: true });
   await person.focusOn(button);
 }
+
+test('what becomes of a list is announced when the typing rests, and not at each key', async () => {
+  const office = await openOffice();
+  const event = await newEvent(office, briefing());
+  await enrol(office, 'Zoya Khan');
+  const admin = await deskAt(office, `/attendance/${event.id}`);
+  await admin.press('Mark from a list');
+  await admin.focus('[role=dialog] textarea');
+  await admin.page.evaluate(() => {
+    const dialog = document.querySelector('[role=dialog]');
+    if (!dialog) return;
+    new MutationObserver(() => {
+      const status = dialog.querySelector('[role=status]');
+      if (status?.textContent) performance.mark(status.textContent);
+    }).observe(dialog, { childList: true, characterData: true, subtree: true });
+  });
+  const said = (): Promise<string[]> =>
+    admin.page.evaluate(() => [...new Set(performance.getEntriesByType('mark').map(({ name }) => name))]);
+  await admin.page.keyboard.type(UNKNOWN);
+  await expect.poll(said).toContain(`1 not known: ${UNKNOWN}`);
+  // Settled: the last one is said. A slow machine may rest on the way, but not at every second key.
+  expect((await said()).length).toBeLessThan(UNKNOWN.length / 2);
+});
+
+const UNKNOWN = 'nobody-of-this-number-is-here';

@@ -1,3 +1,5 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { ScrollBox } from '../list/scroll-box.tsx';
 import classes from './student-list.module.css';
 
@@ -12,11 +14,16 @@ export interface OutcomeLine {
   readonly closed?: boolean;
 }
 
-/** What becomes of a list, in words. Lines of nobody are left out. */
+/** What is half typed is not worth saying. */
+const RESTS_MS = 1_000;
+
+/** What becomes of a list, in words. Lines of nobody are left out. It is announced when the typing rests. */
 export function ListOutcome({ lines }: { readonly lines: readonly OutcomeLine[] }) {
   const shown = lines.filter(({ count }) => count > 0);
+  const [said] = useDebouncedValue(shown.map(inWords).join('. '), RESTS_MS);
   return (
-    <div role="status">
+    <>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
       {shown.length > 0 && (
         <ScrollBox label="This list" maxHeight="12rem">
           <ul className={classes.listed}>
@@ -29,11 +36,13 @@ export function ListOutcome({ lines }: { readonly lines: readonly OutcomeLine[] 
           </ul>
         </ScrollBox>
       )}
-    </div>
+    </>
   );
 }
 
-/** Closed, because a screen reader says the whole box again at every change. */
+const inWords = ({ count, what, who, closed = false }: OutcomeLine): string =>
+  `${count} ${what}${who === '' || closed ? '' : `: ${who}`}`;
+
 const Names = ({ who }: { readonly who: string }) => (
   <details>
     <summary>Names</summary>
