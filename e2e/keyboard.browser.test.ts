@@ -314,6 +314,19 @@ test('the focus stays with what was chosen, and a question is read with its dial
   expect([...keys.faults]).toEqual([]);
 });
 
+test('the focus returns to what opened an editor, also where it takes its time to slide away', async () => {
+  const office = await openOffice();
+  const admin = await deskAt(office, '/manage-notices');
+  await admin.press('New Notice');
+  await admin.focusOn('title');
+  await admin.fill('Title', 'Fees are due');
+  await admin.fill('Text', 'Pay at the office before Friday.');
+  await admin.focus('[role=dialog] [type=submit]');
+  await admin.page.keyboard.press('Enter');
+  await admin.page.waitForSelector('[role=dialog]', { hidden: true });
+  await admin.focusOn('New Notice');
+});
+
 test('what floats over a page never hides what has the focus: chosen students, and scans that are not sent yet', async () => {
   const office = await openOffice();
   await newEvent(office);

@@ -2,6 +2,7 @@ import { Button, CloseButton, Drawer } from '@mantine/core';
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { isEscape } from '../../lib/focus/is-escape.ts';
+import { useFocusBack } from '../../lib/focus/use-focus-back.ts';
 import { useBackCloses } from '../../lib/navigation/back-closes.ts';
 import forms from '../form/form.module.css';
 import { FormProblem } from '../form/form-problem.tsx';
@@ -64,12 +65,22 @@ export function EditorDrawer({ opened, title, size = 560, unsaved, onClose, chil
               <CloseButton size={44} iconSize={24} aria-label="Close" onClick={requestClose} />
             </div>
             <EditorContext value={{ setDirty, requestClose, close }}>{children}</EditorContext>
+            <FocusBack />
           </Drawer.Body>
         </Drawer.Content>
       </Drawer.Root>
       {question}
     </>
   );
+}
+
+/**
+ * The drawer returns the focus when it begins to close. The button that was pressed is enabled again later, and takes it
+ * once more before both are gone.
+ */
+function FocusBack() {
+  useFocusBack();
+  return null;
 }
 
 /** An open list of choices takes Escape for itself. Mantine marks its field with this. */
