@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from './constants.ts';
 import { MESSAGES } from './messages.ts';
-import { trimmed } from './texts.ts';
+import { onOneLine, trimmed } from './texts.ts';
 
 /** In small letters, as the database writes it, so that the same id is always the same text. */
 export const idSchema = z.uuid().toLowerCase();
@@ -50,6 +50,9 @@ export const requiredText = (missing: string) =>
     .overwrite(trimmed)
     .min(1, missing)
     .refine(text => isStorable(text) && isWhole(text), MESSAGES.notStorable);
+
+/** The same on one line: it is read in lists, among choices and in the names of files. */
+export const requiredLine = (missing: string) => requiredText(missing).overwrite(onOneLine);
 
 /**
  * An optional filter. A blank value means the same as none: forms send it for the choice 'all', and for an empty field.

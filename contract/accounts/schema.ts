@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { keptText, requiredText, success, textOr, textSchema } from '../common.ts';
+import { keptText, requiredLine, requiredText, success, textOr, textSchema } from '../common.ts';
 import { LIMITS, YEARS } from '../constants.ts';
 import { MESSAGES } from '../messages.ts';
-import { identifier, onOneLine } from '../texts.ts';
+import { identifier } from '../texts.ts';
 import { SIGNUP_TRADES } from '../trades.ts';
 
 /** An address as typed: trimmed and lower-cased before it is judged. */
@@ -22,8 +22,7 @@ export const passwordSchema = (min: number = LIMITS.password.min) =>
     .min(min, MESSAGES.passwordTooShort(min))
     .max(LIMITS.password.max, MESSAGES.passwordTooLong);
 
-export const nameSchema = requiredText(MESSAGES.nameRequired)
-  .overwrite(onOneLine)
+export const nameSchema = requiredLine(MESSAGES.nameRequired)
   .min(LIMITS.name.min, MESSAGES.nameTooShort)
   .max(LIMITS.name.max, MESSAGES.nameTooLong);
 

@@ -9,7 +9,7 @@ import {
   pageAnswer,
   pageQuery,
   person,
-  requiredText,
+  requiredLine,
   success,
   TIME_PATTERN,
   textOr,
@@ -24,7 +24,7 @@ import { tradeFilter } from '../trade-filter.ts';
 import { TRADE_NAMES } from '../trades.ts';
 import { inOrderOfTrades, inOrderOfYears } from './audience.ts';
 
-export const titleSchema = requiredText(MESSAGES.titleRequired)
+export const titleSchema = requiredLine(MESSAGES.titleRequired)
   .min(LIMITS.title.min, MESSAGES.titleTooShort)
   .max(LIMITS.title.max, MESSAGES.titleTooLong);
 
@@ -39,7 +39,7 @@ const fields = {
     .min(1, MESSAGES.dateRequired)
     .pipe(z.iso.date(MESSAGES.dateInvalid).refine(day => day >= EARLIEST, MESSAGES.dateTooEarly)),
   time: textOr(MESSAGES.timeRequired).min(1, MESSAGES.timeRequired).regex(TIME_PATTERN, MESSAGES.timeInvalid),
-  location: requiredText(MESSAGES.locationRequired)
+  location: requiredLine(MESSAGES.locationRequired)
     .min(LIMITS.location.min, MESSAGES.locationTooShort)
     .max(LIMITS.location.max, MESSAGES.locationTooLong),
   trades: z.array(z.enum(TRADE_NAMES, MESSAGES.tradeUnknown)).overwrite(inOrderOfTrades),

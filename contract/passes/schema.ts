@@ -7,7 +7,7 @@ import {
   pageAnswer,
   pageQuery,
   person,
-  requiredText,
+  requiredLine,
   success,
 } from '../common.ts';
 import { LIMITS, PASS } from '../constants.ts';
@@ -26,7 +26,7 @@ export type PassKind = (typeof PASS_KINDS)[number];
 export const PASS_RIGHTS = ['scan', 'search', 'manual'] as const;
 export type PassRight = (typeof PASS_RIGHTS)[number];
 
-const name = requiredText(MESSAGES.passNameRequired).max(LIMITS.name.max);
+const name = requiredLine(MESSAGES.passNameRequired).max(LIMITS.name.max);
 const kind = z.enum(PASS_KINDS);
 const right = z.enum(PASS_RIGHTS);
 
