@@ -7,6 +7,7 @@ import { deskAt, enrol, openOffice } from './steps/office.ts';
 /** With signs above and below their letters. */
 const TITLE = 'कृषि विद्युत् संगोष्ठी';
 const NAME = 'अनुष्का शृंगी';
+const URDU = 'Talk in عربي پیچ';
 
 test('where a long text is cut off, the vowel signs of a short one are whole', async () => {
   const office = await openOffice();
@@ -16,6 +17,13 @@ test('where a long text is cut off, the vowel signs of a short one are whole', a
   await expect.poll(() => isWhole(admin, TITLE)).toBe(true);
   await admin.goto('/students/cards');
   await expect.poll(() => isWhole(admin, NAME)).toBe(true);
+});
+
+test('the dots of an Urdu title among Latin letters are whole on the wall', async () => {
+  const office = await openOffice();
+  const event = await newEvent(office, { title: URDU });
+  const admin = await deskAt(office, `/live/${event.id}`);
+  await expect.poll(() => isWhole(admin, URDU)).toBe(true);
 });
 
 /** Whether the text looks the same when nothing is cut off. */
