@@ -95,11 +95,11 @@ test('a student who was marked absent by mistake asks for a correction, and the 
   await admin.see('2 scans of their code were refused at this event');
   await lookAt(admin, 'correction-approvals');
   const whose = `the correction of ${ANANYA.name}, ${event.title}`;
-  await admin.press(`History ${whose}`);
+  await admin.press(`History of ${whose}`);
   await admin.see('because the student had no mark when the event was completed');
   await lookAt(admin, 'correction-approvals-history');
   await admin.press('Close history');
-  await admin.focusOn(`History ${whose}`);
+  await admin.focusOn(`History of ${whose}`);
   await admin.press(`Approve ${whose}`);
   await admin.see(OFFICE_MESSAGES.decided(1, 0, 0));
   await admin.see(OFFICE_MESSAGES.noCorrections);

@@ -39,31 +39,35 @@ export function AddExpectedDialog({ onClose }: { readonly onClose: () => void })
         confirm="Add them"
         onConfirm={confirm}
         onClose={requestClose}
+        fields={
+          <>
+            <Textarea
+              {...field}
+              data-autofocus
+              name="people"
+              label="Roll numbers and emails"
+              description="One student a line, such as GCS-1, asha@example.edu. Or copy the columns from a spreadsheet, with their headings."
+              autosize
+              minRows={6}
+              maxRows={14}
+            />
+            <div role="status">
+              {first && (
+                <p className={classes.soft}>
+                  {counted(people.length, 'student')} read. The first: {first.roll_no}, {first.email}.
+                </p>
+              )}
+              {unread.length > 0 && (
+                <p className={classes.soft}>
+                  Left out, without a roll number or an email: {unread.slice(0, NAMED).join(' / ')}
+                  {unread.length > NAMED && ` and ${counted(unread.length - NAMED, 'line')} more`}
+                </p>
+              )}
+            </div>
+          </>
+        }
       >
-        <Textarea
-          {...field}
-          data-autofocus
-          name="people"
-          label="Roll numbers and emails"
-          description="One student a line, such as GCS-1, asha@example.edu. Or copy the columns from a spreadsheet, with their headings."
-          autosize
-          minRows={6}
-          maxRows={14}
-        />
         <p>Students on this list who have already signed up and are waiting are approved at once.</p>
-        <div role="status">
-          {first && (
-            <p className={classes.soft}>
-              {counted(people.length, 'student')} read. The first: {first.roll_no}, {first.email}.
-            </p>
-          )}
-          {unread.length > 0 && (
-            <p className={classes.soft}>
-              Left out, without a roll number or an email: {unread.slice(0, NAMED).join(' / ')}
-              {unread.length > NAMED && ` and ${counted(unread.length - NAMED, 'line')} more`}
-            </p>
-          )}
-        </div>
       </ConfirmDialog>
       {question}
     </>

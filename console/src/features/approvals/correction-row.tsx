@@ -57,7 +57,7 @@ export function CorrectionRow({ request, onHistory, ...actions }: CorrectionRowP
           mih={44}
           ms={-8}
           leftSection={<IconHistory size={18} aria-hidden />}
-          aria-label={`History ${of}`}
+          aria-label={`History of ${of}`}
           onClick={onHistory}
         >
           History
