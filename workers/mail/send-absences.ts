@@ -42,8 +42,9 @@ const collectAbsences = ({ knex, now }: AbsenceDeps): Promise<void> =>
     const { position: head } = await held('head').first('position');
     if (head <= done.position) return;
     await held.raw(
-      `INSERT INTO absence_mails SELECT student_id, event_id, ?::timestamptz FROM attendance_records
-       WHERE status = 'absent' AND position > ? AND position <= ?
+      `INSERT INTO absence_mails
+       SELECT DISTINCT (data->>'studentId')::uuid, (data->>'eventId')::uuid, ?::timestamptz FROM facts
+       WHERE data->>'status' = 'absent' AND position > ? AND position <= ?
        ON CONFLICT (student_id, event_id) DO UPDATE SET due_at = excluded.due_at`,
       [new Date(now().getTime() + SETTLES_MS), done.position, head],
     );
