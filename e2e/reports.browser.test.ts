@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
-import { UNREAD_MESSAGES } from '#contract/reports/unread-messages.ts';
+import { REPORT_LIST_MESSAGES } from '#contract/reports/list-messages.ts';
 import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import { localTime } from '#contract/time.ts';
 import { apiClient } from '#testing/server/api-client.ts';
@@ -153,7 +153,7 @@ test('a regular report that the mail server refused says so in its owner’s ope
   onTestFinished(() => mailer.close());
   await knex('reports').update({ mail: 'due' });
   await sendDueMails({ knex, post: postBy(mailer, () => new Date()), college: { name: 'Placement office' } });
-  await office.see(MESSAGES.mailRefused);
+  await office.see(REPORT_LIST_MESSAGES.mailRefused);
   await lookAt(office, 'report-mail-refused');
   expect(office.complaints).toEqual([]);
 });
@@ -169,7 +169,11 @@ test('reports that only another release can read are listed with what is known o
   await knex('reports').update({ filters: JSON.stringify(filters), status: 'cancelled' });
   await knex('report_schedules').update({ report: JSON.stringify({ ...report, filters }) });
   const office = await deskAt({ url }, '/reports');
-  for (const text of ['Trade summary', UNREAD_MESSAGES.filters, UNREAD_MESSAGES.schedule])
+  for (const text of [
+    'Trade summary',
+    REPORT_LIST_MESSAGES.unread.filters,
+    REPORT_LIST_MESSAGES.unread.schedule,
+  ])
     await office.see(text);
   // Settled: its row is there.
   expect(await office.page.$('button[aria-label^="Try again"]')).toBeNull();

@@ -1,7 +1,7 @@
 import { Button, Progress, VisuallyHidden } from '@mantine/core';
 import { IconReport } from '@tabler/icons-react';
 import { memo, useState } from 'react';
-import { MESSAGES } from '#contract/messages.ts';
+import { REPORT_LIST_MESSAGES } from '#contract/reports/list-messages.ts';
 import { isEnded, type Report } from '#contract/reports/schema.ts';
 import { useMyReports, useMyReportsSubscription } from '../../lib/api/report-endpoints.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
@@ -41,13 +41,13 @@ export function MyReports({ onNew }: { readonly onNew: () => void }) {
     >
       <Results
         query={{ ...found, ...asking }}
-        failure={MESSAGES.reportsFailed}
+        failure={REPORT_LIST_MESSAGES.reportsFailed}
         loading={<LoadingState label="Loading your reports" rows={4} rowHeight={72} />}
       >
         {reports.length === 0 ? (
           <EmptyState
             icon={IconReport}
-            title={MESSAGES.noReports}
+            title={REPORT_LIST_MESSAGES.noReports}
             description="Who may sit for the next drive? Ask for an eligibility report, or any other."
             action={
               <Button variant="default" onClick={onNew}>
@@ -97,7 +97,7 @@ const ReportRow = memo(function ReportRow({ report }: { readonly report: Report 
             .join(' · ')}
         </p>
         {report.error && <p className={classes.error}>{report.error}</p>}
-        {report.mail === 'failed' && <p className={classes.error}>{MESSAGES.mailRefused}</p>}
+        {report.mail === 'failed' && <p className={classes.error}>{REPORT_LIST_MESSAGES.mailRefused}</p>}
         <Ending report={report} title={title} words={words} />
         {!isEnded(report.status) && (
           <Progress value={report.progress} mt="xs" aria-label={`${title}: how much is done`} animated />

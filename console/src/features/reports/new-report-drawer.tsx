@@ -2,6 +2,7 @@ import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast';
 import { MESSAGES } from '#contract/messages.ts';
+import { REPORT_LIST_MESSAGES } from '#contract/reports/list-messages.ts';
 import { isOnlyPrinted } from '#contract/reports/request.ts';
 import {
   useCreateScheduleMutation,
@@ -47,7 +48,7 @@ function NewReport() {
   const [request] = useRequestReportMutation();
   const [schedule] = useCreateScheduleMutation();
   const once = useCreation();
-  const { problem, submit } = useSubmit(form, [], MESSAGES.reportRequestFailed);
+  const { problem, submit } = useSubmit(form, [], REPORT_LIST_MESSAGES.reportRequestFailed);
 
   const ask = async (values: ReportValues): Promise<void> => {
     if (isAhead(values, timeZone, new Date()))

@@ -2,8 +2,8 @@ import { Text } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { type RefObject, useRef, useState } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
+import { REPORT_LIST_MESSAGES } from '#contract/reports/list-messages.ts';
 import type { ReportSchedule } from '#contract/reports/schedules.ts';
-import { UNREAD_MESSAGES } from '#contract/reports/unread-messages.ts';
 import {
   useChangeScheduleMutation,
   useDeleteScheduleMutation,
@@ -38,7 +38,7 @@ export function RegularReports() {
     <Panel title="Made regularly">
       <div ref={place} tabIndex={-1}>
         {error && !data ? (
-          <QueryFailed message={MESSAGES.schedulesFailed} query={schedules} />
+          <QueryFailed message={REPORT_LIST_MESSAGES.schedulesFailed} query={schedules} />
         ) : !data ? (
           <LoadingState label="Loading regular reports" rows={1} rowHeight={72} />
         ) : placed.length === 0 ? (
@@ -92,7 +92,7 @@ function RegularRow({ schedule, gone, onDelete }: RegularRowProps) {
           {rhythmWords(schedule)}
           {!paused && report && ` · next ${time.dayAndTime(nextAt)}`}
         </p>
-        {!paused && !report && <p className={classes.error}>{UNREAD_MESSAGES.schedule}</p>}
+        {!paused && !report && <p className={classes.error}>{REPORT_LIST_MESSAGES.unread.schedule}</p>}
       </div>
       <UnlessGone gone={gone} note={MESSAGES.noLongerListed}>
         <div className={classes.actions}>

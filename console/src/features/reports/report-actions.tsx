@@ -2,6 +2,7 @@ import { Anchor, Button } from '@mantine/core';
 import { IconDownload, IconPlayerStop, IconRefresh } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { MESSAGES } from '#contract/messages.ts';
+import { REPORT_LIST_MESSAGES } from '#contract/reports/list-messages.ts';
 import { isOnlyPrinted, type ReportSubject, requestReportBody } from '#contract/reports/request.ts';
 import { reportsRoutes } from '#contract/reports/routes.ts';
 import { isEnded, type Report } from '#contract/reports/schema.ts';
@@ -101,7 +102,7 @@ function useMakeAgain() {
     const at = !isOnlyPrinted(subject.kind) && asOf !== null ? { asOf } : {};
     await tellOutcome(
       request(requestReportBody.parse({ ...subject, format, ...at })),
-      MESSAGES.reportRequestFailed,
+      REPORT_LIST_MESSAGES.reportRequestFailed,
     );
   };
   return { again, busy: isLoading };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isolated } from '#contract/bidi.ts';
-import { UNREAD_MESSAGES } from '#contract/reports/unread-messages.ts';
+import { REPORT_LIST_MESSAGES } from '#contract/reports/list-messages.ts';
 import { KIND_WORDS } from '../../lib/format/report-words.ts';
 import { filterLine, filterWords, rhythmWords, titleOf } from './subject-words.ts';
 
@@ -24,8 +24,10 @@ test('the title of eligibility names the students it lists, other titles name th
 
 test('a report that only another release can read is named by what is known of it', () => {
   expect(titleOf({ kind: 'eligibility' })).toBe('Eligibility');
-  expect(titleOf({}, 'Mock interviews')).toBe(`${UNREAD_MESSAGES.title}: ${isolated('Mock interviews')}`);
-  expect(filterLine(null)).toBe(UNREAD_MESSAGES.filters);
+  expect(titleOf({}, 'Mock interviews')).toBe(
+    `${REPORT_LIST_MESSAGES.unread.title}: ${isolated('Mock interviews')}`,
+  );
+  expect(filterLine(null)).toBe(REPORT_LIST_MESSAGES.unread.filters);
   expect(filterLine({ filters: {} })).toBe('No filters');
 });
 

@@ -2,9 +2,9 @@ import { STRENGTH_WORDS, type Strength } from '#contract/attendance/strength.ts'
 import { isolated } from '#contract/bidi.ts';
 import type { Range } from '#contract/constants.ts';
 import type { ReportFiltersRequest } from '#contract/reports/filters.ts';
+import { REPORT_LIST_MESSAGES } from '#contract/reports/list-messages.ts';
 import type { ReportKind, ReportSubject, ScheduledReport } from '#contract/reports/request.ts';
 import type { ReportSchedule } from '#contract/reports/schedules.ts';
-import { UNREAD_MESSAGES } from '#contract/reports/unread-messages.ts';
 import { formatDay, formatTime } from '../../lib/format/college-time.ts';
 import { KIND_WORDS } from '../../lib/format/report-words.ts';
 
@@ -34,7 +34,7 @@ interface Filters
 
 /** A report in a few words: its kind and its event or student or, for eligibility, which students it lists. */
 export function titleOf(subject: Subject | Unread, about: string | null = null): string {
-  const title = subject.kind ? KIND_WORDS[subject.kind].title : UNREAD_MESSAGES.title;
+  const title = subject.kind ? KIND_WORDS[subject.kind].title : REPORT_LIST_MESSAGES.unread.title;
   if (about !== null) return `${title}: ${isolated(about)}`;
   if (!('side' in subject)) return title;
   return `${title}: ${subject.side === 'below' ? 'below' : 'at least'} ${subject.rate}%`;
@@ -42,7 +42,7 @@ export function titleOf(subject: Subject | Unread, about: string | null = null):
 
 /** The filters of a report in a line. */
 export function filterLine(report: { readonly filters: Filters } | null): string {
-  if (!report) return UNREAD_MESSAGES.filters;
+  if (!report) return REPORT_LIST_MESSAGES.unread.filters;
   return filterWords(report).join(', ') || 'No filters';
 }
 
