@@ -64,7 +64,7 @@ export const SERVER_MESSAGES = {
     excused: 'Excused at the student’s request',
   },
   /** A mail. */
-  absenceSubject: (college: string): string => `You are recorded as absent – ${college}`,
+  absenceSubject: (event: string, college: string): string => `Recorded as absent: ${event} – ${college}`,
   /** `until`: the last day to ask for a correction. Null: there is no limit. `never`: it cannot be asked for. */
   absenceMail: ({ event, page, until }: { event: string; page: string; until: string | null }): string => {
     const wrong = 'If this is wrong, or you could not come for a good reason,';

@@ -55,7 +55,7 @@ describe('while the office wants absences to be mailed', () => {
     const mails = await sentAt(at(DAY, '11:15'));
     expect(mails.map(({ to }) => to)).toEqual([asha, bina].map(({ user }) => user.email).toSorted());
     expect(mails[0]).toMatchObject({
-      subject: SERVER_MESSAGES.absenceSubject(college.name),
+      subject: SERVER_MESSAGES.absenceSubject('Aptitude test', college.name),
       text: SERVER_MESSAGES.absenceMail({
         ...{ event: 'Aptitude test, 20 Nov 2026, 10:00 am', until: null },
         page: `${ORIGIN}/attendance/${event.id}`,

@@ -122,12 +122,13 @@ const nextDue = (
 
 function mailOf({ college, origin }: AbsenceDeps, due: DueMail & { readonly email: string }): Mail {
   const recorded = due.recorded_at ? today(due.recorded_at, college.timeZone) : '';
+  const title = isolated(due.title);
   const until = lastDayToAsk(due.correction_days, { ...due, recorded });
   return {
     to: due.email,
-    subject: SERVER_MESSAGES.absenceSubject(college.name),
+    subject: SERVER_MESSAGES.absenceSubject(title, college.name),
     text: SERVER_MESSAGES.absenceMail({
-      event: `${isolated(due.title)}, ${dayAndTime(due.date, due.time)}`,
+      event: `${title}, ${dayAndTime(due.date, due.time)}`,
       page: `${origin}/attendance/${due.event_id}`,
       until: until === null || until === 'never' ? until : dayInWords(until),
     }),
