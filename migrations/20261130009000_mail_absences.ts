@@ -5,8 +5,9 @@ export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     ALTER TABLE office_settings ADD COLUMN mail_absences boolean NOT NULL DEFAULT false;
     CREATE TABLE absence_mails (
-      student_id uuid NOT NULL REFERENCES users,
-      event_id uuid NOT NULL REFERENCES events ON DELETE CASCADE,
+      -- Neither is ever deleted. With foreign keys, many rows would be locked that others lock in another order.
+      student_id uuid NOT NULL,
+      event_id uuid NOT NULL,
       -- A while after it was recorded, because a mistake may be taken back.
       due_at timestamptz NOT NULL,
       PRIMARY KEY (student_id, event_id)

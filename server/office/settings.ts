@@ -62,6 +62,10 @@ async function mailAbsencesFromNow(transaction: Knex.Transaction, on: boolean | 
     );
   if (on === false) {
     await transaction('absence_mail_cursor').delete();
-    await transaction('absence_mails').delete();
+    // One may be on its way to a mail server that is silent.
+    await transaction.raw(
+      `DELETE FROM absence_mails WHERE (student_id, event_id) IN
+        (SELECT student_id, event_id FROM absence_mails FOR UPDATE SKIP LOCKED)`,
+    );
   }
 }

@@ -121,6 +121,17 @@ describe('while the office wants absences to be mailed', () => {
   });
 });
 
+test('the setting is turned off at once, also while a mail is on its way', async () => {
+  await set({ mailAbsences: true });
+  await completed('Talk', [asha, bina]);
+  await sentAt(at(DAY, '11:00'));
+  const off = async () => void (await set({ mailAbsences: false }));
+  const sent = vi.fn(off);
+  await sentAt(at(DAY, '11:15'), sent);
+  expect(sent).toHaveBeenCalledTimes(1);
+  expect(await left()).toEqual([]);
+});
+
 test('nothing is mailed of what was recorded before, or while it is off', async () => {
   await completed('Before', [asha]);
   await set({ mailAbsences: true });
