@@ -50,7 +50,7 @@ async function writeXlsx(
         ? { header, width: WIDE.test(header) ? WIDTHS.name : WIDTHS.other }
         : { header, width: WIDTHS.narrow, style: WRAPPED },
     ),
-    freezePane: { rows: 1, columns: keptInView % columns.length },
+    freezePane: { rows: 1, columns: keptInView < columns.length ? keptInView : 0 },
   });
   await pipeline(Readable.from(sheet), out);
 }
