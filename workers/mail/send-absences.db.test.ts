@@ -111,12 +111,15 @@ describe('while the office wants absences to be mailed', () => {
     expect(await sentAt(at(DAY, '11:00'))).toMatchObject([{ to: asha.user.email }]);
   });
 
-  test('nothing is mailed about an event of long ago', async () => {
+  test.each([
+    ['30 days', '2026-12-20', 1],
+    ['31 days', '2026-12-21', 0],
+  ])('only events of the last 30 days are mailed about: %s ago, %s, %i times', async (_, day, many) => {
     const event = await newEvent(served, { title: 'Talk', date: DAY, students: [asha.id] });
-    served.goTo(at('2026-12-21', '09:00'));
+    served.goTo(at(day, '09:00'));
     await complete(event.id);
-    await sentAt(at('2026-12-21', '10:00'));
-    expect(await sentAt(at('2026-12-21', '10:15'))).toEqual([]);
+    await sentAt(at(day, '10:00'));
+    expect(await sentAt(at(day, '10:15'))).toHaveLength(many);
     expect(await left()).toEqual([]);
   });
 });
