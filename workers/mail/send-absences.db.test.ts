@@ -78,6 +78,16 @@ describe('while the office wants absences to be mailed', () => {
     expect(closed?.text).toContain('please tell the placement office');
   });
 
+  test('the days are counted from the day on which the absence was recorded', async () => {
+    await set({ correctionDays: 7 });
+    const event = await newEvent(served, { title: 'Talk', date: DAY, students: [asha.id] });
+    served.goTo(at('2026-11-25', '09:00'));
+    await complete(event.id);
+    await sentAt(at('2026-11-25', '10:00'));
+    const [mail] = await sentAt(at('2026-11-25', '10:15'));
+    expect(mail?.text).toContain('until 2 Dec 2026.');
+  });
+
   test('what was taken back in time, and who left meanwhile, are not mailed', async () => {
     await completed('Talk', [asha, bina]);
     await sentAt(at(DAY, '11:00'));

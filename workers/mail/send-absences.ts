@@ -1,6 +1,5 @@
 import type { Knex } from 'knex';
 import { isolated } from '#contract/bidi.ts';
-import type { AttendanceStatus } from '#contract/constants.ts';
 import { lastDayToAsk } from '#contract/corrections/wishes.ts';
 import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import { addDays, DAY_MS, today } from '#contract/time.ts';
@@ -60,11 +59,13 @@ interface DueMail {
   readonly title: string;
   readonly date: string;
   readonly time: string;
-  /** Null: nothing is recorded any more. */
-  readonly status: AttendanceStatus | null;
+  /** Null: they are not recorded as absent any more. */
   readonly recorded_at: Date | null;
   readonly correction_days: number | null;
 }
+
+/** Somebody who is to be told. */
+type Told = DueMail & { readonly email: string; readonly recorded_at: Date };
 
 async function sendOne(deps: AbsenceDeps, held: Knex.Transaction): Promise<boolean> {
   const { post, college, now } = deps;
@@ -72,13 +73,14 @@ async function sendOne(deps: AbsenceDeps, held: Knex.Transaction): Promise<boole
   if (!due) return false;
   const { student_id, event_id } = due;
   const isRecent = due.date >= addDays(today(now(), college.timeZone), -RECENT_DAYS);
+  const { email, recorded_at } = due;
   const outcome =
-    due.email !== null &&
-    due.status === 'absent' &&
+    email !== null &&
+    recorded_at !== null &&
     isRecent &&
     (await post.deliver({
       key: keyOf(due),
-      mail: mailOf(deps, { ...due, email: due.email }),
+      mail: mailOf(deps, { ...due, email, recorded_at }),
       until: new Date(due.due_at.getTime() + DAY_MS),
       details: { event: event_id },
     }));
@@ -100,7 +102,10 @@ const nextDue = (
     .join('users', 'users.id', 'due.student_id')
     .join('events', 'events.id', 'due.event_id')
     .leftJoin('attendance_records AS record', on =>
-      on.on('record.student_id', 'due.student_id').andOn('record.event_id', 'due.event_id'),
+      on
+        .on('record.student_id', 'due.student_id')
+        .andOn('record.event_id', 'due.event_id')
+        .andOnVal('record.status', 'absent'),
     )
     .where(time =>
       time.where('due_at', '<=', now).orWhere('due_at', '>', new Date(now.getTime() + SETTLES_MS)),
@@ -115,13 +120,12 @@ const nextDue = (
       'title',
       'date',
       held.raw("to_char(time, 'HH24:MI') AS time"),
-      'record.status',
       'record.recorded_at',
       held.raw('(SELECT correction_days FROM office_settings) AS correction_days'),
     );
 
-function mailOf({ college, origin }: AbsenceDeps, due: DueMail & { readonly email: string }): Mail {
-  const recorded = due.recorded_at ? today(due.recorded_at, college.timeZone) : '';
+function mailOf({ college, origin }: AbsenceDeps, due: Told): Mail {
+  const recorded = today(due.recorded_at, college.timeZone);
   const title = isolated(due.title);
   const until = lastDayToAsk(due.correction_days, { ...due, recorded });
   return {
