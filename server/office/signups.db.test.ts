@@ -290,7 +290,8 @@ test('settings are off and without a limit until an admin changes them, and stay
     settings: { approveSignups: false, lockIdentity: true },
   });
   expect(await change({ approveSignups: true })).toMatchObject({ settings: both });
-  const all = { ...both, correctionDays: 7 };
+  const all = { ...both, correctionDays: 7, mailAbsences: true };
+  await change({ mailAbsences: true });
   expect(await change({ correctionDays: 7 })).toMatchObject({ settings: all });
   expect(await change({})).toMatchObject({ settings: all });
   expect(await change({ correctionDays: null })).toMatchObject({

@@ -153,8 +153,10 @@ test('nothing is mailed of what was recorded before, or while it is off', async 
   expect(await left()).toHaveLength(1);
   await set({ mailAbsences: false });
   expect(await left()).toEqual([]);
+  await set({ correctionDays: 7 });
   await completed('While off', [asha]);
   await sentAt(at(DAY, '12:00'));
+  expect(await left()).toEqual([]);
   await set({ mailAbsences: true });
   await set({ mailAbsences: true });
   await sentAt(at(DAY, '13:00'));
