@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import classes from '../../ui/form/setting-switch.module.css';
+import { useChangeSetting } from './use-change-setting.ts';
 
 /** Days, as text, because that is what a select holds. '': without a limit. */
 const CHOICES = [
@@ -14,13 +15,9 @@ const CHOICES = [
 const HINT =
   'Counted from the day of the event, or from the day on which it was recorded, if that is later. Students see the last day on the event’s page. Requests already sent still need your decision.';
 
-interface CorrectionDaysProps {
-  readonly days: number | null;
-  readonly onChange: (days: number | null) => void;
-}
-
 /** For how long students may ask for a correction of their attendance. */
-export function CorrectionDays({ days, onChange }: CorrectionDaysProps) {
+export function CorrectionDays({ days }: { readonly days: number | null }) {
+  const change = useChangeSetting();
   const chosen = days === null ? '' : String(days);
   const known = CHOICES.some(([value]) => value === chosen);
   return (
@@ -37,7 +34,9 @@ export function CorrectionDays({ days, onChange }: CorrectionDaysProps) {
           // Set by other software.
           ...(known ? [] : [{ value: chosen, label: `For ${chosen} days` }]),
         ]}
-        onChange={({ currentTarget: { value } }) => onChange(value === '' ? null : Number(value))}
+        onChange={({ currentTarget: { value } }) =>
+          change({ correctionDays: value === '' ? null : Number(value) })
+        }
       />
     </div>
   );

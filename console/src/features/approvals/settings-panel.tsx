@@ -1,13 +1,12 @@
 import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
-import type { ChangeSettingsBody } from '#contract/office/schema.ts';
-import { useChangeOfficeSettingsMutation, useOfficeSettingsQuery } from '../../lib/api/office-endpoints.ts';
+import { useOfficeSettingsQuery } from '../../lib/api/office-endpoints.ts';
 import { useCollege } from '../../lib/use-college.ts';
 import { SettingSwitch } from '../../ui/form/setting-switch.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { QueryFailed } from '../../ui/state/load-failed.tsx';
 import { LoadingState } from '../../ui/state/loading-state.tsx';
-import { tellOutcome } from '../../ui/state/outcome.ts';
 import { CorrectionDays } from './correction-days.tsx';
+import { useChangeSetting } from './use-change-setting.ts';
 
 interface Switched {
   readonly name: 'approveSignups' | 'lockIdentity' | 'mailAbsences';
@@ -39,27 +38,21 @@ const NO_MAIL = 'This server has no mail set up, so none is sent.';
 export function SettingsPanel() {
   const query = useOfficeSettingsQuery();
   const { mailsPasswordLinks } = useCollege();
-  const [change, { isLoading }] = useChangeOfficeSettingsMutation();
-  // Nothing is disabled while it is saved: that would take the focus away.
-  const set = (wanted: ChangeSettingsBody): void => {
-    if (!isLoading) void tellOutcome(change(wanted), OFFICE_MESSAGES.settingsUnsaved);
-  };
   const settings = query.data?.settings;
   return (
     <Panel title="Settings">
       {settings ? (
         <>
-          {/* A switch moves when the server has stored it. */}
           {SWITCHED.map(({ name, label, hint }) => (
-            <SettingSwitch
+            <OneSetting
               key={name}
+              name={name}
               label={label}
               hint={name === 'mailAbsences' && !mailsPasswordLinks ? `${hint} ${NO_MAIL}` : hint}
               on={settings[name]}
-              onChange={wanted => set({ [name]: wanted })}
             />
           ))}
-          <CorrectionDays days={settings.correctionDays} onChange={days => set({ correctionDays: days })} />
+          <CorrectionDays days={settings.correctionDays} />
         </>
       ) : query.isError ? (
         <QueryFailed message={OFFICE_MESSAGES.settingsFailed} query={query} />
@@ -68,4 +61,10 @@ export function SettingsPanel() {
       )}
     </Panel>
   );
+}
+
+/** The switch moves when the server has stored it. */
+function OneSetting({ name, ...shown }: Switched & { readonly on: boolean }) {
+  const change = useChangeSetting();
+  return <SettingSwitch {...shown} onChange={wanted => change({ [name]: wanted })} />;
 }
