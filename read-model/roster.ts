@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { AudienceMember, ListingAudience } from '#contract/events/audience.ts';
 import { dayEnd } from '#contract/time.ts';
-import { all, type Sql } from './filter.ts';
+import { all, compared, type Sql } from './filter.ts';
 
 /** The fields of an event that decide who is expected. */
 export interface RosterEvent extends ListingAudience {
@@ -64,13 +64,20 @@ export const studentsAt = (position: string): string =>
     JOIN student_terms ON position <= at AND (until IS NULL OR until > at)`;
 
 /**
- * The students who are active, as `student_id`, `trade` and `year`, as far as known at a position. Before the history
- * of students began, they are as it first recorded them.
+ * The students who are active, as `student_id`, `trade` and `year`, as far as known at a position, and of this trade and
+ * year then, if any. The trade of their marks may be one that they have left: the new one would miss them until their next
+ * mark. Before the history of students began, they are as it first recorded them.
  */
-export const activeStudentsAt = (asOf: number): Sql => ({
-  sql: `SELECT student_id, trade, year FROM ${studentsAt('?::bigint')} WHERE active`,
-  values: [asOf],
-});
+export function activeStudentsAt(
+  asOf: number,
+  { trade, year }: { readonly trade?: string | undefined; readonly year?: string | undefined },
+): Sql {
+  const { sql, values } = all([...compared('trade', '=', trade), ...compared('year', '=', year)]);
+  return {
+    sql: `SELECT student_id, trade, year FROM ${studentsAt('?::bigint')} WHERE active AND ${sql}`,
+    values: [asOf, ...values],
+  };
+}
 
 /** `isFor` of the contract as a condition on `trade`, `year` and `student_id`. */
 const isForSql = ({ trades, years, students }: ListingAudience): Sql =>

@@ -3,7 +3,7 @@ import { attendanceRate } from '#contract/attendance/records.ts';
 import type { SubjectOf } from '#contract/reports/request.ts';
 import type { Cell } from '#platform/table-files/written.ts';
 import { PRESENT_AND_ABSENT } from '#read-model/counts-sql.ts';
-import { all, compared, type Sql } from '#read-model/filter.ts';
+import type { Sql } from '#read-model/filter.ts';
 import { filteredMarks } from '#read-model/filtered-marks.ts';
 import { activeStudentsAt } from '#read-model/roster.ts';
 import { batchesOf } from './batches.ts';
@@ -40,7 +40,7 @@ interface RatedStudent {
  */
 export const openEligibility: OpenTable<'eligibility'> = async ({ snapshot, position, subject }) => {
   const { trade, year, ...period } = subject.filters;
-  const students = studentsOf(activeStudentsAt(position.asOf), { trade, year });
+  const students = activeStudentsAt(position.asOf, { trade, year });
   const rated = ratedStudents(students, filteredMarks(position, period));
   const chosen = chosenOf(subject);
   const counted = await count(snapshot, rated, chosen);
@@ -58,21 +58,6 @@ export const openEligibility: OpenTable<'eligibility'> = async ({ snapshot, posi
     inRecordedOrder: false,
   };
 };
-
-/**
- * Those who are of a trade and year at the report's position. The trade of their marks may be one that they have left:
- * the new one would miss them until their next mark.
- */
-function studentsOf(
-  students: Sql,
-  { trade, year }: Pick<SubjectOf<'eligibility'>['filters'], 'trade' | 'year'>,
-): Sql {
-  const { sql, values } = all([...compared('trade', '=', trade), ...compared('year', '=', year)]);
-  return {
-    sql: `SELECT * FROM (${students.sql}) AS active WHERE ${sql}`,
-    values: [...students.values, ...values],
-  };
-}
 
 /** The marks and rate of each of these students, as `rated`. Without a mark, these are null. */
 const ratedStudents = (students: Sql, marks: Sql): Sql => ({

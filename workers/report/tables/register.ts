@@ -4,7 +4,7 @@ import type { AttendanceStatus } from '#contract/constants.ts';
 import type { Cell } from '#platform/table-files/written.ts';
 import { PRESENT_AND_ABSENT } from '#read-model/counts-sql.ts';
 import { eventsAt } from '#read-model/events-at.ts';
-import { all, compared, type Sql } from '#read-model/filter.ts';
+import type { Sql } from '#read-model/filter.ts';
 import { filteredMarks } from '#read-model/filtered-marks.ts';
 import { activeStudentsAt } from '#read-model/roster.ts';
 import { batchesOf } from './batches.ts';
@@ -66,16 +66,15 @@ export const openRegister: OpenTable<'register'> = async reading => {
 /** The `students` who are of a trade and year at the report's position, and all their `marks` in the period. */
 function registerSql({ position, subject }: Pick<TableReading<'register'>, 'position' | 'subject'>): Sql {
   const { trade, year, ...period } = subject.filters;
-  const students = activeStudentsAt(position.asOf);
-  const chosen = all([...compared('trade', '=', trade), ...compared('year', '=', year)]);
+  const students = activeStudentsAt(position.asOf, { trade, year });
   const marks = filteredMarks(position, period);
   const events = eventsAt(position);
   return {
-    sql: `WITH students AS (SELECT * FROM (${students.sql}) AS active WHERE ${chosen.sql}),
+    sql: `WITH students AS (${students.sql}),
       marks AS (
         SELECT * FROM (${marks.sql}) AS marks WHERE student_id IN (SELECT student_id FROM students)),
       events_then AS (${events.sql})`,
-    values: [...students.values, ...chosen.values, ...marks.values, ...events.values],
+    values: [...students.values, ...marks.values, ...events.values],
   };
 }
 
