@@ -51,6 +51,7 @@ const collectAbsences = ({ knex, now }: AbsenceDeps): Promise<void> =>
   });
 
 interface DueMail {
+  readonly key: string;
   readonly student_id: string;
   readonly event_id: string;
   readonly due_at: Date;
@@ -79,7 +80,7 @@ async function sendOne(deps: AbsenceDeps, held: Knex.Transaction): Promise<boole
     recorded_at !== null &&
     isRecent &&
     (await post.deliver({
-      key: keyOf(due),
+      key: due.key,
       mail: mailOf(deps, { ...due, email, recorded_at }),
       until: new Date(due.due_at.getTime() + DAY_MS),
       details: { event: event_id },
@@ -88,8 +89,7 @@ async function sendOne(deps: AbsenceDeps, held: Knex.Transaction): Promise<boole
   return true;
 }
 
-const keyOf = ({ student_id, event_id }: Pick<DueMail, 'student_id' | 'event_id'>): string =>
-  `${student_id} ${event_id}`;
+/** Names the mail among those of its kind. */
 const KEY = "due.student_id || ' ' || due.event_id";
 
 /** What is due later than any that is noted now was noted while the clock was ahead. */
@@ -116,6 +116,7 @@ const nextDue = (
     .skipLocked()
     .first(
       'due.*',
+      held.raw(`${KEY} AS key`),
       held.raw("CASE WHEN users.role = 'user' AND users.deactivated_at IS NULL THEN email END AS email"),
       'title',
       'date',
