@@ -203,8 +203,16 @@ test('the office says for how long students may ask, and they read until when', 
   const browser = await openBrowser();
   const admin = await deskAt(office, '/approvals', browser);
   const days = 'select[name=correctionDays]';
+  // One setting is changed while another one is still being saved.
+  const away = await hold(admin, '/api/office/settings');
+  await admin.pressOn('label ::-p-text(Mail absences to students)');
+  await away.first;
   await admin.choose(days, 'For 7 days');
+  await away.release();
   await admin.see(OFFICE_MESSAGES.settingsChanged);
+  await expect
+    .poll(async () => (await office.asAdmin.ok('officeSettings')).settings)
+    .toMatchObject({ mailAbsences: true, correctionDays: 7 });
   await lookAt(admin, 'correction-days');
   const student = await personAt(office, ANANYA, `/attendance/${event.id}`, browser);
   await student.see(`You can ask until ${formatDay(addDays(event.date, 7))}.`);
