@@ -115,8 +115,8 @@ test('the photo stands beside the name at once, without a network too, and goes 
   await door.see('Photo new since');
   await lookAt(door, 'door-photo');
   await keepInView(door, without.code);
-  await door.see(without.user.name);
-  await door.see(PHOTO_MESSAGES.noPhoto);
+  // Its answer must not come later, in place of the next student who is still being read.
+  await resultOf(door, without.user, PHOTO_MESSAGES.noPhoto);
   await keepInView(door, null);
 
   // Face and name stand there while the server is asked.
