@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { marksMessages } from './attendance/messages.ts';
+import { DOOR_MESSAGES } from './attendance/door-messages.ts';
+import { MARK_LIST_MESSAGES } from './attendance/mark-list-messages.ts';
 import { counted, grouped } from './numbers.ts';
 
 test('numbers are grouped as in India', () => {
@@ -11,6 +12,6 @@ test('numbers are grouped as in India', () => {
 });
 
 test('the sentences of the product write numbers in the same way', () => {
-  expect(marksMessages.listMarked(1600)).toBe('1,600 students marked present');
-  expect(marksMessages.scansWait(1)).toBe('1 waits on this device');
+  expect(MARK_LIST_MESSAGES.listMarked(1600)).toBe('1,600 students marked present');
+  expect(DOOR_MESSAGES.scansWait(1)).toBe('1 waits on this device');
 });

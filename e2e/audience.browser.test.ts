@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { MARK_LIST_MESSAGES } from '#contract/attendance/mark-list-messages.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import { addDays, today } from '#contract/time.ts';
@@ -88,7 +89,7 @@ async function ofAPastDay(admin: Console): Promise<void> {
   await admin.press('Mark from a list');
   await admin.fill('Roll numbers', 'K-0\nK-4');
   await admin.press('Mark 2 students present');
-  await admin.see(MESSAGES.listMarked(2));
+  await admin.see(MARK_LIST_MESSAGES.listMarked(2));
   await admin.see('3 not marked');
   await admin.press('Manage');
   await admin.pressOn('::-p-aria([name="Complete"][role="menuitem"])');

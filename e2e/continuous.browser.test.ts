@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DOOR_MESSAGES } from '#contract/attendance/door-messages.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { today } from '#contract/time.ts';
 import { TIME_ZONE } from '#testing/server/scenario.ts';
@@ -67,10 +68,10 @@ test('a code that is too far away to be read brings advice, and is read when it 
   const camera = cameraSeeing(asha, TOO_FAR_PX);
   const door = await phoneAtDoor(await openBrowser(camera.switches), url);
   await door.press('Start Scanning');
-  await door.see(MESSAGES.codeUnreadable);
+  await door.see(DOOR_MESSAGES.codeUnreadable);
   camera.show(asha, FAR_PX);
   await seeResult(door, 'marked');
-  await door.gone(MESSAGES.codeUnreadable);
+  await door.gone(DOOR_MESSAGES.codeUnreadable);
 });
 
 test('waiting scans stay with their admin: logout warns of them, no one else sends them, refusals are shown later', async () => {
@@ -84,7 +85,7 @@ test('waiting scans stay with their admin: logout warns of them, no one else sen
   await scanByHand(door, asha.code);
   await asAdmin.ok('deactivateUser', { id: bela.id });
   await scanByHand(door, bela.code);
-  await door.see(MESSAGES.scansWait(2));
+  await door.see(DOOR_MESSAGES.scansWait(2));
   await door.goto('/admin');
   await door.see(MESSAGES.scansUnsent(2));
   await lookAt(door, 'scans-unsent');
@@ -106,7 +107,7 @@ test('waiting scans stay with their admin: logout warns of them, no one else sen
   await door.signIn(other);
   await door.goto('/scan');
   await door.see('Present now');
-  await door.see(MESSAGES.scansOfOthers(2, 'Administrator'));
+  await door.see(DOOR_MESSAGES.scansOfOthers(2, 'Administrator'));
   const third = await newStudent(database, 'Chitra Rao');
   await scanByHand(door, third.code);
   await seeResult(door, 'marked');
@@ -138,7 +139,7 @@ test('the question before a logout goes with its session, and with the last scan
   const cut = await scissors(door);
   await cut([MARKS]);
   await scanByHand(door, asha.code);
-  await door.see(MESSAGES.scansWait(1));
+  await door.see(DOOR_MESSAGES.scansWait(1));
   await logOut(door);
   await door.see('Log Out Anyway');
   const tab = await door.newTab();
@@ -167,14 +168,14 @@ test('a scan that has waited for days says of which day it is', async () => {
   const keys = new Keys(door);
   await keys.listen();
   await scanByHand(door, students[0].code);
-  await keys.heard(MESSAGES.scansWait(1));
+  await keys.heard(DOOR_MESSAGES.scansWait(1));
   // Said once, without its buttons, and interrupts nothing.
   const regionOf = () =>
     door.page.$eval('[data-testid="waiting"]', waits => waits.closest('[role="alert"], [role="status"]'));
   await expect.poll(regionOf).toBeNull();
   await door.page.removeScriptToEvaluateOnNewDocument(identifier);
   await door.page.reload({ waitUntil: 'domcontentloaded' });
-  await door.see(MESSAGES.scansWait(1));
+  await door.see(DOOR_MESSAGES.scansWait(1));
   await door.see(formatDay(today(new Date(Date.now() + daysAgo), TIME_ZONE)));
 });
 
@@ -188,7 +189,7 @@ test('scans on the phone of an admin who was made a student are told of at logou
   const cut = await scissors(door);
   await cut([MARKS]);
   for (const { code } of students) await scanByHand(door, code);
-  await door.see(MESSAGES.scansWait(2));
+  await door.see(DOOR_MESSAGES.scansWait(2));
   await asAdmin.ok('updateUser', { id: other.id, body: { role: 'user' } });
   await door.reach('/login');
   await cut([]);
@@ -200,7 +201,7 @@ test('scans on the phone of an admin who was made a student are told of at logou
   await door.see(MESSAGES.scansNeedAdmin(2));
   await door.signIn(ADMIN);
   await door.goto('/scan');
-  await door.see(MESSAGES.scansOfOthers(2, 'Second Admin'));
+  await door.see(DOOR_MESSAGES.scansOfOthers(2, 'Second Admin'));
 });
 
 test('an Undo takes back nothing that another desk has recorded since, and its question stays until it is answered', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page, Viewport } from 'puppeteer';
 import { expect, test } from 'vitest';
+import { DOOR_MESSAGES } from '#contract/attendance/door-messages.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { TRADE_NAMES } from '#contract/trades.ts';
 import { newEvent } from '#testing/server/scenario.ts';
@@ -90,7 +91,7 @@ test('nothing scrolls or is cut off in door mode, for the longest names and reas
   await seeName(door, last.user.name, 'kept');
   await look('kept-long');
   await scanByHand(door, (await newStudent(database, 'Kabir Rao')).code);
-  await door.see(MESSAGES.notOnRoster);
+  await door.see(DOOR_MESSAGES.notOnRoster);
   await look('not-on-roster');
   expect(faults).toEqual([]);
 });
@@ -352,7 +353,7 @@ test('student, list and event open over the camera by thumb or key, and close by
   await asAdmin.ok('deactivateUser', { id: bela.id });
   await scanByHand(door, bela.code);
   await seeResult(door, 'kept');
-  await door.see(MESSAGES.scansWait(1));
+  await door.see(DOOR_MESSAGES.scansWait(1));
   await door.pressOn('h1 button');
   await door.see('It is sent by itself as soon as there is a connection.');
   findings.push(...(await look(door, 'sheet-event')));
@@ -361,7 +362,7 @@ test('student, list and event open over the camera by thumb or key, and close by
   await door.see('Aptitude test');
   // Refused after its student has gone in: the bar says so until an admin has seen it.
   await cut([]);
-  await door.see(MESSAGES.scansRefusedHere(1));
+  await door.see(DOOR_MESSAGES.scansRefusedHere(1));
   await door.pressOn('h1 button');
   await page.waitForSelector('dialog[open] [data-testid="late-refusal"]');
   findings.push(...(await look(door, 'sheet-refused')));
@@ -416,14 +417,14 @@ test('in door mode the scans of an admin who has left are taken over, count from
   const cut = await scissors(door);
   await cut([MARKS]);
   for (const { code } of scanned) await scanByHand(door, code);
-  await door.see(MESSAGES.scansWait(2));
+  await door.see(DOOR_MESSAGES.scansWait(2));
   const before = new Date();
   await office.asAdmin.ok('deactivateUser', { id: other.id });
   await door.reach('/login');
   await cut([]);
   await door.signedIn(ADMIN);
   await door.goto('/scan');
-  await door.see(MESSAGES.scansOfOthers(2, 'Second Admin'));
+  await door.see(DOOR_MESSAGES.scansOfOthers(2, 'Second Admin'));
   await door.press('Start Scanning');
   await door.see('Ready for the next code');
 

@@ -1,6 +1,7 @@
 import { toDataURL } from 'qrcode';
 import { describe, expect, test } from 'vitest';
 import type { SessionAnswer } from '#contract/accounts/schema.ts';
+import { DOOR_MESSAGES } from '#contract/attendance/door-messages.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { PHOTO_DIALOG_MESSAGES } from '#contract/photos/dialog-messages.ts';
 import { PHOTO_MESSAGES } from '#contract/photos/photo-messages.ts';
@@ -122,7 +123,7 @@ describe.each(ENGINES)('in $name', ({ installed, open }) => {
     await engine.goto(`${url}/scan`);
     await see(engine, 'present, 0 expected');
     await asAdmin.ok('completeEvent', { id: event.id, body: { markRemainingAbsent: false } });
-    await expect.poll(() => engine.run(announced)).toContain(MESSAGES.eventEndedScans);
+    await expect.poll(() => engine.run(announced)).toContain(DOOR_MESSAGES.eventEndedScans);
   });
 
   // Safari keeps a page that was left as it is, and Back shows it again. The session of who left it may still be good.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MESSAGES } from '#contract/messages.ts';
+import { DOOR_MESSAGES } from '#contract/attendance/door-messages.ts';
 import { Console, openBrowser } from './rig/console.ts';
 import { openDoor, scanByHand, toDoor } from './steps/door.ts';
 import { MEERA } from './steps/people.ts';
@@ -23,7 +23,7 @@ test('a browser is asked not to throw away a live code, nor scans that wait, and
   expect([before, await asks(door)]).toEqual([0, 0]);
   await door.offline();
   for (const { code } of students) await scanByHand(door, code);
-  await door.see(MESSAGES.scansWait(2));
+  await door.see(DOOR_MESSAGES.scansWait(2));
   await expect.poll(() => asks(door)).toBe(1);
 });
 

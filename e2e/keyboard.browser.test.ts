@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DOOR_MESSAGES } from '#contract/attendance/door-messages.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import { today } from '#contract/time.ts';
@@ -357,7 +358,7 @@ test('what floats over a page never hides what has the focus: chosen students, a
   const cut = await scissors(admin);
   await cut(['*/api/attendance/scan']);
   await scanByHand(admin, qrOf(last));
-  await admin.see(MESSAGES.scansWait(1));
+  await admin.see(DOOR_MESSAGES.scansWait(1));
   await admin.goto('/students');
   await admin.see(MESSAGES.scansUnsent(1));
   await throughCards();

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DOOR_MESSAGES } from '#contract/attendance/door-messages.ts';
 import { LATE_SCAN_LIST_MESSAGES } from '#contract/attendance/late-scan-list-messages.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { SERVER_MESSAGES } from '#contract/server-messages.ts';
@@ -140,7 +141,7 @@ test('a scan whose device’s clock was changed while it waited is decided by wh
   await door.offline();
   await setClockForward(door, 5_000);
   await scanByHand(door, asha.code);
-  await door.see(MESSAGES.scansWait(1));
+  await door.see(DOOR_MESSAGES.scansWait(1));
   // The device knows its last contact by the second. The event ends in a later one.
   const second = (): number => Math.floor(Date.now() / 1_000);
   const contact = second();

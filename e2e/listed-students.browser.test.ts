@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DOOR_MESSAGES } from '#contract/attendance/door-messages.ts';
 import { AUDIENCE_MESSAGES } from '#contract/events/audience-messages.ts';
 import { MEANWHILE_MESSAGES } from '#contract/messages/meanwhile-messages.ts';
 import { MESSAGES } from '#contract/messages.ts';
@@ -65,7 +66,7 @@ test('an event for a pasted shortlist expects its students, and no door takes an
   await scanByHand(door, zoya.code);
   await resultOf(door, zoya.user, ONLY_TWO);
   await scanByHand(door, venkat.code);
-  await resultOf(door, venkat.user, MESSAGES.scanKeptExpected);
+  await resultOf(door, venkat.user, DOOR_MESSAGES.scanKeptExpected);
 
   await admin.goto(`/attendance/${event?.id}`);
   await addOneMore(admin);

@@ -1,5 +1,6 @@
 import type { Page } from 'puppeteer';
 import { expect, test } from 'vitest';
+import { DOOR_MESSAGES } from '#contract/attendance/door-messages.ts';
 import { LIVE_CODE } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { stepAt } from '#contract/qr/live.ts';
@@ -178,7 +179,7 @@ test('a phone and a door that are both without a network, joined later, give one
 
   const before = new Date();
   await scanByHand(door, code);
-  await door.see(MESSAGES.scanKeptExpected);
+  await door.see(DOOR_MESSAGES.scanKeptExpected);
   await door.see(MEERA.name);
   const after = new Date();
   // The next code of the same student is no second mark.
@@ -265,10 +266,10 @@ test('what a door whose clock is ahead reads without a network counts at its own
   await student.page.bringToFront();
   await scanByHand(scanner, await live(student));
   await scanner.page.bringToFront();
-  await scanner.see(MESSAGES.scansWait(2));
+  await scanner.see(DOOR_MESSAGES.scansWait(2));
   await jumpClock(scanner.page, -minutes * MINUTE_MS);
   await scanner.online();
-  await scanner.gone(MESSAGES.scansWait(2));
+  await scanner.gone(DOOR_MESSAGES.scansWait(2));
   await scanner.when('[data-testid="live-present"]', '2');
   const { attendance } = await door.asAdmin.ok('eventAttendance', { id: door.event.id, query: {} });
   expect(attendance.map(({ status, timeDoubtful }) => ({ status, timeDoubtful }))).toEqual(

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DOOR_MESSAGES } from '#contract/attendance/door-messages.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { TRADE_NAMES } from '#contract/trades.ts';
 import { newEvent } from '#testing/server/scenario.ts';
@@ -108,7 +109,7 @@ test('titles of dialogs, drawers and an import, notes and toasts break a word th
   await admin.see('Present now');
   await keepToasts(admin);
   await office.asAdmin.ok('completeEvent', { id: event.id, body: { markRemainingAbsent: false } });
-  await admin.see(MESSAGES.eventEndedScans);
+  await admin.see(DOOR_MESSAGES.eventEndedScans);
   await admin.page.waitForSelector('[data-rht-toaster] [role="alert"]');
   await look('note');
   expect(faults).toEqual([]);

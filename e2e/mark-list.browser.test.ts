@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { MARK_LIST_MESSAGES } from '#contract/attendance/mark-list-messages.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import { newEvent } from '#testing/server/scenario.ts';
@@ -30,11 +31,11 @@ test('a list of roll numbers is marked at once, names what it cannot mark, and s
   await admin.focusOn('Roll numbers');
   await admin.fill('Roll numbers', 'K-99');
   await admin.press('Mark 0 students present');
-  await admin.see(MESSAGES.listNotReady);
+  await admin.see(MARK_LIST_MESSAGES.listNotReady);
   await roster.release();
   await admin.see('1 not known');
   await admin.press('Mark 0 students present');
-  await admin.see(MESSAGES.listNobody);
+  await admin.see(MARK_LIST_MESSAGES.listNobody);
   await admin.fill('Roll numbers', 'k-1, K-2; K-3\nK-4\nK-99');
   await admin.see('4 will be marked present');
   await admin.see('K-99');
@@ -44,22 +45,22 @@ test('a list of roll numbers is marked at once, names what it cannot mark, and s
   await lookAt(admin, 'mark-list');
   // So much is not lost by a slip: a key, or a press beside the dialog.
   await admin.escape();
-  await admin.see(MESSAGES.listUnmarked);
+  await admin.see(MARK_LIST_MESSAGES.listUnmarked);
   await admin.escape();
-  await admin.gone(MESSAGES.listUnmarked);
+  await admin.gone(MARK_LIST_MESSAGES.listUnmarked);
   await admin.page.mouse.click(5, 5);
-  await admin.see(MESSAGES.listUnmarked);
+  await admin.see(MARK_LIST_MESSAGES.listUnmarked);
   await admin.press('Keep editing');
-  await admin.gone(MESSAGES.listUnmarked);
+  await admin.gone(MARK_LIST_MESSAGES.listUnmarked);
   await admin.see('4 will be marked present');
 
   // The answer is lost. The same list is sent again, and nobody is marked twice.
   const mend = await cut(admin, '/api/attendance/bulk-mark');
   await admin.press('Mark 4 students present');
-  await admin.see(MESSAGES.listUnanswered);
+  await admin.see(MARK_LIST_MESSAGES.listUnanswered);
   await mend();
   await admin.press('Mark 4 students present');
-  await admin.see(MESSAGES.listMarked(4));
+  await admin.see(MARK_LIST_MESSAGES.listMarked(4));
   await admin.see('Showing 8 of 8 students');
 
   // What is given up is gone.
@@ -76,7 +77,7 @@ test('a list of roll numbers is marked at once, names what it cannot mark, and s
   await isStop(admin, 'What the list says');
   await lookAt(admin, 'mark-list-asks');
   await admin.press('Mark 0 students present');
-  await admin.see(MESSAGES.listNotTicked);
+  await admin.see(MARK_LIST_MESSAGES.listNotTicked);
   await admin.pressOn('label ::-p-text(All of these)');
   await admin.see('5 will be marked present');
   await admin.pressOn('label ::-p-text(All of these)');
@@ -88,7 +89,7 @@ test('a list of roll numbers is marked at once, names what it cannot mark, and s
   await admin.press('Mark 0 students present');
   await admin.pressOn('label ::-p-text(Present:)');
   await admin.press('Mark 1 student present');
-  await admin.see(MESSAGES.listMarked(1));
+  await admin.see(MARK_LIST_MESSAGES.listMarked(1));
 
   // Pasted from a sheet, with students who are present already.
   await admin.press('Mark from a list');

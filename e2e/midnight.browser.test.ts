@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MESSAGES } from '#contract/messages.ts';
+import { DOOR_MESSAGES } from '#contract/attendance/door-messages.ts';
 import { addDays, momentOf, today } from '#contract/time.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
@@ -63,8 +63,8 @@ test('a scanner that is left open at midnight without a network says that its ev
   await door.see('No connection');
   // Nothing is pressed, and nobody looks at another page meanwhile.
   await jumpClock(door.page, 86_400_000);
-  await door.see(MESSAGES.eventEnded.completed('Evening talk'));
-  await door.see(MESSAGES.eventEndedScans);
+  await door.see(DOOR_MESSAGES.eventEnded.completed('Evening talk'));
+  await door.see(DOOR_MESSAGES.eventEndedScans);
   await expect.poll(() => offered(door)).toEqual(['', evening.id, morning.id]);
 });
 

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { DOOR_MESSAGES } from '#contract/attendance/door-messages.ts';
 import { isolated } from '#contract/bidi.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { SERVER_MESSAGES } from '#contract/server-messages.ts';
@@ -63,22 +64,22 @@ test('a door without a network names each scan at once, over a reload, and store
     await resultOf(door, user, says);
   };
   const [early, later] = [expected.slice(0, 5), expected.slice(5)];
-  for (const student of early) await scanned(student, MESSAGES.scanKeptExpected);
+  for (const student of early) await scanned(student, DOOR_MESSAGES.scanKeptExpected);
   for (const student of replaced) await scanned(student, MESSAGES.qrRevoked);
   await offerPicture(page, 'offline-replaced-now');
   await lookAt(door, 'offline-kept');
 
   await page.reload({ waitUntil: 'domcontentloaded' });
-  await door.see(MESSAGES.scansWait(7));
+  await door.see(DOOR_MESSAGES.scansWait(7));
   await door.see('Names by the list of');
   await door.see('Replaced 2');
-  for (const student of later) await scanned(student, MESSAGES.scanKeptExpected);
+  for (const student of later) await scanned(student, DOOR_MESSAGES.scanKeptExpected);
   for (const student of others) await scanned(student, MESSAGES.notEligible(`${TRADE} students`));
   for (const student of early.slice(0, 2)) await scanned(student, 'Already marked');
   const stranger = await newStudent(database, 'Not Yet On The List', TRADE);
   await scanByHand(door, stranger.code);
-  await door.see(MESSAGES.notOnRoster);
-  await door.see(MESSAGES.scansWait(17));
+  await door.see(DOOR_MESSAGES.notOnRoster);
+  await door.see(DOOR_MESSAGES.scansWait(17));
   const until = new Date();
 
   await door.fill('Roll number or name', 'expected 10');
@@ -137,7 +138,7 @@ test('a phone that saw the scanner the day before opens the door of the day with
   await door.see('Morning drive');
   await door.see('Names by the list of');
   await scanByHand(door, student.code);
-  await resultOf(door, student.user, MESSAGES.scanKeptExpected);
+  await resultOf(door, student.user, DOOR_MESSAGES.scanKeptExpected);
 });
 
 test('a scanner that is opened on a weak network keeps the lists of the next days', async () => {
@@ -265,7 +266,7 @@ test('a student without a network shows the signed code of the server, and a doo
   await expect.poll(() => keptNames(door.page)).toContain(`roster ${event.id}`);
   await door.offline();
   await door.press('Start Scanning');
-  await door.see(MESSAGES.scanKeptExpected);
+  await door.see(DOOR_MESSAGES.scanKeptExpected);
   await door.see(MEERA.name);
   await door.online();
   await door.when('[data-testid="live-present"]', '1');
@@ -306,13 +307,13 @@ test('one by one, a scan without a network is named, kept on request, and stored
   await door.see(asha.user.name);
   await lookAt(door, 'one-by-one-unanswered');
   await door.press('Keep on this Device');
-  await door.see(MESSAGES.scanKeptExpected);
+  await door.see(DOOR_MESSAGES.scanKeptExpected);
   await lookAt(door, 'one-by-one-kept');
   await door.press('Close');
-  await door.see(MESSAGES.scansWait(1));
+  await door.see(DOOR_MESSAGES.scansWait(1));
 
   await door.online();
-  await door.gone(MESSAGES.scansWait(1));
+  await door.gone(DOOR_MESSAGES.scansWait(1));
   await door.when('[data-testid="live-present"]', '1');
   await expect
     .poll(() => door.page.$$eval('[data-testid="recent-scan"]', rows => rows.map(row => row.textContent)))
@@ -333,7 +334,7 @@ test('one by one, a scan whose call hangs is kept on request and stored once, wh
   const keys = new Keys(door);
   await door.see('Reading the code');
   await keys.listen();
-  await keys.heard(MESSAGES.scanSlow);
+  await keys.heard(DOOR_MESSAGES.scanSlow);
   await lookAt(door, 'one-by-one-slow');
   await door.press('Keep on this Device');
   await door.see('Marked present');
@@ -346,13 +347,13 @@ test('one by one, a scan whose call hangs is kept on request and stored once, wh
   await door.see(ravi.user.name);
   const marks = await hold(door, '/api/attendance/scan');
   await door.press('Mark Attendance');
-  await door.see(MESSAGES.scanSlow);
+  await door.see(DOOR_MESSAGES.scanSlow);
   await door.press('Keep on this Device');
-  await door.see(MESSAGES.scanKeptExpected);
+  await door.see(DOOR_MESSAGES.scanKeptExpected);
   await marks.release();
   await door.when('[data-testid="live-present"]', '2');
   await door.press('Close');
-  await door.gone(MESSAGES.scansWait(1));
+  await door.gone(DOOR_MESSAGES.scansWait(1));
   expect(await database.knex('facts').whereLike('type', 'Attendance%')).toMatchObject([
     { data: { studentId: asha.id } },
     { data: { studentId: ravi.id } },
@@ -402,7 +403,7 @@ test('one by one, whoever closed before a mark was lost is told of it, unless th
   await door.see(asha.user.name);
   await door.press('Mark Attendance');
   await door.press('Keep on this Device');
-  await door.see(MESSAGES.scanKeptExpected);
+  await door.see(DOOR_MESSAGES.scanKeptExpected);
   await door.press('Close');
   await door.gone('Scanned data');
   await scanByHand(door, ravi.code);
@@ -421,7 +422,7 @@ test('one by one, whoever closed before a mark was lost is told of it, unless th
       expect.stringMatching(`${asha.user.name}.*Kept on this device`),
     ]);
   await mend();
-  await door.gone(MESSAGES.scansWait(1));
+  await door.gone(DOOR_MESSAGES.scansWait(1));
 });
 
 test('a running scanner says that its event was completed elsewhere, keeps naming it, and refuses by name', async () => {
@@ -439,7 +440,7 @@ test('a running scanner says that its event was completed elsewhere, keeps namin
   // The same admin did it, on another device. So nobody is named.
   await door.when(
     '[data-testid="ended-event"]',
-    `${isolated(event.title)} is completed. ${MESSAGES.eventEndedScans}`,
+    `${isolated(event.title)} is completed. ${DOOR_MESSAGES.eventEndedScans}`,
   );
   // What says it at once does not cover the title and the event.
   await door.page.waitForSelector('[data-rht-toaster] [role="alert"]');
@@ -516,7 +517,7 @@ test('what waits for an event that was deleted is refused by name, stands togeth
   await door.offline();
   for (const [nth, { code }] of students.entries()) {
     await scanByHand(door, code);
-    await door.see(MESSAGES.scansWait(nth + 1));
+    await door.see(DOOR_MESSAGES.scansWait(nth + 1));
   }
   await asAdmin.ok('deleteEvent', { id: event.id });
   await door.online();
@@ -525,7 +526,7 @@ test('what waits for an event that was deleted is refused by name, stands togeth
   await door.gone('No connection: ');
   await door.when(
     '[data-testid="ended-event"]',
-    `${isolated(event.title)} is deleted. ${MESSAGES.eventDeletedScans}`,
+    `${isolated(event.title)} is deleted. ${DOOR_MESSAGES.eventDeletedScans}`,
   );
   await door.gone('Live Wall');
   await door.see(`Not marked: ${MESSAGES.eventNotFound}`);
@@ -549,7 +550,7 @@ test('a late refusal of an admin who has left is shown to the next one, who read
   await door.offline();
   await asAdmin.ok('deactivateUser', { id: asha.id });
   await scanByHand(door, asha.code);
-  await door.see(MESSAGES.scansWait(1));
+  await door.see(DOOR_MESSAGES.scansWait(1));
   await door.online();
   await door.see(`Not marked: ${MESSAGES.studentInactive}`);
   await door.goto('/admin');
@@ -588,7 +589,7 @@ test('a browser whose storage is denied or full judges from memory, says what is
   await full.page.evaluateOnNewDocument(() => localStorage.setItem('scan-mode', 'continuous'));
   await full.goto('/scan');
   await scanFromMemory(full, bela);
-  await full.see(MESSAGES.scansNotDurable);
+  await full.see(DOOR_MESSAGES.scansNotDurable);
   await full.online();
   await full.when('[data-testid="live-present"]', '2');
 });
@@ -598,13 +599,13 @@ test('scans that wait are stored although the browser has lost its database mean
   const door = await phoneAtDoor(await openBrowser(), url);
   await door.offline();
   for (const { code } of students) await scanByHand(door, code);
-  await door.see(MESSAGES.scansWait(3));
+  await door.see(DOOR_MESSAGES.scansWait(3));
   door.mayComplainOf(EMPTIED);
   const session = await door.page.createCDPSession();
   await session.send('Storage.clearDataForOrigin', { origin: url, storageTypes: 'indexeddb' });
   await door.online();
   await door.when('[data-testid="live-present"]', '3');
-  await door.gone(MESSAGES.scansWait(3));
+  await door.gone(DOOR_MESSAGES.scansWait(3));
 });
 
 test('scans of a page whose browser was emptied are stored once their admin has logged in there again', async () => {
@@ -612,7 +613,7 @@ test('scans of a page whose browser was emptied are stored once their admin has 
   const door = await phoneAtDoor(await openBrowser(), url);
   await door.offline();
   for (const { code } of students) await scanByHand(door, code);
-  await door.see(MESSAGES.scansWait(2));
+  await door.see(DOOR_MESSAGES.scansWait(2));
   door.mayComplainOf(EMPTIED);
   const session = await door.page.createCDPSession();
   await session.send('Storage.clearDataForOrigin', { origin: url, storageTypes: 'all' });
@@ -670,7 +671,7 @@ test('a scan that is refused when the storage has become full is sent once, and 
   await door.offline();
   await asAdmin.ok('deactivateUser', { id: asha.id });
   for (const { code } of students) await scanByHand(door, code);
-  await door.see(MESSAGES.scansWait(2));
+  await door.see(DOOR_MESSAGES.scansWait(2));
   await door.page.evaluate(fillStorage);
   let refusals = 0;
   door.page.on('response', response => {
@@ -680,7 +681,7 @@ test('a scan that is refused when the storage has become full is sent once, and 
   await door.see(`Not marked: ${MESSAGES.studentInactive}`);
   await door.see(`${asha.user.name} (${asha.user.roll_no} · ${asha.user.trade}), scanned at`);
   await door.when('[data-testid="live-present"]', '1');
-  await door.gone(MESSAGES.scansWait(1));
+  await door.gone(DOOR_MESSAGES.scansWait(1));
   await door.press('Got It');
   await door.gone('Not marked: ');
   expect(refusals).toBe(1);
@@ -706,11 +707,11 @@ async function deskWithRoster({ url, event }: Pick<Door, 'url' | 'event'>): Prom
 
 /** Without storage and without a network a scan is still named, and the screen says what will be lost. */
 async function scanFromMemory(door: Console, { code, user }: CodeHolder): Promise<void> {
-  await door.see(MESSAGES.rosterNotDurable);
+  await door.see(DOOR_MESSAGES.rosterNotDurable);
   await door.offline();
   await door.see('Names by the list of');
   await scanByHand(door, code);
-  await resultOf(door, user, MESSAGES.scanKeptExpected);
+  await resultOf(door, user, DOOR_MESSAGES.scanKeptExpected);
 }
 
 /** Runs in the page. What of its head lies below the toast. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DOOR_MESSAGES } from '#contract/attendance/door-messages.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import { addDays, momentOf, today } from '#contract/time.ts';
@@ -21,10 +22,10 @@ test('a kiosk that is left open overnight says that its event is over, and offer
   await tablet.see('First day');
   clock = momentOf(tomorrow, '00:01', TIME_ZONE);
   await wakes(tablet);
-  await tablet.see(MESSAGES.passEventOver);
+  await tablet.see(DOOR_MESSAGES.passEventOver);
   await tablet.choose('main select', second.id);
   await tablet.when('h1', 'Second day');
-  await tablet.gone(MESSAGES.passEventOver);
+  await tablet.gone(DOOR_MESSAGES.passEventOver);
 });
 
 test('a kiosk of two events asks for one of them, and puts the focus there', async () => {
@@ -46,7 +47,7 @@ test('a phone in door mode says at once that its event is over', async () => {
   await phone.press('Start Scanning');
   await seeResult(phone, 'marked');
   await served.asAdmin.ok('completeEvent', { id: event.id, body: { markRemainingAbsent: false } });
-  await phone.page.waitForSelector(`[data-rht-toaster] ::-p-text(${MESSAGES.passEventOver})`, {
+  await phone.page.waitForSelector(`[data-rht-toaster] ::-p-text(${DOOR_MESSAGES.passEventOver})`, {
     visible: true,
   });
 });
@@ -65,13 +66,13 @@ test('a phone whose pass ends while it has no network takes no more scans, and i
   const cut = await scissors(phone);
   await cut(['*/api/*', '*/socket.io/*']);
   await scanByHand(phone, qrOf(served.student));
-  await phone.see(MESSAGES.scansWait(1));
+  await phone.see(DOOR_MESSAGES.scansWait(1));
   // All but the last seconds pass at once, for both. They are enough to see whether it asks all the time.
   ahead = expiresAt.getTime() - Date.now() - 8_000;
   await jumpClock(phone.page, ahead);
   await shiftClock(phone.page, ahead);
   await phone.see(MESSAGES.passHasExpired);
-  await phone.see(MESSAGES.scansWait(1));
+  await phone.see(DOOR_MESSAGES.scansWait(1));
   expect(asked).toBeLessThan(4);
   await phone.page.reload({ waitUntil: 'domcontentloaded' });
   await phone.see(MESSAGES.passHasExpired);
@@ -96,14 +97,14 @@ test.each([TIME_ZONE, 'Pacific/Honolulu'])(
       eventIds: [event.id],
       expiresAt: momentOf(tomorrow, '20:00', timeZone),
     });
-    await phone.see(MESSAGES.passNoEvent);
+    await phone.see(DOOR_MESSAGES.passNoEvent);
     const cut = await scissors(phone);
     await cut(['*/api/*', '*/socket.io/*']);
     await shiftClock(phone.page, 9 * 3_600_000);
     await phone.page.reload({ waitUntil: 'domcontentloaded' });
     await phone.see('Active event');
     await scanByHand(phone, qrOf(served.student));
-    await phone.see(MESSAGES.scansWait(1));
+    await phone.see(DOOR_MESSAGES.scansWait(1));
   },
 );
 
@@ -123,14 +124,14 @@ test('over midnight without a network, an open pass says that its event is over,
   await phone.page.reload({ waitUntil: 'domcontentloaded' });
   await expect.poll(() => chosenOf(phone)).toBe(drive.id);
   await jumpClock(phone.page, NIGHT_MS);
-  await phone.see(MESSAGES.passEventOver);
+  await phone.see(DOOR_MESSAGES.passEventOver);
   // Settled: it stays chosen until somebody chooses another.
   expect(await chosenOf(phone)).toBe(drive.id);
 
   await shiftClock(phone.page, NIGHT_MS);
   await phone.page.reload({ waitUntil: 'domcontentloaded' });
   await expect.poll(() => chosenOf(phone)).toBe(morning.id);
-  await phone.gone(MESSAGES.passEventOver);
+  await phone.gone(DOOR_MESSAGES.passEventOver);
 });
 
 test('a phone whose clock is set while it is open has its live figures back by itself', async () => {

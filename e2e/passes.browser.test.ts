@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DOOR_MESSAGES } from '#contract/attendance/door-messages.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { PASS_FORM_MESSAGES } from '#contract/passes/pass-form-messages.ts';
 import { PASS_LIST_MESSAGES } from '#contract/passes/pass-list-messages.ts';
@@ -119,7 +120,7 @@ test('scans of a phone that has lost its network wait, and go to the decision li
   const device = await pairAndConfirm(browser, door, admin);
   await device.fill('Roll number or name', 'S');
   await device.press('Find');
-  await device.see(MESSAGES.findTooShort);
+  await device.see(DOOR_MESSAGES.findTooShort);
   await device.fill('Roll number or name', second.user.name);
   await device.press('Find');
   await device.see('Mark Present');
@@ -127,9 +128,9 @@ test('scans of a phone that has lost its network wait, and go to the decision li
   const cut = await scissors(device);
   await cut(['*/api/*', '*/socket.io/*']);
   await scanByHand(device, first.code);
-  await device.see(MESSAGES.scansWait(1));
+  await device.see(DOOR_MESSAGES.scansWait(1));
   await device.page.reload({ waitUntil: 'domcontentloaded' });
-  await device.see(MESSAGES.scansWait(1));
+  await device.see(DOOR_MESSAGES.scansWait(1));
   await admin.press('Revoke Gate 3');
   await admin.press('Revoke Pass');
   await admin.see('Revoked');
@@ -150,7 +151,7 @@ test('a pass that is given back leaves no refused scan on its phone', async () =
   await cut(['*/api/*', '*/socket.io/*']);
   await door.asAdmin.ok('deactivateUser', { id: student.id });
   await scanByHand(device, student.code);
-  await device.see(MESSAGES.scansWait(1));
+  await device.see(DOOR_MESSAGES.scansWait(1));
   await cut([]);
   await device.page.evaluate(() => window.dispatchEvent(new Event('online')));
   await device.see(`Not marked: ${MESSAGES.studentInactive}`);

@@ -1,5 +1,6 @@
 import type { Page } from 'puppeteer';
 import { expect, test } from 'vitest';
+import { DOOR_MESSAGES } from '#contract/attendance/door-messages.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { openBrowser } from './rig/console.ts';
 import { type Door, openDoor, phoneAtDoor, scanByHand, seeResult } from './steps/door.ts';
@@ -12,13 +13,13 @@ test('what another tab has sent waits here no longer, and what was seen there is
   await door.offline();
   await asAdmin.ok('deactivateUser', { id: asha.id });
   for (const { code } of [asha, bela]) await scanByHand(door, code);
-  await door.see(MESSAGES.scansWait(2));
+  await door.see(DOOR_MESSAGES.scansWait(2));
   const tab = await atDoor(await door.newTab(), url);
   await see(tab, `Not marked: ${MESSAGES.studentInactive}`);
   await pressGotIt(tab);
 
   await door.page.bringToFront();
-  await door.gone(MESSAGES.scansWait(2));
+  await door.gone(DOOR_MESSAGES.scansWait(2));
   await door.gone('Kept on this device');
   let sent = 0;
   door.page.on('request', request => {
@@ -38,7 +39,7 @@ test('what another tab has sent waits here no longer, and what was seen there is
   await door.offline();
   await asAdmin.ok('deactivateUser', { id: dora.id });
   await scanByHand(door, dora.code);
-  await door.see(MESSAGES.scansWait(1));
+  await door.see(DOOR_MESSAGES.scansWait(1));
   await door.online();
   await door.see(`Not marked: ${MESSAGES.studentInactive}`);
   const another = await atDoor(await door.newTab(), url);

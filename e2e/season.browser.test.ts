@@ -1,5 +1,6 @@
 import type { Browser } from 'puppeteer';
 import { expect, test } from 'vitest';
+import { MARK_LIST_MESSAGES } from '#contract/attendance/mark-list-messages.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import { lookAt } from './looks/look.ts';
@@ -151,7 +152,7 @@ async function theOtherEvents({ office, clerk, record, codeOf, idOf }: Season, d
   await clerk.see(`${sat.length} will be marked present`);
   await offerBothPictures(clerk.page, 'season-list');
   await clerk.press(`Mark ${sat.length} students present`);
-  await clerk.see(MESSAGES.listMarked(sat.length));
+  await clerk.see(MARK_LIST_MESSAGES.listMarked(sat.length));
   record.note(PLAN.test, sat);
 
   // At the interviews somebody looks at each student.

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DOOR_MESSAGES } from '#contract/attendance/door-messages.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { TIME_ZONE } from '#testing/server/scenario.ts';
 import { collegeTime } from '../console/src/lib/format/college-time.ts';
@@ -52,7 +53,7 @@ test('a strict event takes a press by somebody who looked: at the door, without 
   // Nothing waits before somebody has looked.
   await door.see(bina.user.name);
   await door.press(CONFIRM);
-  await door.see(MESSAGES.scanKeptExpected);
+  await door.see(DOOR_MESSAGES.scanKeptExpected);
   await door.online();
   await page.waitForFunction(() => !document.querySelector('[data-testid="waiting"]'));
 
@@ -99,7 +100,7 @@ test('one by one at a strict event, a look at a student without a name is no loo
   const who = await hold(door, '/api/qr/scan');
 
   await scanByHand(door, asha.code);
-  await door.see(MESSAGES.scanSlow);
+  await door.see(DOOR_MESSAGES.scanSlow);
   await door.see(asha.user.name);
   await door.see(MESSAGES.needsLook);
   await lookAt(door, 'strict-slow');
@@ -108,7 +109,7 @@ test('one by one at a strict event, a look at a student without a name is no loo
   await door.press('Close');
 
   await scanByHand(door, ravi.code);
-  await door.see(MESSAGES.scanSlow);
+  await door.see(DOOR_MESSAGES.scanSlow);
   // Settled: it would stand beside that sentence.
   expect(await door.page.$eval('[role="dialog"]', ({ textContent }) => textContent)).not.toContain(
     MESSAGES.needsLook,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MESSAGES } from '#contract/messages.ts';
+import { DOOR_MESSAGES } from '#contract/attendance/door-messages.ts';
 import { lookAt } from './looks/look.ts';
 import { Console, LAPTOP, openBrowser } from './rig/console.ts';
 import { controlled } from './rig/controlled.ts';
@@ -19,7 +19,7 @@ test('a browser whose database opens and then answers nothing holds up no scan, 
   const door = await phoneAtDoor(browser, url, { kept: true });
   await controlled(door.page);
   await expect.poll(() => keptNames(door.page)).toContain(`roster ${event.id}`);
-  const said = MESSAGES.scansDiskSilent;
+  const said = DOOR_MESSAGES.scansDiskSilent;
   const letGo = await holdDatabase(door, url, SCANS);
 
   await scanByHand(door, asha.code);
@@ -67,11 +67,11 @@ test('a phone whose storage never answers marks all the same, and says what is l
   await door.when('[data-testid="live-present"]', '1');
   await door.offline();
   await scanByHand(door, bela.code);
-  await door.see(MESSAGES.scansWait(1));
-  await door.see(MESSAGES.scansDiskSilent);
+  await door.see(DOOR_MESSAGES.scansWait(1));
+  await door.see(DOOR_MESSAGES.scansDiskSilent);
   await door.online();
   await door.when('[data-testid="live-present"]', '2');
-  await door.gone(MESSAGES.scansWait(1));
+  await door.gone(DOOR_MESSAGES.scansWait(1));
 });
 
 test('a device that cannot tell whether it holds a pass takes no other one in its place', async () => {
@@ -82,7 +82,7 @@ test('a device that cannot tell whether it holds a pass takes no other one in it
   await holdDatabase(volunteer, url, PASS);
   const secret = 'x'.repeat(43);
   await volunteer.goto(`/pass#${secret}`);
-  await volunteer.see(MESSAGES.storageStopped);
+  await volunteer.see(DOOR_MESSAGES.storageStopped);
 });
 
 /** Another tab, whose one transaction does not end before it is told to. The returned function does that. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
+import { DOOR_MESSAGES } from '#contract/attendance/door-messages.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { Console, openBrowser } from './rig/console.ts';
 import { controlled } from './rig/controlled.ts';
@@ -32,13 +33,13 @@ test('a new version loses nothing: scans that wait, a phone’s live code, and a
     const cut = await scissors(scanner);
     await cut(AWAY);
     await scanByHand(scanner, student.code);
-    await scanner.see(MESSAGES.scansWait(1));
+    await scanner.see(DOOR_MESSAGES.scansWait(1));
     back.push(() => cut([]));
   }
 
   await site.deploy();
   for (const person of [door, phone, pass]) await updated(person);
-  for (const scanner of [door, pass]) await scanner.see(MESSAGES.scansWait(1));
+  for (const scanner of [door, pass]) await scanner.see(DOOR_MESSAGES.scansWait(1));
   for (const returns of back) await returns();
   const present = () => database.knex('attendance_records').where({ event_id: event.id }).pluck('student_id');
   await expect.poll(async () => (await present()).toSorted()).toEqual([first.id, second.id].toSorted());

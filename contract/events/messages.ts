@@ -4,13 +4,6 @@ import type { EventMove } from './move.ts';
 /** Messages about events and notices. */
 export const eventsMessages = {
   eventNotFound: 'No such event',
-  /** Why the scanner was opened for an event in vain. */
-  eventNotScannable: {
-    upcoming: (title: string, day: string): string =>
-      `${title} is planned for ${day}. Attendance can be marked on that day, or as soon as you open it early.`,
-    completed: (title: string): string =>
-      `${title} is completed: nobody can be marked at the door any more, unless you reopen it.`,
-  },
   dateTooEarly: 'Date must be in the year 2000 or later',
   pastEventNotPast: 'The day of a past event is before today',
   pastEventOpen: (day: string): string =>

@@ -1,5 +1,3 @@
-import { counted } from '../numbers.ts';
-
 /** Messages about passes. */
 export const passMessages = {
   passNameRequired: 'Whose pass is it? Give a name',
@@ -11,11 +9,6 @@ export const passMessages = {
   passHolderUnknown: 'No such student',
   passUnsaved: 'This pass has not been issued yet.',
   passConfirmed: 'This pass works now',
-  passImpossible: 'A pass needs a secure connection (https) and a browser that stores it',
-  passEventOver: 'This event is not active any more',
-  passNoEvent: 'No event of this pass is active now',
-  passLeftWithScans: (count: number): string =>
-    `${counted(count, 'scan waits', 'scans wait')} on this device. Please wait until ${count === 1 ? 'it is' : 'they are'} sent.`,
   passesFailed: 'The passes could not be loaded',
   passNotFound: 'No such pass',
   passUnknown: 'This device has no pass here. Ask the office for one.',
@@ -23,7 +16,6 @@ export const passMessages = {
   passUnconfirmed: 'Waiting for the office to confirm this pass',
   passWasRevoked: 'This pass was revoked',
   passHasExpired: 'This pass has ended',
-  passAskAnother: 'To scan again, ask the office for another pass.',
   passOtherEvent: 'This pass is not for this event',
   passPresentOnly: 'A pass marks present, nothing else',
   passOwnMark: 'Nobody is marked present with their own pass',

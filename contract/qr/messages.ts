@@ -13,7 +13,6 @@ export const qrMessages = {
   qrInvalid: 'This QR code is not one of ours or has been altered',
   qrOtherPhone: 'Another phone shows the live code of this student now',
   qrRevoked: 'This QR code has been replaced by a newer one',
-  newPhone: (since: string): string => `New phone since ${since}`,
   qrStaleAny: 'This code was shown too long ago. Open My QR Code again.',
   eventNotOpen: 'The event is not open for attendance.',
   studentNotExpected: 'This student is not expected at this event.',

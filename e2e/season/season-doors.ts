@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser } from 'puppeteer';
 import { expect } from 'vitest';
-import { MESSAGES } from '#contract/messages.ts';
+import { DOOR_MESSAGES } from '#contract/attendance/door-messages.ts';
 import { signQr } from '#platform/signing/qr-signature.ts';
 import { SECRETS } from '#testing/server/secrets.ts';
 import { Console, type ConsoleOptions } from '../rig/console.ts';
@@ -95,7 +95,7 @@ export async function scansSent(
 
 /** The network is back. Everything that the door kept is sent. */
 export async function back(door: Console, kept: number): Promise<void> {
-  await door.see(MESSAGES.scansWait(kept));
+  await door.see(DOOR_MESSAGES.scansWait(kept));
   await door.online();
   await door.page.waitForFunction(() => !document.querySelector('[data-testid="waiting"]'));
 }

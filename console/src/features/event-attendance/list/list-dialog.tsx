@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import toast from 'react-hot-toast';
+import { MARK_LIST_MESSAGES } from '#contract/attendance/mark-list-messages.ts';
 import { attendanceRoutes } from '#contract/attendance/routes.ts';
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
@@ -44,13 +45,18 @@ export function ListDialog({ event, onClose }: ListDialogProps) {
   const { ticked, setTicked } = useTicked(text);
   const toMark = read.groups.flatMap(({ key, students }) => (!read.asks || ticked.has(key) ? students : []));
   const send = useSendList(event.id, toMark);
-  const { requestClose, question } = useAskBeforeClosing(text.trim() !== '', MESSAGES.listUnmarked, onClose);
+  const { requestClose, question } = useAskBeforeClosing(
+    text.trim() !== '',
+    MARK_LIST_MESSAGES.listUnmarked,
+    onClose,
+  );
 
   const confirm = async (): Promise<string | null> => {
     if (text.trim() === '') return refuse(MESSAGES.rollNoRequired);
     if (failed) askAgain();
-    if (!readMarks) return MESSAGES.listNotReady;
-    if (toMark.length === 0) return read.groups.length > 0 ? MESSAGES.listNotTicked : MESSAGES.listNobody;
+    if (!readMarks) return MARK_LIST_MESSAGES.listNotReady;
+    if (toMark.length === 0)
+      return read.groups.length > 0 ? MARK_LIST_MESSAGES.listNotTicked : MARK_LIST_MESSAGES.listNobody;
     const problem = await send();
     if (problem === null) onClose();
     // Those who were marked by it are present now.
@@ -134,12 +140,13 @@ function useSendList(eventId: string, toMark: readonly KnownStudent[]): () => Pr
     const marks = toMark.map(({ id }) => ({ userId: id, status: 'present' as const }));
     const content = JSON.stringify(marks);
     const { data, error } = await submit(content, commandId => mark({ eventId, marks, commandId }));
-    if (!data) return saysNothing(error) ? MESSAGES.listUnanswered : sentence(error, MESSAGES.markFailed);
+    if (!data)
+      return saysNothing(error) ? MARK_LIST_MESSAGES.listUnanswered : sentence(error, MESSAGES.markFailed);
     const refused = data.results.flatMap(result => ('error' in result ? [result.error] : []));
     const marked = data.results.length - refused.length;
     const [reason] = refused;
-    if (reason !== undefined) return MESSAGES.listPartly(marked, refused.length, reason);
-    toast.success(MESSAGES.listMarked(marked));
+    if (reason !== undefined) return MARK_LIST_MESSAGES.listPartly(marked, refused.length, reason);
+    toast.success(MARK_LIST_MESSAGES.listMarked(marked));
     return null;
   };
 }

@@ -7,6 +7,7 @@ import {
   IconPlayerStopFilled,
 } from '@tabler/icons-react';
 import { type ReactNode, type Ref, useEffect } from 'react';
+import { DOOR_MESSAGES } from '#contract/attendance/door-messages.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { onceIdle } from '../../../lib/once-idle.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
@@ -66,7 +67,7 @@ export function CameraPanel({
         />
         {(!on || trouble) && <NoPicture on={on} trouble={trouble} />}
         <span className={classes.state} role="status" data-unreadable={camera.unreadable}>
-          {camera.unreadable ? MESSAGES.codeUnreadable : camera.words.state}
+          {camera.unreadable ? DOOR_MESSAGES.codeUnreadable : camera.words.state}
         </span>
         {!door && (
           <div className={classes.sound}>

@@ -1,5 +1,6 @@
 import { Button, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown, IconX } from '@tabler/icons-react';
+import { DOOR_MESSAGES } from '#contract/attendance/door-messages.ts';
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { grouped } from '../../../lib/format/format.ts';
@@ -67,12 +68,12 @@ function Standing({ scanner: { ended, camera } }: PartProps) {
       )}
       {refused.length > 0 && (
         <span className={classes.pill} data-tone="bad">
-          {MESSAGES.scansRefusedHere(refused.length)}
+          {DOOR_MESSAGES.scansRefusedHere(refused.length)}
         </span>
       )}
       {waiting.length > 0 && (
         <span className={classes.pill} data-testid="waiting">
-          {MESSAGES.scansWait(waiting.length)}
+          {DOOR_MESSAGES.scansWait(waiting.length)}
         </span>
       )}
       {full && <span className={classes.pill}>Database full</span>}

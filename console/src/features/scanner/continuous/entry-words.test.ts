@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { DOOR_MESSAGES } from '#contract/attendance/door-messages.ts';
 import type { MarkAnswer } from '#contract/attendance/marks.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { collegeTime } from '../../../lib/format/college-time.ts';
@@ -9,7 +10,7 @@ import { entryWords, whyOf } from './entry-words.ts';
 
 const AT = '2026-03-01T04:30:00.000Z';
 const time = collegeTime('Asia/Kolkata');
-const NEW_PHONE = `${MESSAGES.newPhone(time.brief(AT))}.`;
+const NEW_PHONE = `${DOOR_MESSAGES.newPhone(time.brief(AT))}.`;
 const DOUBTED = { newPhoneSince: AT, phoneShared: true } as const;
 const DOUBTS = `${NEW_PHONE} ${MESSAGES.phoneShared}.`;
 

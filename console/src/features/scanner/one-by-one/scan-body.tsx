@@ -1,6 +1,7 @@
 import { Alert, Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { type Icon, IconCalendarQuestion, IconDeviceMobile, IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { DOOR_MESSAGES } from '#contract/attendance/door-messages.ts';
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { KnownStudent } from '#contract/qr/code.ts';
@@ -34,7 +35,7 @@ export function ScanBody({ stage, event, eventSelect }: ScanBodyProps) {
         <WhoIsIt>
           <ScannedStudentCard student={stage.student} />
           {stage.kind === 'ready' && stage.newPhoneSince && (
-            <Doubt icon={IconDeviceMobile}>{MESSAGES.newPhone(time.brief(stage.newPhoneSince))}</Doubt>
+            <Doubt icon={IconDeviceMobile}>{DOOR_MESSAGES.newPhone(time.brief(stage.newPhoneSince))}</Doubt>
           )}
           {stage.kind === 'ready' && stage.phoneShared && (
             <Doubt icon={IconUsers}>{MESSAGES.phoneShared}</Doubt>

@@ -2,8 +2,8 @@ import { Anchor, Button, Modal, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { DOOR_MESSAGES } from '#contract/attendance/door-messages.ts';
 import type { Event } from '#contract/events/schema.ts';
-import { MESSAGES } from '#contract/messages.ts';
 import { useBackCloses } from '../../../lib/navigation/back-closes.ts';
 import { PATHS } from '../../../lib/paths.ts';
 import type { MarkArrival } from '../shared/outcome/mark-arrival.ts';
@@ -65,7 +65,7 @@ function Opened(props: OpenedProps) {
         <ScanBody stage={stage} event={event} eventSelect={eventSelect} />
         {/* Not below the buttons, which must not move under the finger. */}
         <div role="status" className={classes.said}>
-          {slow && event && <Text>{MESSAGES.scanSlow}</Text>}
+          {slow && event && <Text>{DOOR_MESSAGES.scanSlow}</Text>}
         </div>
         {slow && event && (
           <>

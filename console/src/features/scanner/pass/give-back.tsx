@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { IconDoorExit } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { DOOR_MESSAGES } from '#contract/attendance/door-messages.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { sentence } from '../../../lib/api/api-error.ts';
 import { useHeldMove } from '../../../lib/navigation/use-moves.ts';
@@ -21,7 +22,7 @@ export function GiveBack({ label, onForget }: GiveBackProps) {
   const { outbox, state } = useOutbox();
   const { waiting, refused } = state;
   const end = async (): Promise<string | null> => {
-    if (waiting.length > 0) return MESSAGES.passLeftWithScans(waiting.length);
+    if (waiting.length > 0) return DOOR_MESSAGES.passLeftWithScans(waiting.length);
     const { data, error } = await leave();
     if (!data) return sentence(error, MESSAGES.requestFailed);
     // Nobody could see them here any more.

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useRef } from 'react';
-import { MESSAGES } from '#contract/messages.ts';
+import { DOOR_MESSAGES } from '#contract/attendance/door-messages.ts';
 import { languageOf } from '../../../lib/format/language-of.ts';
 import { useOwnPlace } from '../../../lib/navigation/use-own-place.ts';
 import { PageHeader } from '../../../ui/frame/page-header.tsx';
@@ -57,7 +57,7 @@ export function Kiosk({ pass, onForget }: KioskProps) {
       <div className={classes.kiosk}>
         {(ended || !(event ?? events[0])) && (
           <Text fw={600} role="status">
-            {ended ? MESSAGES.passEventOver : MESSAGES.passNoEvent}
+            {ended ? DOOR_MESSAGES.passEventOver : DOOR_MESSAGES.passNoEvent}
           </Text>
         )}
         {(events.length > 1 || !event || ended) && <ScanEventSelect choice={choice} {...needed.field} />}

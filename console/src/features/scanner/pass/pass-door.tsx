@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useRef } from 'react';
-import { MESSAGES } from '#contract/messages.ts';
+import { DOOR_MESSAGES } from '#contract/attendance/door-messages.ts';
 import { useCollegeTime } from '../../../lib/format/college-time.ts';
 import { titleAndDate } from '../../../lib/format/event-labels.ts';
 import { PageHeader } from '../../../ui/frame/page-header.tsx';
@@ -29,7 +29,7 @@ export function PassDoor({ pass, onForget }: PassDoorProps) {
   const { events, event, ended } = choice;
   // In door mode the note below lies in a closed sheet. It is silent.
   const note = useRef<HTMLParagraphElement>(null);
-  useEndAnnounced(event, ended ? MESSAGES.passEventOver : null, note);
+  useEndAnnounced(event, ended ? DOOR_MESSAGES.passEventOver : null, note);
   const may = (right: OwnPass['rights'][number]): boolean => rights.includes(right);
   return (
     <>
@@ -57,7 +57,7 @@ export function PassDoor({ pass, onForget }: PassDoorProps) {
                 <ScanEventSelect choice={choice} {...field} />
                 {ended && (
                   <Text ref={note} mt="xs">
-                    {MESSAGES.passEventOver}
+                    {DOOR_MESSAGES.passEventOver}
                   </Text>
                 )}
               </>
@@ -66,7 +66,10 @@ export function PassDoor({ pass, onForget }: PassDoorProps) {
         </DoorRightsContext>
       ) : (
         <>
-          <EmptyState title={MESSAGES.passNoEvent} description={pass.events.map(titleAndDate).join(', ')} />
+          <EmptyState
+            title={DOOR_MESSAGES.passNoEvent}
+            description={pass.events.map(titleAndDate).join(', ')}
+          />
           <WaitingScans />
         </>
       )}

@@ -2,6 +2,7 @@ import { Center, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { type Icon, IconCloudOff, IconIdBadge2, IconIdOff } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Provider } from 'react-redux';
+import { DOOR_MESSAGES } from '#contract/attendance/door-messages.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { HeldPass } from '../../../lib/pass/held-pass.ts';
 import { passStore } from '../../../lib/pass/pass-store.ts';
@@ -78,7 +79,7 @@ function Standing({ held, session, onForget }: StandingProps) {
     case 'ended':
       return (
         <Notice name={held.name} icon={IconIdOff} title={standing.why}>
-          <Text>{MESSAGES.passAskAnother}</Text>
+          <Text>{DOOR_MESSAGES.passAskAnother}</Text>
           <WaitingScans />
         </Notice>
       );

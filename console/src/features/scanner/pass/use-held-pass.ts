@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import toast from 'react-hot-toast';
 import { useLocation, useNavigate } from 'react-router';
-import { MESSAGES } from '#contract/messages.ts';
+import { DOOR_MESSAGES } from '#contract/attendance/door-messages.ts';
 import { pairingSecret } from '#contract/passes/device.ts';
 import { passesRoutes } from '#contract/passes/routes.ts';
 import { isApiError } from '../../../lib/api/api-error.ts';
@@ -69,18 +69,18 @@ async function take(secret: string): Promise<DevicePass> {
 
 /** The pass, or why there is none. */
 async function pair(secret: string): Promise<HeldPass | string> {
-  if (!canHoldKey()) return MESSAGES.passImpossible;
-  if (!(await passStorageAnswers())) return MESSAGES.storageStopped;
+  if (!canHoldKey()) return DOOR_MESSAGES.passImpossible;
+  if (!(await passStorageAnswers())) return DOOR_MESSAGES.storageStopped;
   const before = await readPass();
   const unsent = before ? await sendWaiting(before) : 0;
-  if (unsent === 'unknown') return MESSAGES.storageStopped;
+  if (unsent === 'unknown') return DOOR_MESSAGES.storageStopped;
   // They can be sent only under the pass that made them.
-  if (unsent > 0) return MESSAGES.passLeftWithScans(unsent);
+  if (unsent > 0) return DOOR_MESSAGES.passLeftWithScans(unsent);
   try {
     const held = await pairHere(secret);
     return isApiError(held) ? held.error : held;
   } catch {
-    return MESSAGES.passImpossible;
+    return DOOR_MESSAGES.passImpossible;
   }
 }
 

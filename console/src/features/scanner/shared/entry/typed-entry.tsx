@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { DOOR_MESSAGES } from '#contract/attendance/door-messages.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { KnownStudent } from '#contract/qr/code.ts';
 import { showing } from '../../../../lib/format/format.ts';
@@ -178,7 +179,7 @@ function Found({ found: { students, count }, action, onChoose }: FoundProps) {
         </Button>
       )}
       {shown.length === students.length && count > students.length && (
-        <p className={classes.count}>{MESSAGES.findTypeMore}</p>
+        <p className={classes.count}>{DOOR_MESSAGES.findTypeMore}</p>
       )}
     </>
   );

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { DOOR_MESSAGES } from '#contract/attendance/door-messages.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { FIND_AT_LEAST, type FindAtDoorAnswer } from '#contract/passes/device.ts';
 import { type KnownStudent, scannedStudent } from '#contract/qr/code.ts';
@@ -62,7 +63,7 @@ export function useFindStudent(eventId?: string) {
     if (!answer) return sentence(error, MESSAGES.requestFailed);
     if (answer.count > 0) return null;
     // With a pass, one letter finds nobody, however many have it.
-    return ofPass && search.length < FIND_AT_LEAST ? MESSAGES.findTooShort : MESSAGES.studentNotFound;
+    return ofPass && search.length < FIND_AT_LEAST ? DOOR_MESSAGES.findTooShort : MESSAGES.studentNotFound;
   };
   const find = async (search: string): Promise<void> => {
     const current = ++question.current;

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
+import { DOOR_MESSAGES } from '#contract/attendance/door-messages.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { useCollegeTime } from '../../../../lib/format/college-time.ts';
 import { useConnection } from '../../../../lib/live/live-state.ts';
@@ -64,9 +65,11 @@ function RosterNote({ roster, durable, chosen, eventsAt }: RosterNoteProps) {
     eventsAt !== null && `${MESSAGES.activeEventsFailed} ${MESSAGES.lastKnown(time.brief(eventsAt))}`,
     offline &&
       chosen &&
-      (roster ? MESSAGES.rosterKept(roster.students.length, time.brief(roster.at)) : MESSAGES.rosterMissing),
-    roster && roster.leftOut > 0 && MESSAGES.rosterLeftOut(roster.leftOut),
-    !durable && MESSAGES.rosterNotDurable,
+      (roster
+        ? DOOR_MESSAGES.rosterKept(roster.students.length, time.brief(roster.at))
+        : DOOR_MESSAGES.rosterMissing),
+    roster && roster.leftOut > 0 && DOOR_MESSAGES.rosterLeftOut(roster.leftOut),
+    !durable && DOOR_MESSAGES.rosterNotDurable,
   ].filter(note => typeof note === 'string');
   if (notes.length === 0) return null;
   return (

@@ -1,9 +1,9 @@
 import { Alert } from '@mantine/core';
 import { IconFlagCheck } from '@tabler/icons-react';
 import { useRef } from 'react';
+import { DOOR_MESSAGES } from '#contract/attendance/door-messages.ts';
 import { isolated } from '#contract/bidi.ts';
 import type { Event } from '#contract/events/schema.ts';
-import { MESSAGES } from '#contract/messages.ts';
 import { isGone } from '../../../../lib/api/api-error.ts';
 import { useEventQuery } from '../../../../lib/api/event-endpoints.ts';
 import type { ActiveEvent } from './active-events.tsx';
@@ -24,8 +24,8 @@ export function EndedEvent({ active, event }: EndedEventProps) {
   const known = data !== undefined || error !== undefined;
   const { status } = onDay(data?.event ?? event, active.day);
   const why = deleted ? 'deleted' : status === 'completed' ? 'completed' : 'inactive';
-  const scans = deleted ? MESSAGES.eventDeletedScans : MESSAGES.eventEndedScans;
-  const says = `${MESSAGES.eventEnded[why](isolated(event.title))} ${scans}`;
+  const scans = deleted ? DOOR_MESSAGES.eventDeletedScans : DOOR_MESSAGES.eventEndedScans;
+  const says = `${DOOR_MESSAGES.eventEnded[why](isolated(event.title))} ${scans}`;
 
   // The note below is silent.
   const note = useRef<HTMLDivElement>(null);

@@ -2,6 +2,7 @@ import { Alert, Button } from '@mantine/core';
 import { IconCalendarOff, IconCalendarUp } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { DOOR_MESSAGES } from '#contract/attendance/door-messages.ts';
 import { isolated } from '#contract/bidi.ts';
 import { idSchema } from '#contract/common.ts';
 import type { Event } from '#contract/events/schema.ts';
@@ -43,7 +44,7 @@ function UpcomingEvent({ event }: OneEvent) {
   const LifecycleDialog = usePart(loadLifecycleDialog, opening, { onFailed: close });
   return (
     <Note>
-      {MESSAGES.eventNotScannable.upcoming(isolated(event.title), formatDay(event.date))}
+      {DOOR_MESSAGES.eventNotScannable.upcoming(isolated(event.title), formatDay(event.date))}
       <IconButton ref={button} icon={IconCalendarUp} mt="sm" display="block" onClick={() => setOpening(true)}>
         Open early
       </IconButton>
@@ -55,7 +56,7 @@ function UpcomingEvent({ event }: OneEvent) {
 function CompletedEvent({ event }: OneEvent) {
   return (
     <Note>
-      {MESSAGES.eventNotScannable.completed(isolated(event.title))}
+      {DOOR_MESSAGES.eventNotScannable.completed(isolated(event.title))}
       <Button component={Link} to={eventAttendancePath(event.id)} variant="default" mt="sm">
         To the event
       </Button>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { DOOR_MESSAGES } from '#contract/attendance/door-messages.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { collegeTime } from '../../../../lib/format/college-time.ts';
 import { aMark } from '../../../../lib/testing/mark.ts';
@@ -27,7 +28,7 @@ describe('the look of an outcome', () => {
   test('says in words that a live code is on a new phone', () => {
     const time = collegeTime('Asia/Kolkata');
     expect(markWords(aMark({ newPhoneSince: AT }), time)).toBe(
-      `${MESSAGES.marked} ${MESSAGES.newPhone(time.brief(AT))}.`,
+      `${MESSAGES.marked} ${DOOR_MESSAGES.newPhone(time.brief(AT))}.`,
     );
   });
 });

@@ -1,3 +1,4 @@
+import { DOOR_MESSAGES } from '#contract/attendance/door-messages.ts';
 import type { MarkAnswer, MarkOutcome } from '#contract/attendance/marks.ts';
 import type { AttendanceStatus } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
@@ -120,7 +121,7 @@ export function markWords(mark: MarkAnswer, time: CollegeTime): string {
 /** What is to be looked at although the mark counts: whose phone showed the code. Empty: nothing. */
 export function doubtsOf({ newPhoneSince, phoneShared }: MarkAnswer, time: CollegeTime): string {
   const doubts = [
-    newPhoneSince !== undefined && MESSAGES.newPhone(time.brief(newPhoneSince)),
+    newPhoneSince !== undefined && DOOR_MESSAGES.newPhone(time.brief(newPhoneSince)),
     phoneShared && MESSAGES.phoneShared,
   ];
   return doubts.flatMap(doubt => (doubt ? `${doubt}.` : [])).join(' ');

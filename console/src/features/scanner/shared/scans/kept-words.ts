@@ -1,13 +1,14 @@
+import { DOOR_MESSAGES } from '#contract/attendance/door-messages.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { CollegeTime } from '../../../../lib/format/college-time.ts';
 import type { Belief } from '../../../../lib/outbox/belief.ts';
 
 /** What is said of a scan that is kept until the server answers, by the list of students on this device. */
 export function keptWords(belief: Belief | null | undefined, time: CollegeTime): string {
-  if (!belief) return MESSAGES.scanKept;
-  if (belief.kind === 'expected') return MESSAGES.scanKeptExpected;
-  if (belief.kind === 'unsigned') return `${MESSAGES.qrUnsigned} ${MESSAGES.scanKeptUnsigned}`;
-  return `${doubtWords(belief, time)} ${MESSAGES.scanKeptDoubted(time.brief(belief.rosterAt))}`;
+  if (!belief) return DOOR_MESSAGES.scanKept;
+  if (belief.kind === 'expected') return DOOR_MESSAGES.scanKeptExpected;
+  if (belief.kind === 'unsigned') return `${MESSAGES.qrUnsigned} ${DOOR_MESSAGES.scanKeptUnsigned}`;
+  return `${doubtWords(belief, time)} ${DOOR_MESSAGES.scanKeptDoubted(time.brief(belief.rosterAt))}`;
 }
 
 /** What the list of students on this device has against a scan. Empty if nothing. */
@@ -28,6 +29,6 @@ export function doubtWords({ kind, since, audience }: Belief, time: CollegeTime)
     case 'waiting':
       return `${MESSAGES.signupWaiting}.`;
     case 'unknown':
-      return `${MESSAGES.notOnRoster}.`;
+      return `${DOOR_MESSAGES.notOnRoster}.`;
   }
 }

@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core';
 import { IconDeviceMobileDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { User } from '#contract/accounts/schema.ts';
-import { MESSAGES } from '#contract/messages.ts';
+import { DOOR_MESSAGES } from '#contract/attendance/door-messages.ts';
 import { usePart } from '../../../../lib/on-demand.tsx';
 import type { KeptScan } from '../../../../lib/outbox/kept-scan.ts';
 import type { Outbox } from '../../../../lib/outbox/outbox.ts';
@@ -35,7 +35,7 @@ export function ScansOfOthers({ outbox, scans }: ScansOfOthersProps) {
     <Alert
       color="gray"
       icon={<IconDeviceMobileDown aria-hidden />}
-      title={MESSAGES.scansOfOthers(scans.length, names)}
+      title={DOOR_MESSAGES.scansOfOthers(scans.length, names)}
     >
       {me?.role === 'admin' && (
         <Button variant="default" onClick={() => setAsking(true)}>

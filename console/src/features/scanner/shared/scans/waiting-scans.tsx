@@ -1,12 +1,13 @@
 import { Alert, Button, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconDeviceMobileDown } from '@tabler/icons-react';
+import { DOOR_MESSAGES } from '#contract/attendance/door-messages.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { useOutbox } from '../../../../lib/outbox/open-outbox.ts';
 import { LateRefusals } from './late-refusals.tsx';
 import { ScansOfOthers } from './scans-of-others.tsx';
 import classes from './waiting-scans.module.css';
 
-const DISK_TROUBLE = { refusing: MESSAGES.scansNotDurable, silent: MESSAGES.scansDiskSilent };
+const DISK_TROUBLE = { refusing: DOOR_MESSAGES.scansNotDurable, silent: DOOR_MESSAGES.scansDiskSilent };
 
 /** The scans still on this device: waiting, refused, or of another admin. Shows nothing if all are sent. */
 export function WaitingScans() {
@@ -16,7 +17,7 @@ export function WaitingScans() {
     <>
       {/* Without the buttons, which would be read out again with each scan. */}
       <VisuallyHidden role="status">
-        {waiting.length > 0 && MESSAGES.scansWait(waiting.length)}
+        {waiting.length > 0 && DOOR_MESSAGES.scansWait(waiting.length)}
       </VisuallyHidden>
       <VisuallyHidden role="status">
         {refused.length > 0 && MESSAGES.scansRefused(refused.length)}
@@ -26,7 +27,7 @@ export function WaitingScans() {
           <Alert
             color="marigold"
             icon={<IconDeviceMobileDown aria-hidden />}
-            title={<span data-testid="waiting">{MESSAGES.scansWait(waiting.length)}</span>}
+            title={<span data-testid="waiting">{DOOR_MESSAGES.scansWait(waiting.length)}</span>}
           >
             <div className={classes.line}>
               <span>
