@@ -48,7 +48,8 @@ const START = among(
   'components/(?:ActionIcon|Alert|Anchor|CloseButton)/',
   'use-(?:mantine-color-scheme|color-scheme|id|disclosure|uncontrolled)/',
   'lib/focus/use-focus-on-arrival',
-  'ui/(?:frame/(?:scheme-toggle|skip-link)|form/form-problem)',
+  'ui/(?:frame/(?:scheme-toggle|skip-link)|form/form-problem|office-contact)',
+  'lib/format/contact\\.',
   'Icon(?:AlertCircle|Bolt|CircleCheck|Moon|Sun)\\.mjs$',
 );
 /** What the smallest form needs. */

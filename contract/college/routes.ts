@@ -13,7 +13,7 @@ export const collegeRoutes = {
     method: 'GET',
     path: '/college',
     access: 'public',
-    about: "The college's name and time zone, and how long a password must be.",
+    about: "The college's name and time zone, how its office is reached, and how long a password must be.",
     answer: collegeAnswer,
   },
   removeSample: {

@@ -6,6 +6,8 @@ export const collegeAnswer = z.object({
   success,
   college: z.object({
     name: z.string(),
+    /** How the placement office is reached, in a line, if it wants that to be shown. */
+    contact: z.string().nullable().default(null),
     timeZone: z.string(),
     passwordMinLength: z.number().int(),
     /** Whether a forgotten password can be replaced by mail. Otherwise the office hands over a link. */

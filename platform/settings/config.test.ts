@@ -16,7 +16,12 @@ test('with nothing set, every setting has its documented default', () => {
     port: 3000,
     servers: 1,
     dataDir: inRoot('.data'),
-    college: { name: 'Training & Placement Office', timeZone: 'Asia/Kolkata', passwordMinLength: 6 },
+    college: {
+      name: 'Training & Placement Office',
+      contact: null,
+      timeZone: 'Asia/Kolkata',
+      passwordMinLength: 6,
+    },
     offlineGraceHours: 72,
     publicOrigins: [],
     trustedProxies: 0,

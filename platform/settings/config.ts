@@ -54,6 +54,8 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
         : undefined,
     college: {
       name: set.COLLEGE_NAME,
+      /** How the placement office is reached, in a line. Null: no screen says it. */
+      contact: set.COLLEGE_CONTACT ?? null,
       timeZone: set.COLLEGE_TIME_ZONE,
       passwordMinLength: set.PASSWORD_MIN_LENGTH,
     },

@@ -128,6 +128,7 @@ const variables = z.object({
     .trim()
     .max(120, 'COLLEGE_NAME is longer than 120 characters.')
     .default('Training & Placement Office'),
+  COLLEGE_CONTACT: z.string().max(200, 'COLLEGE_CONTACT is longer than 200 characters.').optional(),
   COLLEGE_TIME_ZONE: z
     .string()
     .refine(

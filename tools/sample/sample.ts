@@ -31,6 +31,7 @@ export function sampleSettings(config: Config): Readonly<Record<string, string>>
     ...{ DATA_DIR: `${config.dataDir}-sample`, MIGRATION_DATABASE_URL: '', REDIS_URL: '' },
     ...{ SMTP_URL: '', MAIL_FROM: '', JWT_SECRET: '', QR_SECRET: '', ADMIN_EMAIL: '', ADMIN_PASSWORD: '' },
     COLLEGE_NAME: 'Sample College, Training & Placement',
+    COLLEGE_CONTACT: 'Room 12, 10 to 4, office@example.edu',
   };
 }
 

@@ -24,6 +24,7 @@ const collegeApi = api.injectEndpoints({
 /** On a device that no server has answered yet. */
 const UNKNOWN: College = {
   name: 'Training & Placement Office',
+  contact: null,
   timeZone: 'Asia/Kolkata',
   passwordMinLength: LIMITS.password.min,
   mailsPasswordLinks: false,

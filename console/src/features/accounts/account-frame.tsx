@@ -8,6 +8,7 @@ import { useCollege } from '../../lib/use-college.ts';
 import { FormProblem } from '../../ui/form/form-problem.tsx';
 import { Logo } from '../../ui/frame/logo.tsx';
 import { SchemeToggle } from '../../ui/frame/scheme-toggle.tsx';
+import { OfficeContact } from '../../ui/office-contact.tsx';
 import classes from './account-frame.module.css';
 
 interface AccountFrameProps {
@@ -58,6 +59,7 @@ export function AccountFrame({ title, lead, other, children }: AccountFrameProps
               {other.label}
             </Anchor>
           </p>
+          <OfficeContact className={classes.other} />
         </div>
       </main>
     </div>

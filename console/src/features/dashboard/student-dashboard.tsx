@@ -18,6 +18,7 @@ import { useSignedInUser } from '../../lib/session/session.ts';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
 import { MARKS } from '../../ui/charts/chart-model.ts';
 import { PageHeader } from '../../ui/frame/page-header.tsx';
+import { OfficeContact } from '../../ui/office-contact.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StatGrid } from '../../ui/stat-grid.tsx';
 import { StatTile } from '../../ui/stat-tile.tsx';
@@ -74,7 +75,9 @@ export function StudentDashboard() {
             <div className={classes.side}>
               <QuickActions of="student" />
               <RecentAttendance records={recent} />
-              <Tips title="Quick Tips" tips={TIPS} />
+              <Tips title="Quick Tips" tips={TIPS}>
+                <OfficeContact className="rc-soft" />
+              </Tips>
             </div>
             {charted && <StudentCharts stats={stats} />}
           </div>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { PATHS } from '../../lib/paths.ts';
 import { useCollege } from '../../lib/use-college.ts';
+import { OfficeContact } from '../office-contact.tsx';
 import classes from './footer.module.css';
 import { Logo } from './logo.tsx';
 
@@ -22,6 +23,7 @@ export function Footer() {
         <div>
           <Logo />
           <p>{college.name}</p>
+          <OfficeContact />
         </div>
         <nav aria-label="Footer">
           {LINKS.map(({ to, label }) => (

@@ -1,7 +1,15 @@
+import type { ReactNode } from 'react';
 import { Panel } from '../panel.tsx';
 import classes from './tips.module.css';
 
-export function Tips({ title, tips }: { readonly title: string; readonly tips: readonly string[] }) {
+interface TipsProps {
+  readonly title: string;
+  readonly tips: readonly string[];
+  /** Below them. */
+  readonly children?: ReactNode;
+}
+
+export function Tips({ title, tips, children }: TipsProps) {
   return (
     <Panel title={title}>
       <ul className={classes.tips} translate="yes">
@@ -9,6 +17,7 @@ export function Tips({ title, tips }: { readonly title: string; readonly tips: r
           <li key={tip}>{tip}</li>
         ))}
       </ul>
+      {children}
     </Panel>
   );
 }

@@ -2,6 +2,7 @@ import { Alert } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { useProfileQuery } from '../../lib/api/profile-endpoints.ts';
 import { useSignedInUser } from '../../lib/session/session.ts';
+import { OfficeContact } from '../office-contact.tsx';
 
 /** Asked again so often, so that an approval is seen without a new sign-in. */
 const LOOK_AGAIN_MS = 30_000;
@@ -20,6 +21,7 @@ export function WaitingNote() {
     >
       Until then you cannot be marked at an event, nor see who was at one. Everything else works. If the
       office does not take it, you cannot log in any more, and may sign up again.
+      <OfficeContact />
     </Alert>
   );
 }
