@@ -657,7 +657,7 @@ test('an admin opens, completes, reopens, edits and deletes events, and sees bef
 
   // Moving it to another day needs a confirmation of what follows. Until then all input stays.
   const later = addDays(date, 3);
-  const question = MESSAGES.eventMoveUnconfirmed({
+  const question = AUDIENCE_MESSAGES.moveUnconfirmed({
     marks: 1,
     from: formatDay(date),
     to: formatDay(later),
@@ -674,7 +674,7 @@ test('an admin opens, completes, reopens, edits and deletes events, and sees bef
     .toEqual(expect.arrayContaining(['Resume and cover letter clinic', later]));
   await screen.press('Save Changes');
   await screen.see(question);
-  await inDialog(screen, MESSAGES.eventMoveAnyway);
+  await inDialog(screen, AUDIENCE_MESSAGES.moveAnyway);
   await screen.reach(`/attendance/${event.id}`);
   await screen.see('Resume and cover letter clinic');
   const dayOf = async () => (await office.asAdmin.ok('event', { id: event.id })).event.date;
@@ -688,9 +688,14 @@ test('an admin opens, completes, reopens, edits and deletes events, and sees bef
   await screen.set('date', before);
   await screen.press('Save Changes');
   await screen.see(
-    MESSAGES.eventMoveUnconfirmed({ marks: 1, from: formatDay(later), to: formatDay(before), frozen: false }),
+    AUDIENCE_MESSAGES.moveUnconfirmed({
+      marks: 1,
+      from: formatDay(later),
+      to: formatDay(before),
+      frozen: false,
+    }),
   );
-  await inDialog(screen, MESSAGES.eventMoveAnyway);
+  await inDialog(screen, AUDIENCE_MESSAGES.moveAnyway);
   await screen.reach(`/attendance/${event.id}`);
   // Settled: as above.
   expect(await dayOf()).toBe(before);

@@ -1,5 +1,4 @@
 import { counted } from '../numbers.ts';
-import type { EventMove } from './move.ts';
 
 /** Messages about events and notices. */
 export const eventsMessages = {
@@ -17,9 +16,6 @@ export const eventsMessages = {
     `Event reopened. ${counted(count, 'absence was', 'absences were')} taken back.`,
   eventDeletedMeanwhile:
     'This event was deleted meanwhile, so it cannot be saved any more. What you typed is still here.',
-  eventMoveUnconfirmed: ({ marks, from, to, frozen }: EventMove): string =>
-    `${counted(marks, 'mark is', 'marks are')} recorded at this event of ${from}. Moved to ${to}, ${marks === 1 ? 'it counts' : 'they count'} for that day: in its figures, and as present at an event that may still be to come. ${frozen ? 'Who was expected stays as it was when the event was completed.' : 'Who is expected follows the new day, too.'}`,
-  eventMoveAnyway: 'Move with its marks',
   rosterKnownFrom: (day: string, byAdding: boolean): string =>
     `Expected are the students known on ${day}, when ${byAdding ? 'this event was added' : 'Rollcall began to record who was expected when'}`,
   noticeNotFound: 'No such notice',

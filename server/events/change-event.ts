@@ -134,7 +134,7 @@ function refuseMove(
   if (marks === 0 || confirmed) return undefined;
   const move: EventMove = { marks, from: date, to, frozen: isFrozen(event) };
   return refuse('event_has_marks', {
-    error: MESSAGES.eventMoveUnconfirmed(move),
+    error: AUDIENCE_MESSAGES.moveUnconfirmed(move),
     details: { ...move },
   });
 }

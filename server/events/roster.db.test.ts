@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { AUDIENCE_MESSAGES } from '#contract/events/audience-messages.ts';
 import type { CreateEventForm, Event } from '#contract/events/schema.ts';
-import { MESSAGES } from '#contract/messages.ts';
 import { addDays } from '#contract/time.ts';
 import { rosterKnownFrom } from '#read-model/roster.ts';
 import { testDatabase } from '#testing/database/database.ts';
@@ -141,7 +140,7 @@ describe('moving an event that has marks', () => {
     expect(await served.api.fail('updateEvent', { ...target, body })).toMatchObject({
       status: 409,
       code: 'event_has_marks',
-      error: MESSAGES.eventMoveUnconfirmed({ marks: 1, from: DAY, to: body.date, frozen: false }),
+      error: AUDIENCE_MESSAGES.moveUnconfirmed({ marks: 1, from: DAY, to: body.date, frozen: false }),
       details: { marks: 1, from: DAY, to: body.date, frozen: false },
     });
     expect((await served.api.ok('event', target)).event).toMatchObject({ date: DAY, title: event.title });
@@ -161,12 +160,12 @@ describe('moving an event that has marks', () => {
     served.goTo(at(addDays(DAY, 1), '10:00'));
     expect([await isChosen(), await refusal()]).toEqual([
       false,
-      MESSAGES.eventMoveUnconfirmed({ ...moved, frozen: false }),
+      AUDIENCE_MESSAGES.moveUnconfirmed({ ...moved, frozen: false }),
     ]);
     await served.asAdmin.ok('completeEvent', { id: event.id, body: { markRemainingAbsent: false } });
     expect([await isChosen(), await refusal()]).toEqual([
       true,
-      MESSAGES.eventMoveUnconfirmed({ ...moved, frozen: true }),
+      AUDIENCE_MESSAGES.moveUnconfirmed({ ...moved, frozen: true }),
     ]);
     const before = await expectedAt(event);
     await served.newStudent({ trade: TRADE });

@@ -121,7 +121,7 @@ const CHOSEN = {
 const QUESTIONS = {
   event_has_marks: {
     title: 'Move this event?',
-    confirm: MESSAGES.eventMoveAnyway,
+    confirm: AUDIENCE_MESSAGES.moveAnyway,
     confirmed: { confirmMove: true },
     field: 'date',
     what: questionOfMove,
@@ -143,7 +143,7 @@ const asks = (error: ApiError): Asks | undefined =>
 function questionOfMove({ error, details }: ApiError): string {
   const { data: move } = eventMove.safeParse(details);
   if (!move) return error;
-  return MESSAGES.eventMoveUnconfirmed({ ...move, from: formatDay(move.from), to: formatDay(move.to) });
+  return AUDIENCE_MESSAGES.moveUnconfirmed({ ...move, from: formatDay(move.from), to: formatDay(move.to) });
 }
 
 interface Question {
