@@ -1,6 +1,7 @@
 import { accountsRoutes } from './accounts/routes.ts';
 import { attendanceRoutes } from './attendance/routes.ts';
 import { collegeRoutes } from './college/routes.ts';
+import { askedRoutes } from './corrections/asked.ts';
 import { askingRoutes } from './corrections/asking.ts';
 import { decidingRoutes } from './corrections/deciding.ts';
 import { eventsRoutes } from './events/routes.ts';
@@ -32,6 +33,7 @@ export const ROUTES = {
   ...reportSchedulesRoutes,
   ...collegeRoutes,
   ...officeRoutes,
+  ...askedRoutes,
   ...askingRoutes,
   ...decidingRoutes,
 };

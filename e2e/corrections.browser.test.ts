@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
 import { SERVER_MESSAGES } from '#contract/server-messages.ts';
@@ -26,6 +27,28 @@ async function overAt(office: Office, title: string) {
   const event = await newEvent(office, { ...briefing(), title });
   await office.asAdmin.ok('completeEvent', { id: event.id, body: { markRemainingAbsent: true } });
   return event;
+}
+
+/** Who is not at the event's page reads it on the dashboard and in the list, until the office corrects it after all. */
+async function refusedElsewhere(student: Console, { asAdmin }: Office, { id, title }: Event): Promise<void> {
+  const refused = 'The office refused to correct your attendance';
+  await student.see(refused);
+  await student.see(REASON);
+  await student.see('Online');
+  await lookAt(student, 'correction-refused-dashboard');
+  await student.goto('/attendance');
+  await student.pressOn('summary ::-p-text(You asked for 1 correction)');
+  await student.see(REASON);
+  await lookAt(student, 'correction-asked');
+  await student.pressOn(`details[open] ::-p-aria([name="${title}"][role="link"])`);
+  await student.see('Refused on');
+  await student.goto('/dashboard');
+  await student.see(refused);
+  await student.see('Online');
+  const { attendance } = await asAdmin.ok('eventAttendance', { id, query: { search: ANANYA.email } });
+  for (const mark of attendance)
+    await asAdmin.ok('correctMark', { id: mark.id, body: { status: 'present', reason: 'On the list' } });
+  await student.gone(refused);
 }
 
 const choose = (student: Console, wish: string): Promise<void> =>
@@ -152,6 +175,7 @@ test('a student reads why the office refused, asks again, takes it back, and is 
   await student.see('Refused on');
   await student.see(REASON);
   await lookAt(student, 'correction-refused');
+  await refusedElsewhere(await personAt(office, ANANYA, '/dashboard', browser), office, other);
   // What was said before is there to be added to.
   await student.press('Ask again');
   await student.press('Send to the office');

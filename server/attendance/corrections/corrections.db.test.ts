@@ -208,6 +208,49 @@ describe('a student who is absent by the completion', () => {
     expect(await served.database.knex('correction_requests')).toEqual([]);
   });
 
+  test('reads what became of the last request at each event, the newest first', async () => {
+    const other = await newEvent(served, { date: DAY, title: 'Mock interview', trades: [CIVIL] });
+    await served.asAdmin.ok('completeEvent', { id: other.id, body: { markRemainingAbsent: true } });
+    const listed = async () => {
+      const { id, token } = served.student;
+      const { requests } = await served.api.ok('askedCorrections', { id, token });
+      return requests.map(each => ({ ...each, event: each.event.title }));
+    };
+    expect(await listed()).toEqual([]);
+    await asked(served.student);
+    const first = { event: event.title, wish: 'present', at: at('09:00').toISOString(), answer: null };
+    expect(await listed()).toEqual([first]);
+    served.goTo(at('10:00'));
+    await served.api.ok('askCorrection', {
+      ...{ token: served.tokenOf(served.student), id: other.id, body: ILL },
+    });
+    const second = { event: other.title, wish: 'excused', at: at('10:00').toISOString(), answer: null };
+    expect(await listed()).toEqual([second, first]);
+    served.goTo(at('11:00'));
+    await decide(await idOf(served.student), 'Nobody saw you');
+    const answer = { approved: false, reason: 'Nobody saw you' };
+    expect(await listed()).toEqual([{ ...first, at: at('11:00').toISOString(), answer }, second]);
+    served.goTo(at('12:00'));
+    await asked(served.student, ILL);
+    expect(await listed()).toMatchObject([{ event: event.title, wish: 'excused', answer: null }, second]);
+    for (const { id } of await waiting()) await decide(id);
+    expect((await listed()).map(each => each.answer)).toEqual(
+      Array.from({ length: 2 }, () => ({ approved: true, reason: null })),
+    );
+  });
+
+  test('is not told of a refusal any more once the office corrects it after all', async () => {
+    const { id, token } = served.student;
+    const listed = async () => (await served.api.ok('askedCorrections', { id, token })).requests;
+    await asked(served.student);
+    await decide(await idOf(served.student), 'no');
+    expect(await listed()).toHaveLength(1);
+    const { attendance } = await served.asAdmin.ok('userAttendance', { id });
+    const body = { status: 'present', reason: 'seen' } as const;
+    await served.asAdmin.ok('correctMark', { id: attendance[0]?.id ?? '', body });
+    expect(await listed()).toEqual([]);
+  });
+
   test('may ask thirty times an hour', async () => {
     for (let nth = 0; nth < 30; nth += 1) await asked(served.student, { ...THERE, text: `${nth}` });
     expect(await notAsked(served.student)).toMatchObject({ status: 429 });

@@ -1,3 +1,4 @@
+import type { askedRoutes } from '#contract/corrections/asked.ts';
 import type { askingRoutes } from '#contract/corrections/asking.ts';
 import type { decidingRoutes } from '#contract/corrections/deciding.ts';
 import { isRefusal } from '#contract/errors.ts';
@@ -5,6 +6,7 @@ import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { type Limits, limited } from '../../http/limits.ts';
 import { askCorrection, dropCorrection } from './ask.ts';
+import { askedCorrections } from './asked.ts';
 import { type DecideDeps, decideCorrections } from './decide.ts';
 import { waitingCorrections } from './waiting.ts';
 
@@ -16,7 +18,7 @@ interface CorrectionDeps extends DecideDeps {
 /** What students ask to be corrected of their attendance, and what the office decides about it. */
 export const correctionHandlers = (
   deps: CorrectionDeps,
-): Handlers<keyof typeof askingRoutes | keyof typeof decidingRoutes> => ({
+): Handlers<keyof typeof askedRoutes | keyof typeof askingRoutes | keyof typeof decidingRoutes> => ({
   async askCorrection({ params, body, principal }) {
     const at = { studentId: principal.id, eventId: params.id };
     const refusal = await limited(deps.limits.corrections, principal.id, () => askCorrection(deps, at, body));
@@ -27,6 +29,10 @@ export const correctionHandlers = (
       success: true,
       message: OFFICE_MESSAGES.changeTakenBack,
     },
+  askedCorrections: async ({ params }) => ({
+    success: true,
+    requests: await askedCorrections(deps.knex, params.id),
+  }),
   waitingCorrections: ({ query }) => waitingCorrections(deps.knex, query),
   decideCorrections: ({ body, principal }) => decideCorrections(deps, body, principal.id),
 });

@@ -29,7 +29,7 @@ const waiting = (knex: Knex): Knex.QueryBuilder =>
     .whereRaw(IS_UNMET);
 
 /** Whether what a request asks for is not so yet, on rows of `request` and `mark`. */
-const IS_UNMET = `CASE wish WHEN 'present' THEN mark.status IS DISTINCT FROM 'present' ELSE mark.status = 'absent' END`;
+export const IS_UNMET = `CASE wish WHEN 'present' THEN mark.status IS DISTINCT FROM 'present' ELSE mark.status = 'absent' END`;
 
 /** How many requests wait for an admin. */
 export const countWaitingCorrections = (knex: Knex): Promise<number> => countOf(waiting(knex));

@@ -1,17 +1,31 @@
 import { Alert, Anchor } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { IconCheck, IconX } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import type { AskedCorrection } from '#contract/corrections/asked.ts';
 import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
+import { addDays, today } from '#contract/time.ts';
+import { useAskedCorrectionsQuery } from '../../lib/api/asked-corrections.ts';
 import { useProfileQuery } from '../../lib/api/profile-endpoints.ts';
-import { onceIdle } from '../../lib/once-idle.ts';
+import { useCollegeTime } from '../../lib/format/college-time.ts';
+import { languageOf } from '../../lib/format/language-of.ts';
 import { PATHS } from '../../lib/paths.ts';
+import { useSignedInUser } from '../../lib/session/session.ts';
+import { EventLink } from '../../ui/event/event-link.tsx';
 
-/** That the office refused what the student asked it to change. Most have asked for nothing, so it can wait. */
-export function RefusedChange() {
-  const [idle, setIdle] = useState(false);
-  useEffect(() => onceIdle(() => setIdle(true)), []);
-  const { data } = useProfileQuery(undefined, { skip: !idle });
+/** For so many days the answer to a request for a correction stands here. My Attendance lists all. */
+const SHOWN_DAYS = 7;
+const MOST = 3;
+
+/** What the office answered to what the student asked for. */
+export const OfficeAnswers = () => (
+  <>
+    <RefusedChange />
+    <AnsweredCorrections />
+  </>
+);
+
+function RefusedChange() {
+  const { data } = useProfileQuery();
   const refusal = data?.identity.request?.refusal;
   if (!refusal) return null;
   return (
@@ -20,6 +34,33 @@ export function RefusedChange() {
       <Anchor component={Link} to={PATHS.profile} inherit underline="always">
         See your profile
       </Anchor>
+    </Alert>
+  );
+}
+
+function AnsweredCorrections() {
+  const { id } = useSignedInUser();
+  const time = useCollegeTime();
+  const { data } = useAskedCorrectionsQuery({ id });
+  const first = addDays(time.today(), -SHOWN_DAYS);
+  const isRecent = ({ answer, at }: AskedCorrection): boolean =>
+    answer !== null && today(new Date(at), time.timeZone) >= first;
+  return data?.requests
+    .filter(isRecent)
+    .slice(0, MOST)
+    .map(each => <AnsweredCorrection key={each.event.id} {...each} />);
+}
+
+function AnsweredCorrection({ event, answer }: AskedCorrection) {
+  const reason = answer?.reason ?? null;
+  const look =
+    reason === null
+      ? { color: 'green', title: 'The office has corrected your attendance', icon: <IconCheck aria-hidden /> }
+      : { color: 'red', title: 'The office refused to correct your attendance', icon: <IconX aria-hidden /> };
+  return (
+    <Alert {...look} mb="md">
+      <EventLink event={event} />
+      {reason !== null && <span lang={languageOf(reason)}>{`: ${reason}`}</span>}
     </Alert>
   );
 }

@@ -13,6 +13,8 @@ import { isolated } from '#contract/bidi.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { formatDay, useCollegeTime } from '../../lib/format/college-time.ts';
 import { ofMarked } from '../../lib/format/format.ts';
+import { usePart } from '../../lib/on-demand.tsx';
+import { onceIdle } from '../../lib/once-idle.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useSignedInUser } from '../../lib/session/session.ts';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
@@ -33,17 +35,21 @@ import { countsOf, marksByWeek, marksInWords, sinceFirstMark } from './attendanc
 import classes from './dashboard.module.css';
 import { QuickActions } from './quick-actions.tsx';
 import { RecordLines } from './record-lines.tsx';
-import { RefusedChange } from './refused-change.tsx';
 import { statText } from './stat-text.ts';
 import { UpcomingList } from './upcoming-list.tsx';
 import { useKeptCode } from './use-kept-code.ts';
 import { type StudentTileStats, useStudentData } from './use-student-data.ts';
+
+/** Most have asked the office for nothing, so it can wait. */
+const loadOfficeAnswers = () =>
+  new Promise<void>(onceIdle).then(() => import('./office-answers.tsx')).then(part => part.OfficeAnswers);
 
 /** A student's day: the next events, the attendance so far, and the QR code one press away. */
 export function StudentDashboard() {
   const user = useSignedInUser();
   const { today } = useCollegeTime();
   useKeptCode(user.id);
+  const OfficeAnswers = usePart(loadOfficeAnswers, true, { quiet: true });
   const { tileStats, stats, charted, recent, events, keptAt, trouble } = useStudentData();
   return (
     <>
@@ -63,7 +69,7 @@ export function StudentDashboard() {
       />
       <WaitingNote />
       <YearNote />
-      <RefusedChange />
+      {OfficeAnswers && <OfficeAnswers />}
       {trouble ? (
         <QueryFailed message={MESSAGES.dashboardFailed} query={trouble} />
       ) : (

@@ -9,6 +9,7 @@ import { PageHeader } from '../../ui/frame/page-header.tsx';
 import { shownPages } from '../../ui/list/results.tsx';
 import { StatGrid } from '../../ui/stat-grid.tsx';
 import { MarkTiles, StatTile } from '../../ui/stat-tile.tsx';
+import { AskedCorrections } from './asked-corrections.tsx';
 import { AttendanceHistory, useOwnMarks } from './attendance-history.tsx';
 import { isFiltered, queryOf, useFilters } from './own-marks-filters.ts';
 
@@ -40,6 +41,7 @@ export function MyAttendancePage() {
         studentId={user.id}
         explanation="They are over, and you were expected there. You are recorded neither as present nor as absent. If you were there, open the event. You can ask for a correction there, as long as the office takes them."
       />
+      <AskedCorrections studentId={user.id} />
       <AttendanceHistory filters={filters} marks={marks} onChoose={choose} />
     </>
   );

@@ -1,0 +1,37 @@
+import type { Knex } from 'knex';
+import type { AskedCorrection } from '#contract/corrections/asked.ts';
+import type { CorrectionRow } from './requests.ts';
+import { IS_UNMET } from './waiting.ts';
+
+/** As many events as a student can be expected to look through. */
+const MOST = 50;
+
+interface AskedRow extends CorrectionRow {
+  readonly at: Date;
+  readonly title: string;
+  readonly date: string;
+}
+
+/** What a student asked for last at each event, the newest first. What is so by another way is asked for no more. */
+export async function askedCorrections(knex: Knex, studentId: string): Promise<AskedCorrection[]> {
+  const last = knex('correction_requests')
+    .where({ student_id: studentId })
+    .distinctOn('event_id')
+    .orderBy([{ column: 'event_id' }, { column: 'asked_at', order: 'desc' }]);
+  const rows: AskedRow[] = await knex
+    .from(last.as('request'))
+    .join('events', 'events.id', 'request.event_id')
+    .leftJoin('attendance_records AS mark', join =>
+      join.on('mark.student_id', 'request.student_id').andOn('mark.event_id', 'request.event_id'),
+    )
+    .whereRaw(`(approved OR ${IS_UNMET})`)
+    .orderBy([{ column: 'at', order: 'desc' }, { column: 'request.id' }])
+    .limit(MOST)
+    .select('request.*', 'events.title', 'events.date', knex.raw('coalesce(decided_at, asked_at) AS at'));
+  return rows.map(({ event_id, title, date, wish, at, approved, reason }) => ({
+    event: { id: event_id, title, date },
+    wish,
+    at: at.toISOString(),
+    answer: approved === null ? null : { approved, reason },
+  }));
+}
