@@ -66,10 +66,15 @@ export const SERVER_MESSAGES = {
   /** A mail. */
   absenceSubject: (event: string, college: string): string => `Recorded as absent: ${event} – ${college}`,
   /** `until`: the last day to ask for a correction. Null: there is no limit. `never`: it cannot be asked for. */
-  absenceMail: ({ event, page, until }: { event: string; page: string; until: string | null }): string => {
+  absenceMail: ({
+    event,
+    page,
+    until,
+    contact,
+  }: Record<'event' | 'page', string> & Record<'until' | 'contact', string | null>): string => {
     const wrong = 'If this is wrong, or you could not come for a good reason,';
     const ask = `${wrong} ask for a correction on the page of the event${until === null ? '' : `, until ${until}`}.`;
-    return `You are recorded as absent at ${event}.\n\n${until === 'never' ? `${wrong} please tell the placement office.` : ask}\n\n${page}\n\nOtherwise you need not do anything.`;
+    return `You are recorded as absent at ${event}.\n\n${until === 'never' ? `${wrong} please tell the placement office.` : ask}\n\n${page}\n\nOtherwise you need not do anything.${contact === null ? '' : `\n\nThe placement office: ${contact}`}`;
   },
   notLookedAt: 'Nobody confirmed the student by eye',
 

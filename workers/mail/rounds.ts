@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { NEW_PASSWORD_PATH } from '#contract/constants.ts';
 import type { Logger } from '#platform/log/log.ts';
+import type { Config } from '#platform/settings/config.ts';
 import type { Round } from './keep-mailing.ts';
 import type { Mailer } from './mailer.ts';
 import { createPost } from './post.ts';
@@ -12,7 +13,7 @@ import { sendBindingMails, sendEmailChangeMails } from './send-warnings.ts';
 interface RoundsDeps {
   readonly knex: Knex;
   readonly mailer: Pick<Mailer, 'send'>;
-  readonly college: { readonly name: string; readonly timeZone: string };
+  readonly college: Pick<Config['college'], 'name' | 'timeZone' | 'contact'>;
   /** The public address of the console. Undefined: none is known, so nothing is sent that needs a link. */
   readonly origin: string | undefined;
   readonly now: () => Date;

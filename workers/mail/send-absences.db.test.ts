@@ -12,7 +12,7 @@ import { postBy } from './testing.ts';
 const DAY = '2026-11-20';
 const CIVIL = 'Civil Engineering';
 const ORIGIN = 'https://rollcall.example.edu';
-const college = { name: 'Example College', timeZone: 'Asia/Kolkata' };
+const college = { name: 'Example College', timeZone: 'Asia/Kolkata', contact: 'Room 12' };
 
 let served: Clocked;
 let asha: Person;
@@ -58,9 +58,10 @@ describe('while the office wants absences to be mailed', () => {
       subject: SERVER_MESSAGES.absenceSubject('Aptitude test', college.name),
       text: SERVER_MESSAGES.absenceMail({
         ...{ event: 'Aptitude test, 20 Nov 2026, 10:00 am', until: null },
-        page: `${ORIGIN}/attendance/${event.id}`,
+        ...{ page: `${ORIGIN}/attendance/${event.id}`, contact: college.contact },
       }),
     });
+    expect(mails[0]?.text).toContain('The placement office: Room 12');
     expect(await left()).toEqual([]);
     expect(await sentAt(at(DAY, '12:00'))).toEqual([]);
   });

@@ -3,6 +3,7 @@ import { isolated } from '#contract/bidi.ts';
 import { lastDayToAsk } from '#contract/corrections/wishes.ts';
 import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import { addDays, DAY_MS, today } from '#contract/time.ts';
+import type { Config } from '#platform/settings/config.ts';
 import { dayAndTime, dayInWords } from '../report/layout/words.ts';
 import type { Mail } from './mailer.ts';
 import { type Post, sendEach } from './post.ts';
@@ -10,7 +11,7 @@ import { type Post, sendEach } from './post.ts';
 interface AbsenceDeps {
   readonly knex: Knex;
   readonly post: Post;
-  readonly college: { readonly name: string; readonly timeZone: string };
+  readonly college: Pick<Config['college'], 'name' | 'timeZone' | 'contact'>;
   /** The public address of the console. */
   readonly origin: string;
   readonly now: () => Date;
@@ -135,6 +136,7 @@ function mailOf({ college, origin }: AbsenceDeps, due: Told): Mail {
     text: SERVER_MESSAGES.absenceMail({
       event: `${title}, ${dayAndTime(due.date, due.time)}`,
       page: `${origin}/attendance/${due.event_id}`,
+      contact: college.contact,
       until: until === null || until === 'never' ? until : dayInWords(until),
     }),
   };

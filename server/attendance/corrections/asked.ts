@@ -1,10 +1,8 @@
 import type { Knex } from 'knex';
+import { LIMITS } from '#contract/constants.ts';
 import type { AskedCorrection } from '#contract/corrections/asked.ts';
 import type { CorrectionRow } from './requests.ts';
 import { IS_UNMET } from './waiting.ts';
-
-/** As many events as a student can be expected to look through. */
-const MOST = 50;
 
 interface AskedRow extends CorrectionRow {
   readonly at: Date;
@@ -26,7 +24,7 @@ export async function askedCorrections(knex: Knex, studentId: string): Promise<A
     )
     .whereRaw(`(approved OR ${IS_UNMET})`)
     .orderBy([{ column: 'at', order: 'desc' }, { column: 'request.id' }])
-    .limit(MOST)
+    .limit(LIMITS.page.default)
     .select('request.*', 'events.title', 'events.date', knex.raw('coalesce(decided_at, asked_at) AS at'));
   return rows.map(({ event_id, title, date, wish, at, approved, reason }) => ({
     event: { id: event_id, title, date },

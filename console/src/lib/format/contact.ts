@@ -12,10 +12,7 @@ const REACHED_BY = new RegExp(`(${EMAIL}|${PHONE})`, 'gu');
 
 /** Splits how the office is reached at its email addresses and phone numbers. */
 export const contactPieces = (contact: string): readonly ContactPiece[] =>
-  contact
-    .split(REACHED_BY)
-    .map((text, index) => ({ text, href: index % 2 === 0 ? null : hrefOf(text) }))
-    .filter(({ text }) => text !== '');
+  contact.split(REACHED_BY).map((text, index) => ({ text, href: index % 2 === 0 ? null : hrefOf(text) }));
 
 const hrefOf = (text: string): string =>
   text.includes('@') ? `mailto:${text}` : `tel:${text.replaceAll(/[^+\d]/g, '')}`;
