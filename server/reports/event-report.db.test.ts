@@ -43,6 +43,15 @@ test('an event’s report as CSV and as PDF lists who came, and who was expected
     expect(words).toContain(word);
 });
 
+test('an event’s PDF of some of its students says that its figures are of the whole event', async () => {
+  const words = async (filters: object) => {
+    const { file } = await madeReport(served, served.admin, { kind: 'event', eventId: event.id, filters });
+    return wordsOf(await file.arrayBuffer());
+  };
+  expect(await words({ search: 'sita' })).toContain('figures of the whole event');
+  expect(await words({})).not.toContain('figures of the whole event');
+});
+
 test('an event’s CSV has the year of each student on its day, and none of somebody who was erased', async () => {
   const person = await served.newStudent({ name: 'Third Yearling' });
   const isIn = (year: string) => served.asAdmin.ok('updateUser', { id: person.id, body: { year } });

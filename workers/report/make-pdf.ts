@@ -7,7 +7,7 @@ import { makeCards } from './cards/make-cards.ts';
 import { createTally } from './chart/tally.ts';
 import type { Made } from './claim/report-rows.ts';
 import { fingerprintOf, hashedCells } from './files/write-report.ts';
-import { filtersOf, ROW_NOUNS, TITLES } from './layout/about.ts';
+import { filtersOf, OF_THE_WHOLE, ROW_NOUNS, TITLES } from './layout/about.ts';
 import { columnsFor, printed } from './layout/columns.ts';
 import type { ReportContent } from './layout/document.ts';
 import type { Row } from './layout/pages.ts';
@@ -65,7 +65,7 @@ export async function readForPaper(
       title: TITLES[subject.kind],
       rowNoun: ROW_NOUNS[subject.kind],
       subject: table.about.filter(Boolean),
-      filters: [...filtersOf(subject), ...known],
+      filters: [...filtersOf(subject), ...known, ...(table.isPart ? [OF_THE_WHOLE] : [])],
       checkAt: publicOrigin && `${publicOrigin}/verify/${id}`,
     };
   });

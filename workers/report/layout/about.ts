@@ -26,6 +26,9 @@ export const ROW_NOUNS: Readonly<Record<ReportKind, string>> = {
   register: 'student',
 };
 
+/** Said beside the filters where they choose rows of an event, but its stats count all of it. */
+export const OF_THE_WHOLE = 'figures of the whole event';
+
 /** The filters of its rows, one phrase each. */
 export function filtersOf(subject: ReportSubject): readonly string[] {
   const picked = filtersInWords(subject.filters);
