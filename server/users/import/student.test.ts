@@ -58,7 +58,7 @@ test.each([
   expect(read.data?.year).toBe(year);
 });
 
-test.each(['2.10123E+11', '1e+22', '2,1E+14', '2.10E+2', '2.00E-05'])(
+test.each(['2.10123E+11', '1e+22', '2,1E+14', '2.10E+2', '2.00E-05', '########'])(
   'a roll number that a spreadsheet has shortened is none: %s',
   text => {
     const { error } = schema.safeParse({ ...ROW, roll_no: text });
@@ -78,7 +78,7 @@ test.each(['50%', '7,25 %', '0.5', '.5', '0,0725'])(
   },
 );
 
-test.each(['9.87654E+09', '9,9E+11'])('nor is a phone number or an emergency contact: %s', text => {
+test.each(['9.87654E+09', '9,9E+11', '#####'])('nor is a phone number or an emergency contact: %s', text => {
   const { error } = schema.safeParse({ ...ROW, phone: text, emergencyContact: text });
   expect(error?.issues).toMatchObject([
     { path: ['phone'], message: IMPORT_MESSAGES.numberShortened },
@@ -118,6 +118,8 @@ test.each([
   ['31/12/2024', true],
   ['21.105', true],
   ['8,5', true],
+  ['2,10,123', true],
+  ['210,123,456', true],
   ['32-05-2024', false],
   ['13/13/24', false],
   ['0/5/24', false],
@@ -126,6 +128,7 @@ test.each([
   ['12-05-024', false],
   ['21-CS-01', false],
   ['1.2.3', false],
+  ['1,2,3', false],
   ['21105', false],
 ])('whether a spreadsheet may have made the roll number %s: %s', (rollNo, expected) => {
   expect(maybeMade(rollNo)).toBe(expected);

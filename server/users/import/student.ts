@@ -39,10 +39,10 @@ export const nameFrom = (parts: readonly string[]): string =>
     .join(' ');
 
 /**
- * What a spreadsheet shows, and writes, of a long number in a narrow column, and makes of a number such as 21E01. 1E-05
- * may be typed: it would write 1.00E-05.
+ * What a spreadsheet shows, and writes, of a long number in a narrow column (##### in one that is too narrow), and makes
+ * of a number such as 21E01. 1E-05 may be typed: it would write 1.00E-05.
  */
-const SHORTENED = /^\d([.,]\d+)?e\+\d+$|^\d[.,]\d+e-\d+$/i;
+const SHORTENED = /^\d([.,]\d+)?e\+\d+$|^\d[.,]\d+e-\d+$|^#{2,}$/i;
 const isWhole = (text: string | null): boolean => text === null || !SHORTENED.test(text);
 
 /** A percentage, or less than one. */
@@ -64,12 +64,15 @@ function isDayInDigits(text: string): boolean {
 }
 
 const FRACTION = /^\d+[.,]\d+$/;
+/** With commas at thousands, or as India has them at lakhs. */
+const GROUPED = /^\d{1,3}(,\d{2,3})+$/;
 
 /**
  * Whether a spreadsheet may have made this roll number of another. It is not refused: a college may have numbers such as
  * 12-05-2024, and could write them in no other way.
  */
-export const maybeMade = (rollNo: string): boolean => isDayInDigits(rollNo) || FRACTION.test(rollNo);
+export const maybeMade = (rollNo: string): boolean =>
+  isDayInDigits(rollNo) || FRACTION.test(rollNo) || GROUPED.test(rollNo);
 
 /** What marks a number as text in a spreadsheet, and stays before it in some CSV files. */
 const TEXT_MARK = /^['\u2018\u2019]\s*(?=[\p{L}\p{N}])/u;
