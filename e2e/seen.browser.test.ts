@@ -113,6 +113,31 @@ test('what is written on buttons is whole if letters, words and lines are set fu
   expect(faults).toEqual([]);
 });
 
+test('a table whose letters are set further apart has room, or is cards', async () => {
+  const office = await openOffice();
+  await byHand(office, await newEvent(office, briefing()), await enrol(office, 'Zoya Khan'), 'present');
+  const admin = await Console.open(await openBrowser(), office.url);
+  await still(admin);
+  await admin.signedIn(ADMIN);
+  await admin.page.evaluateOnNewDocument(css => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    document.adoptedStyleSheets = [sheet];
+  }, SPACED);
+  await resize(admin.page, { width: 1210, height: 800 });
+  const faults: string[] = [];
+  for (const [address, sign] of [
+    ['/events', 'Campus drive briefing'],
+    ['/attendance-report', 'Zoya Khan'],
+  ] as const) {
+    await admin.goto(address);
+    await admin.see(sign);
+    const found = await atRest(() => admin.page.evaluate(narrowFaults));
+    faults.push(...found.map(fault => `${address}: ${fault}`));
+  }
+  expect(faults).toEqual([]);
+});
+
 /** As people set it who read with difficulty (WCAG 1.4.12). */
 const SPACED =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }';

@@ -4,8 +4,14 @@ import { type ReactNode, useState } from 'react';
 import { usePrinting } from '../../lib/use-printing.ts';
 import classes from './data-table.module.css';
 
-/** The size of letters on this page, in pixels. The reader's own style sheet may have made them larger. */
-const letters = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+/**
+ * The size of letters on this page, in pixels. The reader's own style sheet may have made them larger, or set them further
+ * apart: a letter is about half as wide as it is high, so what is between two of them counts twice.
+ */
+function letters(): number {
+  const { fontSize, letterSpacing } = getComputedStyle(document.documentElement);
+  return Number.parseFloat(fontSize) + 2 * (Number.parseFloat(letterSpacing) || 0);
+}
 
 /**
  * Whether the screen has so much room. The `em` of a media query does not know of letters that the reader's style sheet has
