@@ -138,6 +138,41 @@ test('a table whose letters are set further apart has room, or is cards', async 
   expect(faults).toEqual([]);
 });
 
+test('in colours of the system no ornament covers the login, and the camera has an edge', async () => {
+  const office = await openOffice();
+  const browser = await openBrowser();
+  const visitor = await Console.open(browser, office.url);
+  await inSystemColours(visitor);
+  await visitor.goto('/login');
+  await visitor.see('Attendance, taken');
+  const ornament = () => visitor.page.$eval('aside', at => getComputedStyle(at, '::after').display);
+  await expect.poll(ornament).toBe('none');
+  const admin = await Console.open(browser, office.url);
+  await admin.signedIn(ADMIN);
+  await inSystemColours(admin);
+  await admin.goto('/scan');
+  await admin.see('The camera is off');
+  const edge = () => admin.page.$eval('section[aria-label="Camera"]', at => at.clientTop);
+  await expect.poll(edge).toBe(1);
+});
+
+test('for users who ask for more contrast, a button’s edge is as strong as a box’s', async () => {
+  const office = await openOffice();
+  const admin = await Console.open(await openBrowser(), office.url);
+  await admin.signedIn(ADMIN);
+  const session = await admin.page.createCDPSession();
+  await session.send('Emulation.setEmulatedMedia', {
+    features: [{ name: 'prefers-contrast', value: 'more' }],
+  });
+  await admin.goto('/students');
+  await admin.see('Add Student');
+  const edges = () =>
+    admin.page.$$eval('button[data-variant="default"], .rc-box', all => [
+      ...new Set(all.map(at => getComputedStyle(at).borderTopColor)),
+    ]);
+  await expect.poll(edges).toHaveLength(1);
+});
+
 /** As people set it who read with difficulty (WCAG 1.4.12). */
 const SPACED =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }';
