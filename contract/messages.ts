@@ -1,12 +1,9 @@
-import { accountsMessages } from './accounts/messages.ts';
 import { marksMessages } from './attendance/messages.ts';
 import { eventsMessages } from './events/messages.ts';
 import { commonMessages } from './messages/common.ts';
 import { fieldMessages } from './messages/fields.ts';
 import { specifiedMessages } from './messages/specified.ts';
-import { officeMessages } from './office/messages.ts';
 import { passMessages } from './passes/messages.ts';
-import { photosMessages } from './photos/messages.ts';
 import { qrMessages } from './qr/messages.ts';
 import { ownCodeMessages } from './qr/own-messages.ts';
 import { reportsMessages } from './reports/messages.ts';
@@ -24,7 +21,4 @@ export const MESSAGES = {
   ...eventsMessages,
   ...reportsMessages,
   ...usersMessages,
-  ...accountsMessages,
-  ...photosMessages,
-  ...officeMessages,
 } as const;

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import type { SessionAnswer } from '#contract/accounts/schema.ts';
 import { DOOR_MESSAGES } from '#contract/attendance/door-messages.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { PHOTO_DIALOG_MESSAGES } from '#contract/photos/dialog-messages.ts';
 import { PHOTO_MESSAGES } from '#contract/photos/photo-messages.ts';
 import { picture } from '#testing/photos/pictures.ts';
 import { CAMERA_ADVICE } from '../console/src/features/scanner/camera/camera-trouble.ts';
@@ -163,7 +162,7 @@ test.runIf(firefox.installed)(
     await press(engine, 'Add a photo');
     const photo = await picture({ width: 800, height: 600 });
     await expect.poll(() => engine.run(choose, photo.toString('base64'))).toBe(true);
-    await see(engine, PHOTO_DIALOG_MESSAGES.photoHidden);
+    await see(engine, MESSAGES.photoHidden);
 
     await hasSession(engine, url, await api.ok('login', { body: ADMIN }));
     await engine.goto(`${url}/scan`);

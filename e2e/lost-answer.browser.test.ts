@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { OWN_PASSWORD_MESSAGES } from '#contract/accounts/own-password-messages.ts';
 import { PASSWORD_LINK_MESSAGES } from '#contract/accounts/password-link-messages.ts';
 import { SIGN_UP_MESSAGES } from '#contract/accounts/sign-up-messages.ts';
 import { MESSAGES } from '#contract/messages.ts';
@@ -68,9 +67,9 @@ test('whose new password was stored without an answer is told at the login that 
   const student = await newcomerAt({ url }, MEERA, '/settings');
   await loseAnswers(student, '/api/auth/change-password');
   await changePassword(student, { current: MEERA.password, next: CHOSEN });
-  await student.see(OWN_PASSWORD_MESSAGES.unanswered);
+  await student.see(MESSAGES.ownPasswordUnanswered);
   await student.reach('/login');
-  await student.see(OWN_PASSWORD_MESSAGES.endedAfterUnanswered);
+  await student.see(MESSAGES.ownPasswordEnded);
   await student.signInHere({ email: MEERA.email, password: CHOSEN });
   await student.reach('/dashboard');
 });

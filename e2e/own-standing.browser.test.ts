@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { YEAR_MESSAGES } from '#contract/accounts/year-messages.ts';
 import { OWN_HISTORY_MESSAGES } from '#contract/attendance/own-history-messages.ts';
+import { MESSAGES } from '#contract/messages.ts';
 import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import { newEvent } from '#testing/server/scenario.ts';
 import { lookAt } from './looks/look.ts';
@@ -23,8 +23,8 @@ test('a student without a year reads which events leave them out, and why their 
 
   const browser = await openBrowser();
   const student = await personAt(office, MEERA, '/dashboard', browser);
-  await student.see(YEAR_MESSAGES.unset);
-  await student.see(YEAR_MESSAGES.effect);
+  await student.see(MESSAGES.yearUnset);
+  await student.see(MESSAGES.yearEffect);
   await lookAt(student, 'year-unset');
   await student.goto(`/attendance/${event.id}`);
   await student.press('My History Here');
@@ -34,28 +34,28 @@ test('a student without a year reads which events leave them out, and why their 
 
   // The year may be entered while it is empty, whatever the office has locked.
   await student.goto('/dashboard');
-  await follow(student, YEAR_MESSAGES.toProfile);
-  await student.see(YEAR_MESSAGES.howToSet);
+  await follow(student, MESSAGES.yearToProfile);
+  await student.see(MESSAGES.yearHowToSet);
   await lookAt(student, 'year-unset-profile');
   await student.press('Edit');
   await student.set('year', '3rd Year');
   await student.press('Save');
   await student.see(SERVER_MESSAGES.profileUpdated);
-  await student.gone(YEAR_MESSAGES.unset);
+  await student.gone(MESSAGES.yearUnset);
   await follow(student, 'Dashboard');
   await student.see(event.title);
-  await student.gone(YEAR_MESSAGES.unset);
+  await student.gone(MESSAGES.yearUnset);
 
   // Admins have none.
   const admin = await deskAt(office, '/profile', browser);
   await admin.see('Personal details');
-  await admin.gone(YEAR_MESSAGES.unset);
+  await admin.gone(MESSAGES.yearUnset);
 
   // Who waits for approval is told of that first.
   await asAdmin.ok('changeOfficeSettings', { body: { approveSignups: true } });
   const waiting = await newcomerAt(office, ANANYA, '/dashboard', browser);
   await waiting.see('The office has to approve your sign-up');
-  await waiting.gone(YEAR_MESSAGES.unset);
+  await waiting.gone(MESSAGES.yearUnset);
 });
 
 test('a student reads at the top of an event how they stand there, and what an absence means', async () => {

@@ -1,7 +1,7 @@
 import { LIMITS } from '../constants.ts';
 import { grouped } from '../numbers.ts';
 
-/** Messages about accounts, students and their import. */
+/** Messages about accounts, sign-ups, students and their import, and photos. */
 export const usersMessages = {
   unauthenticated: 'Please log in to continue',
   sessionEnded: 'Your session has ended. Please log in again.',
@@ -77,4 +77,33 @@ export const usersMessages = {
   csvEmpty: 'The file holds no rows below its header',
   csvTooLong: (most: number): string => `A file holds at most ${grouped(most)} rows`,
   csvColumnMissing: (columns: string): string => `The first line names no column for: ${columns}`,
+  passwordLinkByOffice: 'Please ask the placement office. They can give you a link to choose a new password.',
+  passwordLinkNoMail: 'No mail is sent from here. Please ask the placement office for a link.',
+  passwordLinkEnded:
+    'This link does not work any more. It works once, within one hour, and only until another is made, the account is deactivated, or its password, email or role changes. Please ask for a new one.',
+  passwordLinkInactive: 'This account is deactivated. Reactivate it first.',
+  passwordLinkMade: 'This link works once, within one hour. Give it only to the person it is for.',
+  ownPasswordUnanswered:
+    'The answer did not arrive, so your new password may hold already. Please try again.',
+  ownPasswordEnded:
+    'Your session has ended. No answer to the change of your password arrived: please log in with the new one, or else with the one before.',
+  signupWaiting: 'This sign-up still waits for the office’s approval',
+  signupDecided: 'This sign-up was decided already',
+  expectedSignupNotFound: 'This is not on the list any more',
+  identityLocked: 'The office keeps your name, roll number and trade. Please ask for a change instead.',
+  identityFree: 'Nothing has to be asked for: the office does not keep your name and trade at the moment.',
+  changeRequestNotFound: 'This request was taken back, or the change is already made',
+  changeRequestReplaced: 'The student has asked for something else since',
+  changeRequestDecided: 'This request was decided already',
+  yearUnset: 'Your year of study is not set',
+  yearEffect: 'Events for certain years do not expect you until it is.',
+  yearToProfile: 'Set it in your profile',
+  yearHowToSet: 'Press Edit and choose it under "Year of study".',
+  photoNotFound: 'There is no such photo',
+  photoVersionInvalid: 'This is not the version of a photo',
+  photoType: 'Please choose a photo: JPEG, PNG or WebP.',
+  zipUnreadable: 'The ZIP cannot be read: it is damaged or not complete. Nothing was stored.',
+  zipRunning: 'Another import of photos is running. Please wait until it has ended.',
+  photoHidden:
+    'This browser hides pictures from pages, so the photo cannot be sent. Allow this page to read them from the icon in the address bar, then choose the photo again, or use another browser.',
 } as const;

@@ -4,7 +4,6 @@ import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast';
 import { useDispatch, useStore } from 'react-redux';
-import { OWN_PASSWORD_MESSAGES } from '#contract/accounts/own-password-messages.ts';
 import { accountsRoutes } from '#contract/accounts/routes.ts';
 import {
   type ChangePasswordBody,
@@ -92,8 +91,7 @@ function useChangePassword(form: PasswordFormHandle, onChanged: (user: User) => 
   const answered = async (body: ChangePasswordBody) => {
     const token = tokenOf(getState());
     const answer = await changePassword(body);
-    if (token !== null && mayBeStored(answer.error))
-      explainEnd(token, OWN_PASSWORD_MESSAGES.endedAfterUnanswered);
+    if (token !== null && mayBeStored(answer.error)) explainEnd(token, MESSAGES.ownPasswordEnded);
     return answer;
   };
   const change = ({ confirmPassword: _, ...body }: ChangePasswordForm): Promise<void> => {
@@ -114,4 +112,4 @@ function useChangePassword(form: PasswordFormHandle, onChanged: (user: User) => 
 
 /** Without an answer the new password may hold. */
 const problemOf = (error: unknown): string =>
-  mayBeStored(error) ? OWN_PASSWORD_MESSAGES.unanswered : sentence(error, MESSAGES.passwordChangeFailed);
+  mayBeStored(error) ? MESSAGES.ownPasswordUnanswered : sentence(error, MESSAGES.passwordChangeFailed);

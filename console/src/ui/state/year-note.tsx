@@ -1,7 +1,7 @@
 import { Alert, Anchor } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { YEAR_MESSAGES } from '#contract/accounts/year-messages.ts';
+import { MESSAGES } from '#contract/messages.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useSignedInUser } from '../../lib/session/session.ts';
 
@@ -18,13 +18,13 @@ export function YearNote({ onProfile = false }: YearNoteProps) {
   const { role, year, waiting } = useSignedInUser();
   if (role !== 'user' || year || waiting === true) return null;
   return (
-    <Alert color="marigold" icon={<IconAlertCircle aria-hidden />} title={YEAR_MESSAGES.unset} mb="md">
-      {YEAR_MESSAGES.effect}{' '}
+    <Alert color="marigold" icon={<IconAlertCircle aria-hidden />} title={MESSAGES.yearUnset} mb="md">
+      {MESSAGES.yearEffect}{' '}
       {onProfile ? (
-        YEAR_MESSAGES.howToSet
+        MESSAGES.yearHowToSet
       ) : (
         <Anchor component={Link} to={PATHS.profile} c="inherit" inherit underline="always">
-          {YEAR_MESSAGES.toProfile}
+          {MESSAGES.yearToProfile}
         </Anchor>
       )}
     </Alert>

@@ -3,7 +3,7 @@ import { IconCamera, IconPhoto } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import toast from 'react-hot-toast';
 import { PHOTO } from '#contract/constants.ts';
-import { PHOTO_DIALOG_MESSAGES } from '#contract/photos/dialog-messages.ts';
+import { MESSAGES } from '#contract/messages.ts';
 import { PHOTO_MESSAGES } from '#contract/photos/photo-messages.ts';
 import { sentence } from '../../../lib/api/api-error.ts';
 import { useBackCloses } from '../../../lib/navigation/back-closes.ts';
@@ -60,7 +60,7 @@ export function PhotoDialog({ opened, studentId, title, about, onClose }: PhotoD
     const hidden = !readsPictures();
     setReading(!hidden);
     // What would be cut out and sent is noise.
-    if (hidden) return setProblem(PHOTO_DIALOG_MESSAGES.photoHidden);
+    if (hidden) return setProblem(MESSAGES.photoHidden);
     const picture = await pictureOf(file);
     if (latest.current !== file) return;
     setReading(false);
