@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
-import { KEYBOARD_HINT } from '#contract/qr/keyboard-messages.ts';
 import { newEvent } from '#testing/server/scenario.ts';
 import { openBrowser } from './rig/console.ts';
 import { jumpClock } from './rig/shift-clock.ts';
@@ -74,10 +73,10 @@ test('a handheld scanner is read on a British keyboard, and on one that is not k
   await seeResult(door, 'marked');
   await scanByHand(door, bela.code.replaceAll('"', '%').replaceAll(':', 'M').slice(1));
   await door.see(MESSAGES.studentNotFound);
-  await door.see(KEYBOARD_HINT);
+  await door.see(MESSAGES.keyboardHint);
   await scanByHand(door, bela.code);
   await door.see(bela.user.name);
-  await door.gone(KEYBOARD_HINT);
+  await door.gone(MESSAGES.keyboardHint);
 });
 
 test('a handheld scanner writes into no field', async () => {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { DOOR_MESSAGES } from '#contract/attendance/door-messages.ts';
-import { LATE_SCAN_LIST_MESSAGES } from '#contract/attendance/late-scan-list-messages.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import { newEvent } from '#testing/server/scenario.ts';
@@ -17,7 +16,7 @@ test('scans that do not count by themselves are announced, and accepted or dismi
   const { url, asAdmin, event, students } = await openDoor(3);
   await asAdmin.ok('updateEvent', { id: event.id, body: { identity: 'strict' } });
   const office = await deskAt({ url }, '/late-scans');
-  await office.see(LATE_SCAN_LIST_MESSAGES.none.open.ofAll);
+  await office.see(MESSAGES.noScanWaits);
 
   const scannedAt = new Date(Date.now() - 20 * MINUTE_MS).toISOString();
   const late = ({ code }: CodeHolder) => {
@@ -60,7 +59,7 @@ test('scans that do not count by themselves are announced, and accepted or dismi
   await office.fill('Reason', 'Not in the room');
   await office.press('Dismiss');
   await office.see(SERVER_MESSAGES.lateScansDecided(2));
-  await office.see(LATE_SCAN_LIST_MESSAGES.none.open.ofAll);
+  await office.see(MESSAGES.noScanWaits);
 
   await office.pressOn('label ::-p-text(Decided)');
   await office.see('Not in the room');
@@ -86,12 +85,12 @@ test('the list of one event says that it is of one, and leads to the scans of al
   await asAdmin.fail('scan', { body: scan });
   const office = await deskAt({ url }, `/late-scans?event=${event.id}`);
   await office.see('Only those of one event are shown.');
-  await office.see(LATE_SCAN_LIST_MESSAGES.none.open.ofEvent);
+  await office.see(MESSAGES.noScanOfEventWaits);
   await lookAt(office, 'late-scans-of-event');
   await office.pressOn('label ::-p-text(Decided)');
-  await office.see(LATE_SCAN_LIST_MESSAGES.none.decided.ofEvent);
+  await office.see(MESSAGES.noScanOfEventDecided);
   await office.pressOn('::-p-aria([name="Show those of all events"][role="link"])');
-  await office.see(LATE_SCAN_LIST_MESSAGES.none.decided.ofAll);
+  await office.see(MESSAGES.noScanDecided);
   await office.gone('Only those of one event are shown.');
   await office.pressOn('label ::-p-text(To decide)');
   await office.see(user.name);
@@ -106,7 +105,7 @@ test('the list of one event says that it is of one, and leads to the scans of al
   await office.see(MESSAGES.eventNotFound);
   await lookAt(office, 'late-scans-of-no-event');
   await office.pressOn('::-p-aria([name="Show those of all events"][role="link"])');
-  await office.see(LATE_SCAN_LIST_MESSAGES.none.decided.ofAll);
+  await office.see(MESSAGES.noScanDecided);
   await office.gone(MESSAGES.eventNotFound);
   expect(office.complaints).toEqual([]);
 });
@@ -127,7 +126,7 @@ test('a decision that another desk was ahead of is no success: the dialog says s
   await office.see(`Accept the scan of ${user.name}?`);
   await lookAt(office, 'late-scan-decided-before');
   await office.press('Cancel');
-  await office.see(LATE_SCAN_LIST_MESSAGES.none.open.ofAll);
+  await office.see(MESSAGES.noScanWaits);
   expect(office.complaints).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer';
 import { expect, test } from 'vitest';
-import { LATE_SCAN_LIST_MESSAGES } from '#contract/attendance/late-scan-list-messages.ts';
+import { MESSAGES } from '#contract/messages.ts';
 import { addDays, today } from '#contract/time.ts';
 import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
 import { PATHS } from '../console/src/lib/paths.ts';
@@ -116,7 +116,7 @@ test('every screen fits a small phone and 200 % zoom, has no motion for users wh
   await admin.see('Showing 1 of 1 correction');
   await visit(admin, '/reports', 'Reports');
   await visit(admin, '/passes', 'Issue Pass');
-  await visit(admin, '/late-scans', LATE_SCAN_LIST_MESSAGES.none.open.ofAll);
+  await visit(admin, '/late-scans', MESSAGES.noScanWaits);
   await visit(admin, `/attendance/${eventId}`, 'Zoya Khan');
   await visit(admin, `/edit-event/${eventId}`, 'Event details');
   await visit(admin, `/live/${eventId}`, 'Campus drive briefing');

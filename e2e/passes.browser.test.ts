@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { DOOR_MESSAGES } from '#contract/attendance/door-messages.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { PASS_FORM_MESSAGES } from '#contract/passes/pass-form-messages.ts';
-import { PASS_LIST_MESSAGES } from '#contract/passes/pass-list-messages.ts';
 import { PHOTO_MESSAGES } from '#contract/photos/photo-messages.ts';
 import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import { addDays, today } from '#contract/time.ts';
@@ -221,12 +220,12 @@ test('the passes of one event say that they are of one, and lead to those of all
   await door.asAdmin.ok('createPass', { body: { name: 'Gate 7', rights: ['scan'], eventIds, expiresAt } });
   const admin = await deskAt(door, `/passes?event=${door.event.id}`);
   await admin.see('Only those of one event are shown.');
-  await admin.see(PASS_LIST_MESSAGES.none.standing.ofEvent);
-  await admin.see(PASS_LIST_MESSAGES.none.ended.ofEvent);
+  await admin.see(MESSAGES.noPassesOfEvent);
+  await admin.see(MESSAGES.noPassOfEventEnded);
   await lookAt(admin, 'passes-of-event');
   await admin.pressOn('::-p-aria([name="Show those of all events"][role="link"])');
   await admin.see('Gate 7');
-  await admin.see(PASS_LIST_MESSAGES.none.ended.ofAll);
+  await admin.see(MESSAGES.noPassEnded);
   await admin.gone('Only those of one event are shown.');
 
   // An address that was cut when it was copied.

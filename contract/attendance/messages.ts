@@ -39,4 +39,8 @@ export const marksMessages = {
   lateScanFailed: 'The decision could not be stored. Please try again.',
   lateScanNotFound: 'No such scan',
   lateScanDecided: 'This scan was decided before',
+  noScanWaits: 'No scan waits for a decision.',
+  noScanOfEventWaits: 'No scan of this event waits for a decision.',
+  noScanDecided: 'None was decided yet.',
+  noScanOfEventDecided: 'None of this event was decided yet.',
 } as const;

@@ -26,4 +26,8 @@ export const passMessages = {
   pairingExpired: 'This code is too old. Ask for a new one.',
   pairingElsewhere: 'Another code was made on another screen, so this one does not work any more.',
   pairingNumberWrong: 'The two numbers differ. Begin again with a new code.',
+  noPasses: 'No passes',
+  noPassesOfEvent: 'No passes for this event',
+  noPassEnded: 'No pass has ended.',
+  noPassOfEventEnded: 'No pass for this event has ended.',
 } as const;

@@ -19,4 +19,6 @@ export const qrMessages = {
   phoneShared: 'This phone shows the codes of several students',
   needsLook: 'At this event you must look at the student. Compare the face, then confirm.',
   qrUnsigned: 'This QR code was made without the server. Please confirm the student by eye.',
+  keyboardHint:
+    'If codes from a handheld scanner are not read, set this computer’s keyboard to English (US).',
 } as const;

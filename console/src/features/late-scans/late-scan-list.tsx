@@ -1,6 +1,5 @@
 import { IconChecks } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { LATE_SCAN_LIST_MESSAGES } from '#contract/attendance/late-scan-list-messages.ts';
 import { LIMITS } from '#contract/constants.ts';
 import type { DecisionState, LateScan } from '#contract/late-scans/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
@@ -25,6 +24,11 @@ interface Deciding {
   readonly scans: readonly LateScan[];
 }
 
+const NONE = {
+  open: { ofAll: MESSAGES.noScanWaits, ofEvent: MESSAGES.noScanOfEventWaits },
+  decided: { ofAll: MESSAGES.noScanDecided, ofEvent: MESSAGES.noScanOfEventDecided },
+} as const;
+
 /** The scans of one state. Those that wait can be decided one by one, or many at once. */
 export function LateScanList({ state, eventId }: LateScanListProps) {
   const query = useLateScansInfiniteQuery({ state, limit: LIMITS.page.default, ...(eventId && { eventId }) });
@@ -44,10 +48,7 @@ export function LateScanList({ state, eventId }: LateScanListProps) {
         count={pages[0]?.count ?? 0}
         thing="scan"
         none={
-          <EmptyState
-            icon={IconChecks}
-            title={LATE_SCAN_LIST_MESSAGES.none[state][eventId === undefined ? 'ofAll' : 'ofEvent']}
-          />
+          <EmptyState icon={IconChecks} title={NONE[state][eventId === undefined ? 'ofAll' : 'ofEvent']} />
         }
         loading={{ label: 'Loading the scans to decide', rows: 3, rowHeight: 110 }}
         selection={selection}

@@ -1,6 +1,5 @@
 import { IconIdBadge2 } from '@tabler/icons-react';
 import { MESSAGES } from '#contract/messages.ts';
-import { PASS_LIST_MESSAGES } from '#contract/passes/pass-list-messages.ts';
 import type { Pass, PassesQuery } from '#contract/passes/schema.ts';
 import { Results, shownPages } from '../../ui/list/results.tsx';
 import { SectionCount } from '../../ui/list/shown-count.tsx';
@@ -20,6 +19,11 @@ interface PassSectionProps {
 
 const TITLES = { standing: 'Active', ended: 'Ended' } as const;
 
+const NONE = {
+  standing: { ofAll: MESSAGES.noPasses, ofEvent: MESSAGES.noPassesOfEvent },
+  ended: { ofAll: MESSAGES.noPassEnded, ofEvent: MESSAGES.noPassOfEventEnded },
+} as const;
+
 /** When a pass was last seen is asked again now and then: no live message says so. */
 const ASK_AGAIN_MS = 15_000;
 
@@ -32,7 +36,7 @@ export function PassSection({ state, eventId, ...on }: PassSectionProps) {
   const pages = shownPages(found);
   const passes = pages.flatMap(page => page.passes);
   const title = TITLES[state];
-  const none = PASS_LIST_MESSAGES.none[state][eventId === undefined ? 'ofAll' : 'ofEvent'];
+  const none = NONE[state][eventId === undefined ? 'ofAll' : 'ofEvent'];
   return (
     <div className={classes.section}>
       <Panel title={title} aside={<SectionCount title={title} count={pages[0]?.count} />}>

@@ -1,4 +1,7 @@
-export { KEYBOARD_HINT } from '#contract/qr/keyboard-messages.ts';
+import { MESSAGES } from '#contract/messages.ts';
+
+/** Loaded with the rest of this file, which few computers need. */
+export const KEYBOARD_HINT = MESSAGES.keyboardHint;
 
 type Layout = readonly [typed: string, meant: string];
 
