@@ -20,16 +20,16 @@ const MENUS =
   /[\\/](?:Menu|Popover|Portal|Floating|Tooltip|Combobox)[\\/]|[\\/]@floating-ui[\\/]|[\\/]ui[\\/]button[\\/](?:export|format)-menu\.tsx$/;
 const TABLES = /[\\/]components[\\/](?:Table|ScrollArea)[\\/]|[\\/]data-table/;
 const FIELDS =
-  /[\\/]components[\\/](?:Input|InputBase|TextInput|PasswordInput|Textarea|NativeSelect|InlineInput|Radio|Checkbox)[\\/]|[\\/]ui[\\/]list[\\/](?!data-table|use-steady-rows|keep-places)/;
+  /[\\/]components[\\/](?:Input|InputBase|TextInput|PasswordInput|Textarea|NativeSelect|InlineInput|Radio|Checkbox)[\\/]|[\\/]ui[\\/]list[\\/](?!data-table|use-steady-rows)/;
 /** The account screens do without. */
 const FORMS =
-  /node_modules[\\/](?:react-hook-form|@hookform)[\\/]|[\\/](?:use-)?meanwhile(?:-messages)?\.ts$/;
+  /node_modules[\\/](?:react-hook-form|@hookform)[\\/]|[\\/](?:use-meanwhile|meanwhile-messages)\.ts$/;
 /** What other screens use of the scanner. */
 const DOOR = /[\\/]lib[\\/](?:outbox[\\/]|preferences|api[\\/]submissions)|[\\/]late-scans[\\/]/;
 /** What only screens with several views choose by. It has a file of its own. */
 const VIEWS = /[\\/]components[\\/]SegmentedControl[\\/]/;
 /** What only lists need whose rows others change meanwhile. It has a file of its own, too. */
-const STEADY_ROWS = /[\\/]ui[\\/]list[\\/](?:use-steady-rows|keep-places)/;
+const STEADY_ROWS = /[\\/]ui[\\/]list[\\/]use-steady-rows/;
 /** What is said of events and notices. Neither the screen of a QR code nor the scanner needs it. */
 const FACTS = /[\\/]ui[\\/](?:facts|linked-text)\.tsx$|[\\/]format[\\/]addresses/;
 const LARGE_OR_RARE = [VIEWS, STEADY_ROWS, FACTS, DIALOGS, MENUS, TABLES, FIELDS, FORMS, DOOR];

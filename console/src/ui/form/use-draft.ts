@@ -6,7 +6,6 @@ import { useLocation } from 'react-router';
 import { MESSAGES } from '#contract/messages.ts';
 import { useSignedInUser, type WithSession } from '../../lib/session/session.ts';
 import { forgetTabDraft, keepTabDraft, takeTabDraft, watchForLeaving } from '../../lib/session/tab-draft.ts';
-import { keepDraft, type Typed, takeDraft } from './drafts.ts';
 
 /**
  * A session ends after its hours, also in the middle of a sentence, and the form goes with its screen. A phone throws
@@ -58,3 +57,30 @@ const withFieldsOf = <F extends object>(values: F, kept: Typed): F => ({
   ...values,
   ...Object.fromEntries(Object.entries(kept).filter(([name]) => name in values)),
 });
+
+interface Form {
+  /** Who typed it, by id. */
+  readonly user: string;
+  /** Which form, such as the one of a new event. */
+  readonly of: string;
+}
+
+/** What was typed, by the names of the fields. */
+type Typed = Readonly<Record<string, unknown>>;
+
+/**
+ * The forms that lost their session, until they are taken. They are kept by this page alone, not on the disk,
+ * because nobody is signed in.
+ */
+const kept = new Map<string, { readonly user: string; readonly values: Typed }>();
+
+export const keepDraft = ({ user, of, values }: Form & { readonly values: Typed }): void =>
+  void kept.set(of, { user, values });
+
+export function takeDraft({ user, of }: Form): Typed | undefined {
+  // What one person typed is never shown to another, and is gone once another one is here.
+  for (const [form, draft] of kept) if (draft.user !== user) kept.delete(form);
+  const values = kept.get(of)?.values;
+  kept.delete(of);
+  return values;
+}

@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import { MEANWHILE_MESSAGES } from '#contract/messages/meanwhile-messages.ts';
 import type { ApiError } from '../../lib/api/api-error.ts';
-import { changedMeanwhile } from './meanwhile.ts';
 
 type Values<N extends string> = Readonly<Partial<Record<N, unknown>>>;
 
@@ -10,6 +9,9 @@ interface Save<N extends string> {
   readonly now: Values<N>;
   /** The fields that are about to be sent. */
   readonly sent: Values<N>;
+}
+
+interface Shown<N extends string> {
   readonly labelOf: (name: N) => string;
   /** What is stored now, as the screen says it. What is empty has no words. */
   readonly words: Readonly<Record<N, string>>;
@@ -28,7 +30,7 @@ export function useMeanwhile<N extends string>(names: readonly N[], opened: Valu
     known.current = Object.assign({}, known.current, ...accepted);
   };
   /** Why it is not sent yet, like a refusal of the server's at these fields. Null: nothing is in its way. */
-  const refuseMeanwhile = ({ now, sent, labelOf, words }: Save<N>): ApiError | null => {
+  const refuseMeanwhile = ({ now, sent, labelOf, words }: Save<N> & Shown<N>): ApiError | null => {
     const changed = changedMeanwhile(names, { known: known.current, now, sent });
     if (changed.length === 0) return null;
     accept(now, name => changed.includes(name));
@@ -39,3 +41,15 @@ export function useMeanwhile<N extends string>(names: readonly N[], opened: Valu
   };
   return { accept, refuseMeanwhile };
 }
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * The fields that would replace, unseen, what somebody else has stored. `known`: the values that the user knows of, those
+ * the form was opened with, or was told of since.
+ */
+export const changedMeanwhile = <N extends string>(
+  names: readonly N[],
+  { known, now, sent }: Save<N> & { readonly known: Values<N> },
+): readonly N[] =>
+  names.filter(name => name in sent && !isSame(now[name], known[name]) && !isSame(now[name], sent[name]));

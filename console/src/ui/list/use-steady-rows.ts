@@ -1,5 +1,4 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
-import { keepPlaces, type Placed } from './keep-places.ts';
 
 /** A finger leaves the list between two presses, and a mouse may be forgotten on it. */
 const AT_REST_AFTER_MS = 30_000;
@@ -71,4 +70,30 @@ function useStill(element: Element | null): void {
       window.removeEventListener('scroll', scrolled);
     };
   }, [element]);
+}
+
+interface Identified {
+  readonly id: string;
+}
+
+/** A row in its place. One that is not in the list any more is `gone`. */
+interface Placed<Row> {
+  readonly row: Row;
+  readonly gone: boolean;
+}
+
+/**
+ * The rows for a hand that is at the list: what is shown stays in its place, and what is new comes below. Once nothing
+ * of what is shown is in the list any more, it is the list as it is.
+ */
+export function keepPlaces<Row extends Identified>(
+  shown: readonly Row[],
+  rows: readonly Row[],
+): readonly Placed<Row>[] {
+  const current = new Map(rows.map(row => [row.id, row]));
+  const kept = shown.map(row => ({ row: current.get(row.id) ?? row, gone: !current.has(row.id) }));
+  const stays = kept.some(({ gone }) => !gone);
+  const places = new Set(stays ? shown.map(({ id }) => id) : []);
+  const more = rows.filter(({ id }) => !places.has(id)).map(row => ({ row, gone: false }));
+  return stays ? [...kept, ...more] : more;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isMisled, type Press } from './one-press.ts';
+import { isMisled, type Press } from './use-one-press.ts';
 
 const FIRST: Press<string> = { on: 'Present, Asha', at: 1_000, x: 50, y: 50, detail: 1, isFinger: false };
 const misled = (press: Partial<Press<string>>) => isMisled({ ...FIRST, at: 1_200, ...press }, FIRST);

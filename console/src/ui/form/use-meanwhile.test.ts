@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { MEANWHILE_MESSAGES } from '#contract/messages/meanwhile-messages.ts';
 import { beginningOf } from './beginning-of.ts';
-import { changedMeanwhile } from './meanwhile.ts';
+import { changedMeanwhile } from './use-meanwhile.ts';
 
 const NAMES = ['title', 'trades'] as const;
 const known = { title: 'Talk', trades: ['Civil'] };

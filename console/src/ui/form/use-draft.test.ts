@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepDraft, takeDraft } from './drafts.ts';
+import { keepDraft, takeDraft } from './use-draft.ts';
 
 const DRAFT = { user: 'asha', of: '/create-event', values: { title: 'Campus drive' } };
 

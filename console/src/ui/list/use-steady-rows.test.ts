@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { keepPlaces } from './keep-places.ts';
+import { keepPlaces } from './use-steady-rows.ts';
 
 const rowsOf = (letters: string) => [...letters].map(id => ({ id }));
 const idsOf = (shown: string, rows: string): string =>
