@@ -1,9 +1,8 @@
 import type { EventStats } from '#contract/attendance/stats.ts';
 import { formatTime } from '../../lib/format/college-time.ts';
-import { counted } from '../../lib/format/format.ts';
+import { counted, grouped } from '../../lib/format/format.ts';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
 import { MARKS } from '../../ui/charts/chart-model.ts';
-import { arrivalsInWords } from './arrivals-in-words.ts';
 import classes from './event-charts.module.css';
 
 interface EventChartsProps {
@@ -81,3 +80,11 @@ const ByGate = ({ gates, present }: { readonly gates: EventStats['byGate']; read
     height={GATE_HEIGHT}
   />
 );
+
+/** How many arrived, from when on, and the fullest step, which need not be most of them. */
+export function arrivalsInWords(steps: EventStats['arrivals']['steps']): string {
+  const [first, last] = [steps[0], steps.at(-1)];
+  if (!first || !last) return '';
+  const most = steps.reduce((a, b) => (b.arrived > a.arrived ? b : a));
+  return `${grouped(last.total)} arrived from ${formatTime(first.time)} on, the most at once (${grouped(most.arrived)}) from ${formatTime(most.time)}.`;
+}

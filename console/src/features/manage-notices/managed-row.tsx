@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { MESSAGES } from '#contract/messages.ts';
 import type { ManagedNotice } from '#contract/notices/schema.ts';
+import { formatDay } from '../../lib/format/college-time.ts';
 import { nameOf } from '../../lib/format/format.ts';
 import { languageOf } from '../../lib/format/language-of.ts';
 import { RowButton } from '../../ui/button/row-button.tsx';
@@ -19,7 +20,6 @@ import { Tag, Tags } from '../../ui/tag.tsx';
 import classes from './manage-notices.module.css';
 import { useUpdateNoticeMutation } from './manage-notices-api.ts';
 import { rowId } from './next-row.ts';
-import { spanOf } from './span-of.ts';
 
 interface ManagedRowProps {
   readonly notice: ManagedNotice;
@@ -85,4 +85,15 @@ function PinButton({ notice: { id, title, pinned } }: { readonly notice: Managed
       onPress={() => void toggle()}
     />
   );
+}
+
+type Days = Pick<ManagedNotice, 'publish_date' | 'expiry_date' | 'state'>;
+
+/** The days on which a notice is shown, in words that fit its state. */
+export function spanOf({ publish_date, expiry_date, state }: Days): string {
+  const from = formatDay(publish_date);
+  const to = expiry_date === null ? null : formatDay(expiry_date);
+  if (state === 'scheduled') return `Will be shown from ${from}${to === null ? '' : ` to ${to}`}`;
+  if (state === 'expired') return `Was shown from ${from} to ${to}`;
+  return to === null ? `Shown since ${from}` : `Shown from ${from} to ${to}`;
 }

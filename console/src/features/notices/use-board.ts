@@ -1,16 +1,28 @@
 import { useEffect, useEffectEvent } from 'react';
 import { LIMITS } from '#contract/constants.ts';
 import { noticesRoutes } from '#contract/notices/routes.ts';
-import {
-  useLazyNoticesInForceQuery,
-  useUpcomingNoticesInfiniteQuery,
-} from '../../lib/api/notice-endpoints.ts';
+import { api, get, pages } from '../../lib/api/api.ts';
 import { useLastKnownPages } from '../../lib/kept/use-last-known.ts';
 import { ASK_WHILE_AWAY_MS, useConnection } from '../../lib/live/live-state.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { shownPages } from '../../ui/list/results.tsx';
 import { chosenOf } from '../../ui/list/url-filters.ts';
 import { isFiltered, useFilters } from './board-event-filters.ts';
+
+/** Events per page (docs/specification.md#limits-and-constants). */
+const UPCOMING_AT_ONCE = 50;
+
+/** Notices and the events below them, as everyone reads them. */
+const { useUpcomingNoticesInfiniteQuery, useLazyNoticesInForceQuery } = api.injectEndpoints({
+  endpoints: build => ({
+    upcomingNotices: build.infiniteQuery(
+      // The answer contains attendance counts of the events.
+      pages(noticesRoutes.upcomingNotices, ['Notice', 'Event', 'Attendance'], { limit: UPCOMING_AT_ONCE }),
+    ),
+    /** Notices are only on the first page of a list, so this is asked for with as many as a page may hold. */
+    noticesInForce: build.query(get(noticesRoutes.todaysNotices, ['Notice'])),
+  }),
+});
 
 /** One object for all renders, so that the query stays the same. */
 const EVERYTHING = {};

@@ -2,13 +2,12 @@ import { useEffect, useMemo } from 'react';
 import toast from 'react-hot-toast';
 import type { User } from '#contract/accounts/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { readQr, type userQrAnswer } from '#contract/qr/code.ts';
+import { QR_TYPE, readQr, type UnsignedQr, type userQrAnswer } from '#contract/qr/code.ts';
 import { qrRoutes } from '#contract/qr/routes.ts';
 import { api, get, write } from '../../lib/api/api.ts';
 import { useLastKnown } from '../../lib/kept/use-last-known.ts';
 import { offsetBy } from '../../lib/live-code/server-clock.ts';
 import type { Reported } from '../../lib/live-code/standing.ts';
-import { fallbackQrText } from './fallback-qr.ts';
 import { useLiveCode } from './live/use-live-code.ts';
 import type { Server } from './live/use-upkeep.ts';
 
@@ -86,4 +85,17 @@ interface Timed {
 function offsetIn({ currentData, startedTimeStamp, fulfilledTimeStamp }: Timed): number | null {
   if (!currentData || startedTimeStamp === undefined || fulfilledTimeStamp === undefined) return null;
   return offsetBy({ now: currentData.now, requestedAt: startedTimeStamp, answeredAt: fulfilledTimeStamp });
+}
+
+/** The code's content if the server gives none. It is unsigned, so an admin has to confirm it by eye. */
+export function fallbackQrText(user: User, now: Date): string {
+  const payload: UnsignedQr = {
+    userId: user.id,
+    rollNo: user.roll_no ?? '',
+    name: user.name,
+    trade: user.trade ?? '',
+    timestamp: now.toISOString(),
+    type: QR_TYPE,
+  };
+  return JSON.stringify(payload);
 }

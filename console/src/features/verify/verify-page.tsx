@@ -2,13 +2,16 @@ import { Button, Textarea } from '@mantine/core';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { idSchema } from '#contract/common.ts';
+import { verifyQuery } from '#contract/reports/verify.ts';
 import { AS_TYPED } from '../../ui/form/person-fields.ts';
 import { OpenFrame } from '../../ui/frame/open-frame.tsx';
 import { PageHeader } from '../../ui/frame/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { HASH, hashIn, problemWith } from './typed-hash.ts';
 import { UnknownReport, VerifiedReport } from './verified-report.tsx';
 import classes from './verify.module.css';
+
+/** The name of the hash in the page's address, so that a comparison can be shared. */
+const HASH = 'hash';
 
 /** For anyone with a printed report, signed in or not: checks its totals against what was recorded. */
 export function VerifyPage() {
@@ -73,3 +76,11 @@ function HashField({ compared, onCompare }: HashFieldProps) {
     </Panel>
   );
 }
+
+/** A hash as typed from paper: in groups, in capitals. Empty if it is not a hash. */
+export const hashIn = (typed: string): string => parsed(typed).data?.hash ?? '';
+
+/** The problem with the input. Null: none. */
+export const problemWith = (typed: string): string | null => parsed(typed).error?.issues[0]?.message ?? null;
+
+const parsed = (typed: string) => verifyQuery.safeParse({ hash: typed.replaceAll(/\s/g, '') });

@@ -3,7 +3,7 @@ import { DOOR_MESSAGES } from '#contract/attendance/door-messages.ts';
 import type { MarkAnswer } from '#contract/attendance/marks.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { collegeTime } from '../../../lib/format/college-time.ts';
-import { aMark } from '../../../lib/testing/mark.ts';
+import { aMark } from '../../../lib/outbox/testing.ts';
 import { verdictLook } from '../shared/outcome/outcome-look.ts';
 import type { DoorEntry } from './door-log.ts';
 import { entryWords, whyOf } from './entry-words.ts';

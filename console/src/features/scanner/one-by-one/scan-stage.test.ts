@@ -3,8 +3,8 @@ import { REFUSAL_STATUS, type RefusalCode } from '#contract/failure.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { apiError, networkError } from '../../../lib/api/api-error.ts';
 import type { Belief } from '../../../lib/outbox/belief.ts';
+import { aMark } from '../../../lib/outbox/testing.ts';
 import { AWAY } from '../../../lib/outbox/verdict.ts';
-import { aMark } from '../../../lib/testing/mark.ts';
 import { afterKeeping, beginScan, recognised, setBack, stageLook, studentOf } from './scan-stage.ts';
 
 const scan = {

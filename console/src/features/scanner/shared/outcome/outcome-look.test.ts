@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { DOOR_MESSAGES } from '#contract/attendance/door-messages.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { collegeTime } from '../../../../lib/format/college-time.ts';
-import { aMark } from '../../../../lib/testing/mark.ts';
+import { aMark } from '../../../../lib/outbox/testing.ts';
 import { markLook, markWords, verdictLook } from './outcome-look.ts';
 
 const AT = '2026-03-01T04:30:00.000Z';

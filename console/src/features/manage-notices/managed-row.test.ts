@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { spanOf } from './span-of.ts';
+import { spanOf } from './managed-row.tsx';
 
 const FROM = '2026-03-02';
 const TO = '2026-03-09';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { linked } from '../../lib/format/addresses.ts';
-import { excerpt } from './notice-text.ts';
+import { excerpt } from './long-text.tsx';
 
 const links = (text: string) => linked(text).flatMap(({ href }) => href ?? []);
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hashIn, problemWith } from './typed-hash.ts';
+import { hashIn, problemWith } from './verify-page.tsx';
 
 const HASH = '0123456789abcdef'.repeat(4);
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arrivalsInWords } from './arrivals-in-words.ts';
+import { arrivalsInWords } from './event-charts.tsx';
 
 test('the fullest step is not called most of the students', () => {
   const steps = [
