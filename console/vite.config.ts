@@ -7,13 +7,13 @@ import { compressed } from './build/compressed.ts';
 import {
   routerWithoutPrefetch,
   routesWithoutAbout,
+  scriptFonts,
   smallZod,
   usedColours,
   zxingForQr,
 } from './build/left-out.ts';
 import { loadAgain } from './build/load-again.ts';
 import { parts } from './build/parts.ts';
-import { scriptFonts } from './build/script-fonts.ts';
 import { SERVICE_WORKER, serviceWorker } from './build/service-worker-plugin.ts';
 import { smallFonts } from './build/small-fonts.ts';
 import { startScripts } from './build/start-scripts.ts';

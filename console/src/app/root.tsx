@@ -1,15 +1,18 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { useStore } from 'react-redux';
 import { Outlet, useLocation } from 'react-router';
+import { api } from '../lib/api/api.ts';
 import { useKeptFocus } from '../lib/focus/use-kept-focus.ts';
 import { useOnePress } from '../lib/focus/use-one-press.ts';
 import { useIsMoving } from '../lib/navigation/use-moves.ts';
 import { usePart } from '../lib/on-demand.tsx';
+import { firstScreenStands } from '../lib/once-idle.ts';
 import { useCollege } from '../lib/use-college.ts';
 import { SkipLink } from '../ui/frame/skip-link.tsx';
 import { DeviceScans } from './device-scans.tsx';
 import classes from './root.module.css';
-import { useFirstScreen } from './use-first-screen.ts';
+import type { store } from './store.ts';
 
 export function Root() {
   const moving = useIsMoving();
@@ -68,4 +71,32 @@ function RouteAnnouncer() {
       {announced}
     </VisuallyHidden>
   );
+}
+
+/** A screen whose questions stay without an answer counts as shown after this time. */
+const AT_MOST_MS = 8_000;
+
+type State = ReturnType<typeof store.getState>;
+
+const isAsking = (state: State): boolean =>
+  Object.values(state[api.reducerPath].queries).some(query => query?.status === 'pending');
+
+/** Notes when the first screen stands: its code is here, and its questions are answered. */
+function useFirstScreen(): void {
+  const { getState, subscribe } = useStore<State>();
+  useEffect(() => {
+    const look = (): void => {
+      // The screen's own effects ran before this one, so its questions are asked already.
+      if (isAsking(getState())) return;
+      firstScreenStands();
+      stop();
+    };
+    const stop = subscribe(look);
+    const limit = setTimeout(firstScreenStands, AT_MOST_MS);
+    look();
+    return () => {
+      stop();
+      clearTimeout(limit);
+    };
+  }, [getState, subscribe]);
 }

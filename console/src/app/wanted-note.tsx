@@ -1,8 +1,9 @@
 import { Alert, Anchor, CloseButton, Group } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
-import { Link } from 'react-router';
-import { useSession } from '../lib/session/session.ts';
-import { wantedScreen } from './wanted-screen.ts';
+import { Link, matchPath, parsePath } from 'react-router';
+import { type SessionState, useSession } from '../lib/session/session.ts';
+import { admit } from './guard.ts';
+import { BARE_SCREENS, type Screen, SHELL_SCREENS } from './screens.ts';
 
 interface WantedNoteProps {
   readonly address: string;
@@ -27,4 +28,13 @@ export function WantedNote({ address, onClose }: WantedNoteProps) {
       </Group>
     </Alert>
   );
+}
+
+/** The screen of an address that led to the login, if the user may open it. A home is never kept (`isWanted`). */
+export function wantedScreen(address: string, session: SessionState): Screen | undefined {
+  const { pathname = '' } = parsePath(address);
+  const screen = [...BARE_SCREENS, ...SHELL_SCREENS].find(({ path }) => matchPath(path, pathname));
+  if (!screen || !session.user) return undefined;
+  // A screen that is open to everyone led nobody to the login.
+  return screen.access !== 'anyone' && admit(screen, session) === 'enter' ? screen : undefined;
 }

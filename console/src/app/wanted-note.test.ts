@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { eventAttendancePath, lateScansPath, PATHS } from '../lib/paths.ts';
 import type { SessionState } from '../lib/session/session.ts';
 import { aUser } from '../lib/testing/user.ts';
-import { wantedScreen } from './wanted-screen.ts';
+import { wantedScreen } from './wanted-note.tsx';
 
 const as = (role: string, mustChangePassword = false): SessionState => ({
   status: 'signed-in',
