@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { byTopic } from './build/by-topic.ts';
 import { CHUNKS } from './build/chunks.ts';
-import { compressed } from './build/compressed.ts';
+import { compressed, loadAgain, startScripts } from './build/fetching.ts';
 import {
   routerWithoutPrefetch,
   routesWithoutAbout,
@@ -12,11 +12,9 @@ import {
   usedColours,
   zxingForQr,
 } from './build/left-out.ts';
-import { loadAgain } from './build/load-again.ts';
 import { parts } from './build/parts.ts';
 import { SERVICE_WORKER, serviceWorker } from './build/service-worker-plugin.ts';
 import { smallFonts } from './build/small-fonts.ts';
-import { startScripts } from './build/start-scripts.ts';
 import { viewportHeights } from './build/viewport-heights.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));

@@ -17,5 +17,5 @@ export async function loadAgain<T>(file: string, load: (address: string) => Prom
   }
 }
 
-// The build writes this name in the place of `import` (`console/build/load-again.ts`).
+// The build writes this name in the place of `import` (`console/build/fetching.ts`).
 Object.assign(globalThis, { loadAgain });
