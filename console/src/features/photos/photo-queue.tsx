@@ -6,11 +6,9 @@ import { counted } from '../../lib/format/format.ts';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { RefuseDialog } from '../../ui/dialog/refuse-dialog.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
-import { nextBatch } from './next-batch.ts';
-import { nextPlace } from './next-place.ts';
 import classes from './photos.module.css';
 import { QueueCard } from './queue-card.tsx';
-import { keyOf, type Outcome, useDecisions } from './use-decisions.ts';
+import { keyOf, nextBatch, type Outcome, useDecisions } from './use-decisions.ts';
 import { usePictures } from './use-pictures.ts';
 
 interface PhotoQueueProps {
@@ -168,4 +166,26 @@ function moveOn(list: HTMLElement | null): void {
   const buttons = buttonsIn(list);
   const at = placeOf(document.activeElement, buttons);
   if (at !== -1) (buttons[at + 1] ?? buttons[at - 1])?.focus();
+}
+
+/**
+ * Where an arrow key leads in a grid that is read row by row. `tops`: how high each place is. Null: the key is none of
+ * the grid's.
+ */
+export function nextPlace(key: string, at: number, tops: readonly number[]): number | null {
+  const columns = Math.max(
+    1,
+    tops.findIndex(top => top !== tops[0]),
+  );
+  const across = tops.every(top => top === tops[0]) ? tops.length : columns;
+  const steps: Readonly<Record<string, number>> = {
+    ArrowRight: 1,
+    ArrowLeft: -1,
+    ArrowDown: across,
+    ArrowUp: -across,
+  };
+  const step = steps[key];
+  if (step === undefined) return null;
+  const to = at + step;
+  return to >= 0 && to < tops.length ? to : at;
 }

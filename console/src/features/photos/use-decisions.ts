@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import toast from 'react-hot-toast';
+import { PHOTO } from '#contract/constants.ts';
 import { PHOTO_MESSAGES } from '#contract/photos/photo-messages.ts';
 import type { DecidePhotosAnswer, PhotoDecision, WaitingPhoto } from '#contract/photos/schema.ts';
 import { sentence } from '../../lib/api/api-error.ts';
@@ -54,4 +55,23 @@ export function useDecisions() {
 function bodyOf({ photo, ...choice }: Decision): PhotoDecision {
   const seen = { studentId: photo.student.id, version: photo.version };
   return choice.approve ? { ...seen, approve: true } : { ...seen, approve: false, reason: choice.reason };
+}
+
+/**
+ * What is on the screen after `waiting`, the first photos that wait, was fetched again. A photo never moves under the
+ * hand that decides about it: what is shown stays in its place until all of it is decided, and others come after it.
+ */
+export function nextBatch(
+  shown: readonly WaitingPhoto[],
+  waiting: readonly WaitingPhoto[],
+  isDecided: (photo: WaitingPhoto) => boolean,
+): readonly WaitingPhoto[] {
+  const open = waiting.filter(photo => !isDecided(photo));
+  if (shown.every(isDecided)) return open.length > 0 ? open : shown;
+  const places = new Set(shown.map(keyOf));
+  const more = open.filter(photo => !places.has(keyOf(photo))).slice(0, PHOTO.perPage - shown.length);
+  const fresh = new Map(waiting.map(photo => [keyOf(photo), photo]));
+  // The photo beside it, the one before, may be another by now.
+  const next = [...shown.map(photo => fresh.get(keyOf(photo)) ?? photo), ...more];
+  return next.some((photo, place) => photo !== shown[place]) ? next : shown;
 }

@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core';
 import { IconCircleCheck, IconClock, IconEye, IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { User } from '#contract/accounts/schema.ts';
 import { today } from '#contract/time.ts';
 import { formatDay, useCollegeTime } from '../../lib/format/college-time.ts';
@@ -10,7 +12,6 @@ import { PageHeader } from '../../ui/frame/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { PersonHead } from '../../ui/person/person-head.tsx';
 import { Tag, Tags } from '../../ui/tag.tsx';
-import { NewCode } from './new-code.tsx';
 import classes from './qr.module.css';
 import { QrCard } from './qr-card.tsx';
 import { type QrText, useQrText } from './use-qr-text.ts';
@@ -113,5 +114,27 @@ function ProfileCard({
         </div>
       </dl>
     </section>
+  );
+}
+
+const loadDialog = () => import('./replace-dialog.tsx').then(part => part.ReplaceDialog);
+
+/** For a code that somebody else has, or may have. */
+function NewCode({ userId }: { readonly userId: string }) {
+  const [replacing, setReplacing] = useState(false);
+  const close = (): void => setReplacing(false);
+  const ReplaceDialog = usePart(loadDialog, replacing, { onFailed: close });
+  return (
+    <>
+      <Button
+        variant="default"
+        mt="md"
+        leftSection={<IconRefresh size={20} aria-hidden />}
+        onClick={() => setReplacing(true)}
+      >
+        New QR Code
+      </Button>
+      {replacing && ReplaceDialog && <ReplaceDialog userId={userId} onClose={close} />}
+    </>
   );
 }

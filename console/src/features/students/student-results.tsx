@@ -13,12 +13,11 @@ import { useSelection } from '../../ui/list/use-selection.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { LoadingState } from '../../ui/state/loading-state.tsx';
+import { useFollowMarks, useForgetErased } from './follow-students.ts';
 import { isFiltered, type StudentFilters } from './student-filters.ts';
 import { StudentList } from './student-list.tsx';
 import { StudentSelection } from './student-selection.tsx';
 import { useStudentsInfiniteQuery } from './students-api.ts';
-import { useFollowMarks } from './use-follow-marks.ts';
-import { useForgetErased } from './use-forget-erased.ts';
 
 interface StudentResultsProps {
   readonly filters: StudentFilters;

@@ -3,7 +3,7 @@ import { parseJson } from '#contract/json.ts';
 import { remember, remembered } from '../remembered.ts';
 
 const SLOT = 'draft';
-/** What was sent of a draft, while no answer is there (tab-submission.ts). */
+/** What was sent of a draft, while no answer is there (`console/src/lib/api/submissions.ts`). */
 export const SENT_SLOT = 'submission';
 
 const tabDraft = z.object({

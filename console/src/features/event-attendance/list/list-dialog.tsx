@@ -1,7 +1,9 @@
 import { useMemo, useState } from 'react';
 import toast from 'react-hot-toast';
+import { type DoorStudent, isExpected } from '#contract/attendance/door-roster.ts';
 import { MARK_LIST_MESSAGES } from '#contract/attendance/mark-list-messages.ts';
 import { attendanceRoutes } from '#contract/attendance/routes.ts';
+import type { Audience } from '#contract/events/audience.ts';
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { KnownStudent } from '#contract/qr/code.ts';
@@ -12,6 +14,7 @@ import { useCalls } from '../../../lib/api/use-calls.ts';
 import { counted } from '../../../lib/format/format.ts';
 import { type EventRoster, fetchRoster } from '../../../lib/roster/fetch-roster.ts';
 import { namesOf } from '../../../lib/student-list/names-of.ts';
+import type { ReadList } from '../../../lib/student-list/read-list.ts';
 import { readList } from '../../../lib/student-list/read-list.ts';
 import { rosterOf } from '../../../lib/student-list/roster.ts';
 import { useAsked } from '../../../lib/use-asked.ts';
@@ -23,7 +26,6 @@ import { LoadingState } from '../../../ui/state/loading-state.tsx';
 import { ListGroups } from '../../../ui/student-list/list-groups.tsx';
 import { ListOutcome, type OutcomeLine } from '../../../ui/student-list/list-outcome.tsx';
 import { RollNumbers } from '../../../ui/student-list/roll-numbers.tsx';
-import { type MarksOf, marksOf } from './marks-of.ts';
 
 interface ListDialogProps {
   readonly event: Pick<Event, 'id' | 'trades' | 'years' | 'listed'>;
@@ -148,5 +150,32 @@ function useSendList(eventId: string, toMark: readonly KnownStudent[]): () => Pr
     if (reason !== undefined) return MARK_LIST_MESSAGES.listPartly(marked, refused.length, reason);
     toast.success(MARK_LIST_MESSAGES.listMarked(marked));
     return null;
+  };
+}
+
+/** What a pasted list means for an event. */
+interface MarksOf extends ReadList {
+  readonly presentAlready: readonly DoorStudent[];
+  /** Deactivated, or the event is not for them. */
+  readonly notExpected: readonly DoorStudent[];
+  /** Their sign-up is not approved yet. */
+  readonly waiting: readonly DoorStudent[];
+}
+
+/** The same list with only those in its groups who can be marked, and the others beside them. */
+export function marksOf(read: ReadList, students: readonly DoorStudent[], audience: Audience): MarksOf {
+  const listed = new Set(read.groups.flatMap(group => group.students.map(({ id }) => id)));
+  const theirs = students.filter(({ id }) => listed.has(id));
+  const approved = theirs.filter(({ waiting }) => !waiting);
+  const expected = approved.filter(student => isExpected(audience, student));
+  const toMark = new Set(expected.flatMap(({ id, present }) => (present === null ? id : [])));
+  return {
+    ...read,
+    groups: read.groups
+      .map(group => ({ ...group, students: group.students.filter(({ id }) => toMark.has(id)) }))
+      .filter(group => group.students.length > 0),
+    presentAlready: expected.filter(({ present }) => present !== null),
+    notExpected: approved.filter(student => !isExpected(audience, student)),
+    waiting: theirs.filter(({ waiting }) => waiting),
   };
 }

@@ -4,14 +4,15 @@ import { usersRoutes } from '#contract/users/routes.ts';
 import { allPages } from '../../../lib/api/all-pages.ts';
 import { isApiError, sentence } from '../../../lib/api/api-error.ts';
 import { useCalls } from '../../../lib/api/use-calls.ts';
+import { namesOf } from '../../../lib/student-list/names-of.ts';
 import { useAsked } from '../../../lib/use-asked.ts';
 import { LoadingState } from '../../../ui/state/loading-state.tsx';
 import { ListGroups } from '../../../ui/student-list/list-groups.tsx';
+import type { OutcomeLine } from '../../../ui/student-list/list-outcome.tsx';
 import { ListOutcome } from '../../../ui/student-list/list-outcome.tsx';
 import { RollNumbers } from '../../../ui/student-list/roll-numbers.tsx';
 import { ListFailed } from '../list-failed.tsx';
 import { chosenAfter, chosenOf, type Listable, listReader, tickedAmong } from './list-reader.ts';
-import { outcomeOf } from './outcome-of.ts';
 
 /** Who is listed, and the text that says so. */
 interface Listing {
@@ -81,4 +82,23 @@ function useAllStudents() {
     );
     return isApiError(pages) ? pages : pages.flatMap(({ users }) => users.filter(({ erased }) => !erased));
   }, 'students');
+}
+
+/** Who will be expected, in words. Who cannot be yet is named. */
+export function outcomeOf(students: readonly Listable[], unknown: readonly string[]): OutcomeLine[] {
+  const waiting = students.filter(each => each.waiting);
+  const inactive = students.filter(each => !each.waiting && !each.active);
+  const expected = students.filter(each => !each.waiting && each.active);
+  return [
+    { tone: 'present', count: expected.length, what: 'expected', who: namesOf(expected), closed: true },
+    {
+      ...{ tone: 'absent', count: waiting.length, what: 'not approved yet, expected once they are' },
+      who: namesOf(waiting),
+    },
+    {
+      ...{ tone: 'absent', count: inactive.length, what: 'deactivated, expected once active again' },
+      who: namesOf(inactive),
+    },
+    { tone: 'absent', count: unknown.length, what: 'not known', who: unknown.join(', ') },
+  ];
 }

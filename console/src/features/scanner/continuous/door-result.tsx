@@ -1,5 +1,6 @@
 import { IconArrowBackUp, IconEye, IconQrcode } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useCollegeTime } from '../../../lib/format/college-time.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { DoorPhoto } from '../photos/door-photo.tsx';
@@ -10,7 +11,6 @@ import { useSettled } from '../shared/outcome/use-settled.ts';
 import { canUndo, type DoorEntry } from './door-log.ts';
 import classes from './door-result.module.css';
 import { entryWords } from './entry-words.ts';
-import { useFit } from './use-fit.ts';
 
 interface DoorResultProps {
   readonly entry: DoorEntry | null;
@@ -109,4 +109,37 @@ const ticketOf = ({ verdict }: DoorEntry): string | undefined => {
 function lengthOf(name: string): 'short' | 'middle' | 'long' {
   if (name.length <= 16) return 'short';
   return name.length <= 26 ? 'middle' : 'long';
+}
+
+/** From the largest text to the smallest that is readable at arm's length. */
+const SIZES = [1, 0.92, 0.84, 0.76, 0.68, 0.6, 0.52] as const;
+
+/**
+ * Makes an element's text as large as fits: sets `--fit` from 1 downwards until nothing overflows. Measured, because
+ * the width of a name depends on its script. What does not fit even then can be scrolled.
+ */
+function useFit<E extends HTMLElement>(content: unknown): RefObject<E | null> {
+  const box = useRef<E>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with other content, other sizes fit
+  useLayoutEffect(() => {
+    const refit = (): void => fitInto(box.current);
+    refit();
+    // A script's letters may be on their way when its first name is shown.
+    document.fonts.addEventListener('loadingdone', refit);
+    window.addEventListener('resize', refit);
+    return () => {
+      document.fonts.removeEventListener('loadingdone', refit);
+      window.removeEventListener('resize', refit);
+    };
+  }, [content]);
+  return box;
+}
+
+function fitInto(element: HTMLElement | null): void {
+  if (!element) return;
+  for (const size of SIZES) {
+    element.style.setProperty('--fit', String(size));
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element;
+    if (scrollWidth <= clientWidth && scrollHeight <= clientHeight) return;
+  }
 }

@@ -4,12 +4,18 @@ import { useLocation, useNavigate } from 'react-router';
 import { DOOR_MESSAGES } from '#contract/attendance/door-messages.ts';
 import { pairingSecret } from '#contract/passes/device.ts';
 import { passesRoutes } from '#contract/passes/routes.ts';
+import type { ApiError } from '../../../lib/api/api-error.ts';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { callRoute } from '../../../lib/api/call.ts';
 import { outboxOf } from '../../../lib/outbox/open-outbox.ts';
-import { canHoldKey } from '../../../lib/pass/device-key.ts';
-import { forgetPass, type HeldPass, passStorageAnswers, readPass } from '../../../lib/pass/held-pass.ts';
-import { pairHere } from '../../../lib/pass/pair.ts';
+import { canHoldKey, type DeviceKey, makeKey, numberOf } from '../../../lib/pass/device-key.ts';
+import {
+  forgetPass,
+  type HeldPass,
+  keepPass,
+  passStorageAnswers,
+  readPass,
+} from '../../../lib/pass/held-pass.ts';
 import { passStore } from '../../../lib/pass/pass-store.ts';
 import { PATHS } from '../../../lib/paths.ts';
 import { takeResult } from '../../../lib/take-result.ts';
@@ -94,4 +100,23 @@ async function sendWaiting(held: HeldPass): Promise<number | 'unknown'> {
   if (error?.code === 'pass_unknown') return 0;
   const { disk, waiting } = outbox.state();
   return disk === 'silent' ? 'unknown' : waiting.length;
+}
+
+/** One key for each secret: a try that lost its answer is repeated with the same one, and is the same device. */
+const keys = new Map<string, Promise<DeviceKey>>();
+
+/** Pairs this browser with the pass of a secret. */
+async function pairHere(secret: string): Promise<HeldPass | ApiError> {
+  const making = keys.get(secret) ?? makeKey();
+  keys.set(secret, making);
+  const { privateKey, publicKey } = await making;
+  const { data, error } = await callRoute(passesRoutes.pairPass, { secret, publicKey }, { token: null });
+  if (error) return error;
+  const held: HeldPass = {
+    ...{ id: data.id, name: data.name, privateKey, last: null, ended: null },
+    number: await numberOf(secret, publicKey),
+    offsetMs: Date.parse(data.now) - Date.now(),
+  };
+  await keepPass(held);
+  return held;
 }

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
+import { type RefObject, useEffect, useRef } from 'react';
 import { IMPORT_MESSAGES } from '#contract/users/import-messages.ts';
-import { useFocusOnStep } from '../../../lib/focus/use-focus-on-step.ts';
+import { focusPlace } from '../../../lib/focus/lost-focus.ts';
 import { PATHS } from '../../../lib/paths.ts';
 import { LeavePrompt } from '../../../ui/dialog/leave-prompt.tsx';
 import { PageHeader } from '../../../ui/frame/page-header.tsx';
@@ -70,3 +71,23 @@ export function ImportPage() {
 /** Whether the answer that is on its way is the only one with the initial passwords. */
 const bringsPasswords = (stage: Stage): boolean =>
   stage.at === 'preview' && stage.running && stage.result.counts.created > 0;
+
+/**
+ * Begins each further step of a screen at the top of the page, with the focus on the step's first heading, as a new
+ * screen would. Otherwise a step keeps how far the one before was scrolled, and the focus is lost with its button.
+ */
+function useFocusOnStep(step: string): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current !== step && place.current) begin(place.current);
+    shown.current = step;
+  }, [step]);
+  return place;
+}
+
+function begin(place: HTMLElement): void {
+  const heading = place.querySelector('h2');
+  if (heading) focusPlace(heading);
+  window.scrollTo(0, 0);
+}

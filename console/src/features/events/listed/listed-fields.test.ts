@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Listable } from './list-reader.ts';
-import { outcomeOf } from './outcome-of.ts';
+import { outcomeOf } from './listed-fields.tsx';
 
 const student = (name: string, more: Partial<Listable> = {}): Listable => ({
   ...{ id: name, roll_no: name, name, trade: null, active: true },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TimelineAnswer, TimelineEntry } from '#contract/attendance/timeline.ts';
 import { CORRECTION_WISHES, type CorrectionWish } from '#contract/corrections/wishes.ts';
-import { ownRequest } from './own-request.ts';
+import { ownRequest } from './own-correction.tsx';
 
 const asked = (wish: CorrectionWish, text = 'I was there') =>
   ({ kind: 'asked', at: '2026-03-02T04:00:00.000Z', wish, text }) as const;

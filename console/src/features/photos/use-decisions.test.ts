@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { PHOTO } from '#contract/constants.ts';
 import type { WaitingPhoto } from '#contract/photos/schema.ts';
-import { nextBatch } from './next-batch.ts';
-import { keyOf } from './use-decisions.ts';
+import { keyOf, nextBatch } from './use-decisions.ts';
 
 const photo = (id: string): WaitingPhoto => ({
   student: { id, name: id, roll_no: id, trade: null },

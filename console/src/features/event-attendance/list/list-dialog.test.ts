@@ -3,7 +3,7 @@ import type { DoorStudent } from '#contract/attendance/door-roster.ts';
 import { readList } from '../../../lib/student-list/read-list.ts';
 import { rosterOf } from '../../../lib/student-list/roster.ts';
 import { aDoorStudent } from '../../../lib/testing/door-student.ts';
-import { marksOf } from './marks-of.ts';
+import { marksOf } from './list-dialog.tsx';
 
 const student = (roll_no: string, more: Partial<DoorStudent> = {}): DoorStudent =>
   aDoorStudent({ id: roll_no, roll_no, name: 'Asha Rao', trade: 'Instrumentation', ...more });

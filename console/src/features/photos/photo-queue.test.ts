@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextPlace } from './next-place.ts';
+import { nextPlace } from './photo-queue.tsx';
 
 const TOPS = [0, 0, 0, 9, 9, 9, 18];
 
