@@ -1,6 +1,9 @@
+import type { Knex } from 'knex';
+import type { z } from 'zod';
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { reportsRoutes } from '#contract/reports/routes.ts';
+import type { FingerprintedReport, VerifyAnswer, verifyQuery } from '#contract/reports/verify.ts';
 import { type Clock, inDays } from '#platform/days.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { type Limits, limited } from '../http/limits.ts';
@@ -16,7 +19,6 @@ import {
 } from './report-rows.ts';
 import { fileAnswer, type PdfDeps, requestPdf } from './request-pdf.ts';
 import { requestReport } from './request-report.ts';
-import { verifyReport } from './verify-report.ts';
 
 export interface ReportHandlersDeps extends PdfDeps, Clock {
   readonly limits: Pick<Limits, 'studentReports'>;
@@ -70,4 +72,29 @@ export function reportHandlers(
       return report ? fileAnswer(knex, report) : refuse('report_not_found');
     },
   };
+}
+
+/** What was recorded of a report, and whether it matches the report in question. */
+async function verifyReport(
+  knex: Knex,
+  id: string,
+  asked: z.output<typeof verifyQuery>,
+): Promise<VerifyAnswer> {
+  const report = await findFingerprint(knex, id);
+  const state = report ? stateOf(report, asked) : 'unknown';
+  return { success: true, state, message: MESSAGES.verified[state], report: report ?? null };
+}
+
+const stateOf = (report: FingerprintedReport, { hash, asOf }: z.output<typeof verifyQuery>) =>
+  (hash ?? report.hash) === report.hash && (asOf ?? report.asOf) === report.asOf ? 'genuine' : 'altered';
+
+async function findFingerprint(knex: Knex, id: string): Promise<FingerprintedReport | undefined> {
+  const row:
+    | (Omit<FingerprintedReport, 'asOf' | 'madeAt'> & { readonly as_of: number; readonly made_at: Date })
+    | undefined = await knex('report_fingerprints')
+    .where({ id })
+    .first('kind', 'format', 'as_of', 'hash', 'rows', 'figures', 'made_at');
+  if (!row) return undefined;
+  const { as_of, made_at, ...report } = row;
+  return { ...report, asOf: as_of, madeAt: made_at.toISOString() };
 }
