@@ -7,7 +7,7 @@ import { runMain } from '#platform/process/run-main.ts';
 import { loadConfig, settingDoubts } from '#platform/settings/config.ts';
 import { warnOfOtherSecrets } from '#platform/signing/secret-fingerprints.ts';
 import { resolveSecrets } from '#platform/signing/secrets.ts';
-import { warnOfFewConnections } from './cluster/enough-connections.ts';
+import { warnOfFewConnections } from './cluster/connections-of-each.ts';
 import { runServer } from './run-server.ts';
 
 const REMOVE_SAMPLE: RemoveSampleMessage = { type: 'removeSample' };

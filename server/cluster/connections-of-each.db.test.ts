@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testDatabase } from '#testing/database/database.ts';
 import { keptLog } from '#testing/server/log-lines.ts';
-import { warnOfFewConnections } from './enough-connections.ts';
+import { warnOfFewConnections } from './connections-of-each.ts';
 
 test('a start with more processes than the database has connections for is warned, and another is not', async () => {
   const { knex } = await testDatabase();
