@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { ROUTES } from '#contract/routes.ts';
 import { listen } from '#platform/process/listen.ts';
 import { keptLog } from '#testing/server/log-lines.ts';
-import { reportCutAnswer } from './cut-answer.ts';
+import { reportCutAnswer } from './access-log.ts';
 import { createHttpServer } from './http-server.ts';
 import { writeAnswer } from './write-answer.ts';
 
