@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { testDatabase } from '#testing/database/database.ts';
 import { createStudents } from '#testing/server/people.ts';
-import { officeVersionIn } from './office-version.ts';
+import { officeVersionIn } from './live.ts';
 
 const { knex } = await testDatabase();
 const [admin = '', student = '', waiting = ''] = await createStudents(knex, 3);

@@ -1,4 +1,4 @@
-import type { Server as HttpServer } from 'node:http';
+import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
 import { LIVE } from '#contract/constants.ts';
@@ -18,9 +18,8 @@ import type { Principal } from '../access/principal.ts';
 import type { Admit } from '../accounts/authenticate.ts';
 import type { Tokens } from '../accounts/tokens.ts';
 import { ANSWER_WITHIN_MS } from '../http/in-time.ts';
-import { isTrustedOrigin } from '../http/origins.ts';
 import type { Passes } from '../passes/admit-pass.ts';
-import { countedFrames } from './counted-frames.ts';
+import { countedFrames, endTalkative } from './hasty-clients.ts';
 
 /** What is known of a connected socket. */
 interface SocketData {
@@ -86,25 +85,13 @@ export function createLiveServer(http: HttpServer, deps: LiveDeps): LiveServer {
 }
 
 /**
- * A console says its token and goodbye, and answers our heartbeats. Whatever else it sends would be answered or thrown
- * away, and answers that nobody reads pile up here.
+ * Whether a browser's request comes from a trusted page: of our own origin or a listed one. A request without
+ * an Origin comes from no page.
  */
-function endTalkative(connection: Connection): void {
-  let said = 0;
-  connection.on('packetCreate', ({ type }) => {
-    if (type === 'ping') said -= 1;
-  });
-  connection.on('packet', () => {
-    said += 1;
-    // What waits to be sent is given up, because this client may never read it.
-    if (said > LIVE.mostMessages) connection.close(true);
-  });
-}
-
-/** The connection below a socket: a WebSocket, or one that polls. */
-interface Connection {
-  on(event: 'packet' | 'packetCreate', listener: (packet: { readonly type: string }) => void): unknown;
-  close(discard: boolean): unknown;
+function isTrustedOrigin(request: Pick<IncomingMessage, 'headers'>, listed: readonly string[]): boolean {
+  const { origin, host } = request.headers;
+  if (origin === undefined || listed.includes(origin)) return true;
+  return URL.parse(origin)?.host === host;
 }
 
 /**

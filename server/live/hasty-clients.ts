@@ -31,3 +31,25 @@ function endHasty(client: WebSocket, heartbeatMs: number): void {
   };
   client.on('message', count).on('ping', count).on('pong', count);
 }
+
+/**
+ * A console says its token and goodbye, and answers our heartbeats. Whatever else it sends would be answered or thrown
+ * away, and answers that nobody reads pile up here.
+ */
+export function endTalkative(connection: Connection): void {
+  let said = 0;
+  connection.on('packetCreate', ({ type }) => {
+    if (type === 'ping') said -= 1;
+  });
+  connection.on('packet', () => {
+    said += 1;
+    // What waits to be sent is given up, because this client may never read it.
+    if (said > LIVE.mostMessages) connection.close(true);
+  });
+}
+
+/** The connection below a socket: a WebSocket, or one that polls. */
+interface Connection {
+  on(event: 'packet' | 'packetCreate', listener: (packet: { readonly type: string }) => void): unknown;
+  close(discard: boolean): unknown;
+}
