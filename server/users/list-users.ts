@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { z } from 'zod';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import type { ListUsersQuery, UserFilters, UsersAnswer } from '#contract/users/schema.ts';
-import { studentCounts } from '#read-model/bitmaps/student-counts.ts';
+import { studentCounts } from '#read-model/bitmaps/counts.ts';
 import { loosenessOf, NAME_AND_ROLL_NO, type Sql, searchCondition } from '#read-model/filter.ts';
 import { inSnapshot } from '#read-model/snapshot.ts';
 import { alikeOf } from '../accounts/alike.ts';
