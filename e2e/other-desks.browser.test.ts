@@ -11,11 +11,10 @@ import { hold } from './rig/intercept.ts';
 import { holdAnswers } from './rig/late-answer.ts';
 import { ADMIN } from './rig/product.ts';
 import { scissors } from './steps/door.ts';
-import { fillIn } from './steps/fill-in.ts';
 import { changePassword, chooseFile, follow, isEnabled, textIn } from './steps/forms.ts';
+import { fillIn, pressOn } from './steps/hands.ts';
 import { briefing, byHand, deskAt, enrol, openOffice } from './steps/office.ts';
 import { ANANYA } from './steps/people.ts';
-import { pressOn } from './steps/press.ts';
 
 test('what another desk adds, renames or deletes is on every open screen, whatever is marked meanwhile', async () => {
   const office = await openOffice();

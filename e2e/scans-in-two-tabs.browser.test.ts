@@ -4,7 +4,7 @@ import { DOOR_MESSAGES } from '#contract/attendance/door-messages.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { openBrowser } from './rig/console.ts';
 import { type Door, openDoor, phoneAtDoor, scanByHand, seeResult } from './steps/door.ts';
-import { pressOn } from './steps/press.ts';
+import { pressOn } from './steps/hands.ts';
 
 test('what another tab has sent waits here no longer, and what was seen there is not told again', async () => {
   const { url, asAdmin, students } = await openDoor(4);
