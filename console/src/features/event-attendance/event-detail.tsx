@@ -1,6 +1,5 @@
 import { Alert } from '@mantine/core';
-import { IconClock, IconDeviceTv, IconEye, IconHistory, IconScan, IconUsers } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { IconClock, IconEye, IconUsers } from '@tabler/icons-react';
 import type { EventStats } from '#contract/attendance/stats.ts';
 import { onlyFor } from '#contract/events/audience.ts';
 import type { Event } from '#contract/events/schema.ts';
@@ -9,10 +8,6 @@ import { useEventStatsQuery } from '../../lib/api/event-stats-endpoints.ts';
 import { formatDay, useCollegeTime } from '../../lib/format/college-time.ts';
 import { languageOf } from '../../lib/format/language-of.ts';
 import { usePollWhileAway } from '../../lib/live/use-poll-while-away.ts';
-import { liveWallPath, scanPath } from '../../lib/paths.ts';
-import { useSignedInUser } from '../../lib/session/session.ts';
-import { IconButton } from '../../ui/button/icon-button.tsx';
-import { LinkButton } from '../../ui/button/link-button.tsx';
 import { EventFacts, Fact } from '../../ui/facts.tsx';
 import { PageHeader } from '../../ui/frame/page-header.tsx';
 import { LinkedText } from '../../ui/linked-text.tsx';
@@ -21,14 +16,12 @@ import { LateScansNote } from '../../ui/state/late-scans-note.tsx';
 import { QueryFailed, troubleOf } from '../../ui/state/load-failed.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Tag, Tags } from '../../ui/tag.tsx';
-import { HistoryDrawer } from '../../ui/timeline/history-drawer.tsx';
 import { OwnCorrection } from './correction/own-correction.tsx';
+import { EventActions } from './event-actions.tsx';
 import { EventCharts } from './event-charts.tsx';
 import classes from './event-detail.module.css';
-import { EventExport } from './event-export.tsx';
 import { useFilters } from './event-record-filters.ts';
 import { EventStatTiles } from './event-stat-tiles.tsx';
-import { ManageMenu } from './manage-menu.tsx';
 import { OwnStanding } from './own-standing.tsx';
 import { RecordsPanel } from './records-panel.tsx';
 import { UnmarkedPanel } from './unmarked-panel.tsx';
@@ -65,9 +58,12 @@ export function EventDetail({ event, isAdmin, back }: EventDetailProps) {
         description={<About event={event} isAdmin={isAdmin} />}
         back={back}
         actions={
-          <EventActions event={event} isAdmin={isAdmin} rosterAbsences={rosterAbsencesIn(stats)}>
-            <EventExport eventId={event.id} isAdmin={isAdmin} filters={filters} />
-          </EventActions>
+          <EventActions
+            event={event}
+            isAdmin={isAdmin}
+            filters={filters}
+            rosterAbsences={rosterAbsencesIn(stats)}
+          />
         }
       />
       {!isAdmin && <OwnCorrection event={event} />}
@@ -133,53 +129,6 @@ function About({ event, isAdmin }: Pick<EventDetailProps, 'event' | 'isAdmin'>) 
           <LinkedText text={event.description} />
         </span>
       )}
-    </>
-  );
-}
-
-interface EventActionsProps {
-  readonly event: Event;
-  readonly isAdmin: boolean;
-  readonly rosterAbsences: number | null;
-  /** The actions of all users. */
-  readonly children: ReactNode;
-}
-
-/** The actions of an admin: scan while the event is active, show it on a wall, export it, manage it. */
-function EventActions({ event, isAdmin, rosterAbsences, children }: EventActionsProps) {
-  if (!isAdmin)
-    return (
-      <>
-        <OwnHistory event={event} />
-        {children}
-      </>
-    );
-  return (
-    <>
-      {event.status === 'active' && (
-        <LinkButton to={scanPath(event.id)} icon={IconScan}>
-          Scan QR
-        </LinkButton>
-      )}
-      <LinkButton to={liveWallPath(event.id)} variant="default" icon={IconDeviceTv}>
-        Live Wall
-      </LinkButton>
-      {children}
-      <ManageMenu event={event} rosterAbsences={rosterAbsences} />
-    </>
-  );
-}
-
-/** What happened with the student here, also if they were never marked. */
-function OwnHistory({ event }: Pick<EventActionsProps, 'event'>) {
-  const { id, name, roll_no } = useSignedInUser();
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <IconButton variant="default" icon={IconHistory} onClick={() => setOpen(true)}>
-        My History Here
-      </IconButton>
-      {open && <HistoryDrawer student={{ id, name, roll_no }} event={event} onClose={() => setOpen(false)} />}
     </>
   );
 }
