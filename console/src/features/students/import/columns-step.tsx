@@ -3,27 +3,24 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { IMPORT_FIELDS } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { SEARCHED_ROWS } from '#contract/users/headings.ts';
-import { IMPORT_COLUMNS, type ImportSheet } from '#contract/users/import.ts';
+import { IMPORT_COLUMNS } from '#contract/users/import.ts';
 import { counted } from '../../../lib/format/format.ts';
 import { FormProblem } from '../../../ui/form/form-problem.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { CommonFields } from './common-fields.tsx';
+import { CommonFields, HeaderSelect, SheetSelect } from './file-choices.tsx';
 import classes from './import.module.css';
 import {
   type Column,
   columnsOf,
   type MappedFile,
-  mappedOf,
   missingIn,
   nameOfColumn,
   nameParts,
   rowsBelow,
   sheetToSend,
   withColumn,
-  withHeaderLine,
 } from './mapping.ts';
-import type { ColumnsStage, ReadFile } from './use-import.ts';
+import type { ColumnsStage } from './use-import.ts';
 
 interface ColumnsStepProps {
   readonly stage: ColumnsStage;
@@ -117,61 +114,6 @@ const Notes = ({ notes }: { readonly notes: readonly string[] }) =>
       </ul>
     </Alert>
   );
-
-interface SheetSelectProps {
-  readonly read: ReadFile;
-  readonly mapped: MappedFile | null;
-  readonly onChange: (mapped: MappedFile | null) => void;
-}
-
-/** Of several sheets a person says which one is the list. */
-function SheetSelect({ read, mapped, onChange }: SheetSelectProps) {
-  const choices = read.sheets.map((sheet, index) => ({
-    value: String(index),
-    label: sheetWords(sheet),
-    disabled: sheet.problem !== null,
-  }));
-  return (
-    <NativeSelect
-      mb="md"
-      name="sheet"
-      label="Which sheet holds the students?"
-      data={[{ value: '', label: 'Choose a sheet', disabled: true }, ...choices]}
-      value={mapped ? String(read.sheets.indexOf(mapped.sheet)) : ''}
-      onChange={({ currentTarget }) => {
-        const sheet = read.sheets[Number(currentTarget.value)];
-        onChange(sheet ? mappedOf(read, sheet) : null);
-      }}
-    />
-  );
-}
-
-function sheetWords(sheet: ImportSheet): string {
-  const { name, hidden, header, problem } = sheet;
-  const rows = header ? rowsBelow({ sheet, header }) : [];
-  return `${name}${hidden ? ', hidden' : ''}: ${problem ?? counted(rows.length, 'row')}`;
-}
-
-interface HeaderSelectProps {
-  readonly file: MappedFile;
-  readonly onChange: (file: MappedFile) => void;
-}
-
-const HeaderSelect = ({ file, onChange }: HeaderSelectProps) => (
-  <NativeSelect
-    name="header"
-    label="Row with the headings"
-    data={[
-      { value: '0', label: 'None: the list begins with a student' },
-      ...file.sheet.rows.slice(0, SEARCHED_ROWS).map(({ line, cells }) => ({
-        value: String(line),
-        label: `Row ${line}: ${cells.filter(cell => cell.trim() !== '').join(', ')}`.slice(0, 100),
-      })),
-    ]}
-    value={String(file.header.line)}
-    onChange={({ currentTarget }) => onChange(withHeaderLine(file, Number(currentTarget.value)))}
-  />
-);
 
 interface ColumnRowProps {
   readonly column: Column;
