@@ -52,7 +52,7 @@ const violations = z.array(
 );
 
 /** All rules of axe, or only those about colours. */
-export type Rules = 'all' | 'colours';
+type Rules = 'all' | 'colours';
 const RULES: Readonly<Record<Rules, object>> = { all: {}, colours: { runOnly: ['color-contrast'] } };
 
 /** What axe finds wrong with the page now (WCAG 2.2 AA and best practices), one line per place. */

@@ -7,7 +7,7 @@ import { deskAt, type Office } from './office.ts';
 import { openReader } from './read-code.ts';
 
 /** Not touched: going to and fro between the two would load the page again. */
-export const PHONE = { width: 390, height: 844 };
+const PHONE = { width: 390, height: 844 };
 const PAIRING_CODE = '[role="dialog"] svg[role="img"]';
 
 export async function officeAt(browser: Browser, { url }: { readonly url: string }): Promise<Console> {

@@ -20,7 +20,7 @@ import { useDoorMode } from './use-door-mode.ts';
 /** The events that are active now, whether they are known, and the chosen one. */
 export type ScannerEvents = Pick<ActiveEvent, 'events' | 'loaded' | 'event' | 'ended'>;
 
-export type Scanner = ReturnType<typeof useScanner>;
+type Scanner = ReturnType<typeof useScanner>;
 
 /** Each part of the scanner's screen shows and steers the whole. */
 export interface PartProps {
