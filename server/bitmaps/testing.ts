@@ -12,8 +12,8 @@ import { inSnapshot } from '#read-model/snapshot.ts';
 import { catchUpNext } from './catch-up.ts';
 
 /** The counts of all matching marks. */
-export const attendanceCounts = (knex: Knex, filters: ReportFilters, asOf?: number): Promise<MarkCounts> =>
-  inSnapshot(knex, (snapshot, moment) => sumMarks(snapshot, moment, filters), asOf);
+export const attendanceCounts = (knex: Knex, filters: ReportFilters): Promise<MarkCounts> =>
+  inSnapshot(knex, (snapshot, moment) => sumMarks(snapshot, moment, filters));
 
 /** The same, also for each trade. */
 export const attendanceCountsByTrade = (

@@ -156,7 +156,8 @@ export const theme = createTheme({
 const SCHEME = 'data-mantine-color-scheme';
 
 /** Paper is white, and browsers print no dark ground: light words on it would be hard to read. */
-export function printInLight({ documentElement: page } = document): void {
+export function printInLight(): void {
+  const { documentElement: page } = document;
   window.addEventListener('beforeprint', () => {
     const shown = page.getAttribute(SCHEME);
     page.setAttribute(SCHEME, 'light');
