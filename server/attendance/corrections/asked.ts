@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { LIMITS } from '#contract/constants.ts';
 import type { AskedCorrection } from '#contract/corrections/asked.ts';
+import { type Refusal, refuse } from '#contract/errors.ts';
 import type { CorrectionRow } from './requests.ts';
 import { IS_UNMET } from './waiting.ts';
 
@@ -11,7 +12,9 @@ interface AskedRow extends CorrectionRow {
 }
 
 /** What a student asked for last at each event, the newest first. What is so by another way is asked for no more. */
-export async function askedCorrections(knex: Knex, studentId: string): Promise<AskedCorrection[]> {
+export async function askedCorrections(knex: Knex, studentId: string): Promise<AskedCorrection[] | Refusal> {
+  const student: object | undefined = await knex('users').where({ id: studentId }).first('id');
+  if (!student) return refuse('student_not_found');
   const last = knex('correction_requests')
     .where({ student_id: studentId })
     .distinctOn('event_id')

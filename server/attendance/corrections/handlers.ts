@@ -29,10 +29,10 @@ export const correctionHandlers = (
       success: true,
       message: OFFICE_MESSAGES.changeTakenBack,
     },
-  askedCorrections: async ({ params }) => ({
-    success: true,
-    requests: await askedCorrections(deps.knex, params.id),
-  }),
+  async askedCorrections({ params }) {
+    const requests = await askedCorrections(deps.knex, params.id);
+    return isRefusal(requests) ? requests : { success: true, requests };
+  },
   waitingCorrections: ({ query }) => waitingCorrections(deps.knex, query),
   decideCorrections: ({ body, principal }) => decideCorrections(deps, body, principal.id),
 });
