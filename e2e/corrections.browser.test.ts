@@ -228,7 +228,7 @@ test('the office says for how long students may ask, and they read until when', 
   const admin = await deskAt(office, '/approvals', browser);
   const days = 'select[name=correctionDays]';
   // One setting is changed while another one is still being saved.
-  const away = await hold(admin, '/api/office/settings');
+  const away = await hold(admin, '/api/office/settings', 'PUT');
   await admin.pressOn('label ::-p-text(Mail absences to students)');
   await away.first;
   await admin.choose(days, 'For 7 days');
