@@ -3,7 +3,7 @@ import { LIMITS } from '#contract/constants.ts';
 import type { AskedCorrection } from '#contract/corrections/asked.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import type { CorrectionRow } from './requests.ts';
-import { IS_UNMET } from './waiting.ts';
+import { IS_UNMET, withMark } from './waiting.ts';
 
 interface AskedRow extends CorrectionRow {
   readonly at: Date;
@@ -19,12 +19,7 @@ export async function askedCorrections(knex: Knex, studentId: string): Promise<A
     .where({ student_id: studentId })
     .distinctOn('event_id')
     .orderBy([{ column: 'event_id' }, { column: 'asked_at', order: 'desc' }]);
-  const rows: AskedRow[] = await knex
-    .from(last.as('request'))
-    .join('events', 'events.id', 'request.event_id')
-    .leftJoin('attendance_records AS mark', join =>
-      join.on('mark.student_id', 'request.student_id').andOn('mark.event_id', 'request.event_id'),
-    )
+  const rows: AskedRow[] = await withMark(knex.from(last.as('request')))
     .whereRaw(`(approved OR ${IS_UNMET})`)
     .orderBy([{ column: 'at', order: 'desc' }, { column: 'request.id' }])
     .limit(LIMITS.page.default)

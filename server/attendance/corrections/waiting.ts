@@ -18,15 +18,19 @@ import type { CorrectionRow } from './requests.ts';
  * as long as it is so. Admins carry no attendance.
  */
 const waiting = (knex: Knex): Knex.QueryBuilder =>
-  knex('correction_requests AS request')
-    .join('events', 'events.id', 'request.event_id')
+  withMark(knex('correction_requests AS request'))
     .join('users', 'users.id', 'request.student_id')
-    .leftJoin('attendance_records AS mark', join =>
-      join.on('mark.student_id', 'request.student_id').andOn('mark.event_id', 'request.event_id'),
-    )
     .whereNull('decided_at')
     .whereNot('users.role', 'admin')
     .whereRaw(IS_UNMET);
+
+/** Adds to rows of `request` their `events`, and as `mark` what is recorded there, if anything is. */
+export const withMark = (requests: Knex.QueryBuilder): Knex.QueryBuilder =>
+  requests
+    .join('events', 'events.id', 'request.event_id')
+    .leftJoin('attendance_records AS mark', join =>
+      join.on('mark.student_id', 'request.student_id').andOn('mark.event_id', 'request.event_id'),
+    );
 
 /** Whether what a request asks for is not so yet, on rows of `request` and `mark`. */
 export const IS_UNMET = `CASE wish WHEN 'present' THEN mark.status IS DISTINCT FROM 'present' ELSE mark.status = 'absent' END`;
