@@ -3,25 +3,21 @@ import { useAskedCorrectionsQuery } from '../../lib/api/asked-corrections.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
 import { counted } from '../../lib/format/format.ts';
 import { languageOf } from '../../lib/format/language-of.ts';
+import { ClosedEvents } from '../../ui/event/closed-events.tsx';
 import { EventLink } from '../../ui/event/event-link.tsx';
-import classes from '../../ui/event/unmarked-events.module.css';
-import { Lines } from '../../ui/list/data-table.tsx';
 
-/** What the student asked to be corrected, and where each stands. Closed, because most need none. */
+/** What the student asked to be corrected, and where each stands. */
 export function AskedCorrections({ studentId }: { readonly studentId: string }) {
   const { data, isError } = useAskedCorrectionsQuery({ id: studentId });
   if (!data) return isError && <p className="rc-soft">The corrections you asked for could not be loaded.</p>;
   const { requests } = data;
   if (requests.length === 0) return null;
   return (
-    <details className={`rc-box ${classes.unmarked}`}>
-      <summary>You asked for {counted(requests.length, 'correction')}</summary>
-      <Lines>
-        {requests.map(request => (
-          <AskedLine key={request.event.id} {...request} />
-        ))}
-      </Lines>
-    </details>
+    <ClosedEvents title={`You asked for ${counted(requests.length, 'correction')}`}>
+      {requests.map(request => (
+        <AskedLine key={request.event.id} {...request} />
+      ))}
+    </ClosedEvents>
   );
 }
 
