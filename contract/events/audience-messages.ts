@@ -1,7 +1,7 @@
 import { counted } from '../numbers.ts';
 import type { EventMove } from './move.ts';
 
-/** Messages about whom an event is for, and whom a change of it concerns. Only the form of an event says them, so they are not in `MESSAGES`. */
+/** What only the form of an event says of its students. So it is not in `MESSAGES`. */
 export const AUDIENCE_MESSAGES = {
   unconfirmed: (marks: number): string =>
     `${counted(marks, 'student who is marked', 'students who are marked')} would no longer be expected at this event. ${marks === 1 ? 'The mark stays and counts' : 'Their marks stay and count'}, so that more may be present than are expected.`,
