@@ -54,6 +54,16 @@ export const identifier = (text: string): string =>
 /** Equal for two roll numbers that name the same student. For the database İ is a large i, for JavaScript it is not. */
 export const rollNoKey = (rollNo: string): string => identifier(rollNo).replaceAll('İ', 'i').toLowerCase();
 
-/** A text as a part of a file's name: letters and digits of any script, which every file system takes, and hyphens. */
+/** File systems allow 255 bytes. A character takes up to four, and other parts of the name need room, too. */
+const IN_FILE_NAME = 40;
+
+/**
+ * A text as a part of a file's name: its first 40 characters. Letters and digits of any script, which every file system
+ * takes, and hyphens.
+ */
 export const inFileName = (text: string): string =>
-  text.replace(/[^\p{L}\p{M}\p{N}]+/gu, '-').replace(/^-+|-+$/g, '');
+  [...text]
+    .slice(0, IN_FILE_NAME)
+    .join('')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '');

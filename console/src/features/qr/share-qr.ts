@@ -54,13 +54,8 @@ export async function shareQr(qr: SharedQr, sharing: Sharing): Promise<Shared> {
 const afterFailure = (error: unknown): Shared | null =>
   error instanceof DOMException && error.name === 'AbortError' ? { done: false, message: null } : null;
 
-/** File systems allow 255 bytes. A character takes up to four, and the roll number needs room, too. */
-const NAME_LENGTH = 40;
-
 /** The PNG's name: name and roll number, without characters that file systems do not allow. */
 export function qrFileName({ name, roll_no }: Pick<User, 'name' | 'roll_no'>): string {
-  const parts = [[...name].slice(0, NAME_LENGTH).join(''), roll_no ?? '', 'QR']
-    .map(inFileName)
-    .filter(part => part !== '');
+  const parts = [name, roll_no ?? '', 'QR'].map(inFileName).filter(part => part !== '');
   return `${parts.join('_')}.png`;
 }
