@@ -23,5 +23,6 @@ export const eventsMessages = {
   noticeSaveFailed: 'Failed to save notice. Please try again.',
   noticeDeleteFailed: 'Failed to delete notice. Please try again.',
   noEventsYet: 'No events yet',
+  calendarFileSaved: 'Calendar file saved. Open it to add the event.',
   noNotices: 'No notices yet',
 } as const;

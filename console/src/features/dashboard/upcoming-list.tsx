@@ -1,6 +1,7 @@
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { languageOf } from '../../lib/format/language-of.ts';
+import { CalendarMenu } from '../../ui/event/calendar-menu.tsx';
 import { EventLink } from '../../ui/event/event-link.tsx';
 import { EventFacts } from '../../ui/facts.tsx';
 import { LinkedText } from '../../ui/linked-text.tsx';
@@ -32,25 +33,28 @@ export function UpcomingList({ events }: { readonly events: readonly Event[] | u
 function UpcomingEvent({ event }: { readonly event: Event }) {
   return (
     <li className={classes.event}>
-      <div className={classes.head}>
-        <h3 className={classes.title}>
-          <EventLink event={event} />
-        </h3>
-        <Tag>{event.event_type}</Tag>
-        {event.status === 'active' && <StatusBadge status="active" />}
+      <div>
+        <div className={classes.head}>
+          <h3 className={classes.title}>
+            <EventLink event={event} />
+          </h3>
+          <Tag>{event.event_type}</Tag>
+          {event.status === 'active' && <StatusBadge status="active" />}
+        </div>
+        {event.description && (
+          // With a key, so that a translated text is replaced whole.
+          <p
+            key={event.description}
+            className={classes.text}
+            lang={languageOf(event.description)}
+            translate="yes"
+          >
+            <LinkedText text={event.description} />
+          </p>
+        )}
+        <EventFacts event={event} />
       </div>
-      {event.description && (
-        // With a key, so that a translated text is replaced whole.
-        <p
-          key={event.description}
-          className={classes.text}
-          lang={languageOf(event.description)}
-          translate="yes"
-        >
-          <LinkedText text={event.description} />
-        </p>
-      )}
-      <EventFacts event={event} />
+      <CalendarMenu event={event} small />
     </li>
   );
 }

@@ -8,6 +8,7 @@ import { useReportExport } from '../../lib/use-report-export.ts';
 import { ExportMenu } from '../../ui/button/export-menu.tsx';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { LinkButton } from '../../ui/button/link-button.tsx';
+import { CalendarMenu } from '../../ui/event/calendar-menu.tsx';
 import { chosenOf } from '../../ui/list/url-filters.ts';
 import { HistoryDrawer } from '../../ui/timeline/history-drawer.tsx';
 import { type EventRecordFilters, isFiltered } from './event-record-filters.ts';
@@ -20,12 +21,13 @@ interface EventActionsProps {
   readonly rosterAbsences: number | null;
 }
 
-/** For admins: scan while the event is active, show it on a wall, export it, manage it. For students: their history and the files. */
+/** For admins: scan while the event is active, show it on a wall, export it, manage it. For students: their own calendar, their history and the files. */
 export function EventActions({ event, isAdmin, filters, rosterAbsences }: EventActionsProps) {
   const files = <EventExport eventId={event.id} isAdmin={isAdmin} filters={filters} />;
   if (!isAdmin)
     return (
       <>
+        <CalendarMenu event={event} />
         <OwnHistory event={event} />
         {files}
       </>
