@@ -168,6 +168,18 @@ describe('a live connection', () => {
     }
   });
 
+  test('tells a student that the office refused what they asked to be changed', async () => {
+    await served.asAdmin.ok('changeOfficeSettings', { body: { lockIdentity: true } });
+    const { id, token } = await served.newStudent();
+    const { identity } = await served.api.ok('askChange', { token, body: { name: 'Another Name' } });
+    const { socket } = await listen({ token });
+    let heard = 0;
+    socket.on('profileChanged', () => heard++);
+    const decision = { id, request: identity.request?.id, approve: false, reason: 'Bring your ID card' };
+    await served.asAdmin.ok('decideChanges', { body: { decisions: [decision] } });
+    await expect.poll(() => heard).toBe(1);
+  });
+
   test('tells a student of a change that it saw while others could not be looked at', async () => {
     const event = await newEvent(served);
     const pass = await newPass(served, { eventIds: [event.id] });

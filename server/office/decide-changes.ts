@@ -3,12 +3,17 @@ import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import type { ChangeDecision, DecideChangesBody, DecisionsAnswer } from '#contract/office/schema.ts';
 import { type ChangeRequestRow, wishesOf } from '../accounts/change-requests.ts';
 import { lockForAdmin, type Target, type UserRow } from '../accounts/users.ts';
+import type { StudentNews } from '../live/student-news.ts';
 import { type ChangeDeps, type Changed, changeGuarded, editOf } from '../users/change-user.ts';
 import { decideEach } from './decide-each.ts';
 
+export interface DecideDeps extends ChangeDeps {
+  readonly tellStudent: (news: StudentNews) => void;
+}
+
 /** Decides about what several students ask to be changed, each by itself. */
 export const decideChanges = (
-  deps: ChangeDeps,
+  deps: DecideDeps,
   { decisions }: DecideChangesBody,
   adminId: string,
 ): Promise<DecisionsAnswer | Refusal> =>
@@ -29,11 +34,26 @@ const approve = (deps: ChangeDeps, target: Target, requestId: string): Promise<C
     async transaction => void (await transaction('change_requests').where({ id: requestId }).delete()),
   );
 
-/** Keeps the request with the reason, for the student to read. */
-const refuseRequest = (
+/**
+ * Keeps the request with the reason, and tells the student's open screens. Of a request that was approved they hear
+ * like of any other change of the student.
+ */
+async function refuseRequest(
+  deps: DecideDeps,
+  target: Target,
+  decision: Refusing,
+): Promise<Changed | Refusal> {
+  const answer = await keepRefused(deps, target, decision);
+  if (!isRefusal(answer)) deps.tellStudent({ type: 'profileChanged', userId: target.id });
+  return answer;
+}
+
+type Refusing = Extract<ChangeDecision, { approve: false }>;
+
+const keepRefused = (
   { knex, now }: ChangeDeps,
   target: Target,
-  { request: requestId, reason }: Extract<ChangeDecision, { approve: false }>,
+  { request: requestId, reason }: Refusing,
 ): Promise<Changed | Refusal> =>
   knex.transaction(async transaction => {
     const user = await lockForAdmin(transaction, target);

@@ -4,8 +4,7 @@ import type { officeRoutes } from '#contract/office/routes.ts';
 import { countWaitingCorrections } from '../attendance/corrections/waiting.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { countOf } from '../paging.ts';
-import type { ChangeDeps } from '../users/change-user.ts';
-import { decideChanges } from './decide-changes.ts';
+import { type DecideDeps, decideChanges } from './decide-changes.ts';
 import { decideSignups } from './decide-signups.ts';
 import { addExpected, listExpected, removeExpected } from './expected-signups.ts';
 import { changeSettings, readSettings } from './settings.ts';
@@ -15,7 +14,7 @@ import { countWaitingChanges, waitingChanges } from './waiting-changes.ts';
  * Who may have an account: the settings, the sign-ups and requests that wait, and the list of those who need not wait.
  */
 export function officeHandlers(
-  deps: ChangeDeps & { readonly newId: () => string },
+  deps: DecideDeps & { readonly newId: () => string },
 ): Handlers<keyof typeof officeRoutes> {
   const { knex } = deps;
   return {
