@@ -10,9 +10,9 @@ export function OfficeContact({ className }: { readonly className?: string | und
     <p className={className}>
       Placement office:{' '}
       <bdi translate="no">
-        {contactPieces(contact).map(({ text, href }) =>
+        {contactPieces(contact).map(({ nth, text, href }) =>
           href ? (
-            <Anchor key={text} href={href} inherit underline="always">
+            <Anchor key={nth} href={href} inherit underline="always">
               {text}
             </Anchor>
           ) : (

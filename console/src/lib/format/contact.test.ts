@@ -11,6 +11,7 @@ test.each([
   ['तृतीय तल, 9876543210', ['tel:9876543210']],
   ['Room 101-102, 10.00 to 16.00, since 1962', []],
   ['@tnp_office', []],
+  ['From 2026-12-01 to 31-12-2026: Room 3', []],
 ])('of “%s”, what can be pressed is %j', (contact, links) => {
   expect(linksOf(contact)).toEqual(links);
 });
