@@ -7,6 +7,7 @@ import { addDays } from '#contract/time.ts';
 import { lockWaits } from '#testing/database/lock-waits.ts';
 import type { SignRequest } from '#testing/server/api-client.ts';
 import { at as atDay, type Clocked, serveAt } from '#testing/server/clocked.ts';
+import { everyPage } from '#testing/server/every-page.ts';
 import { newPass } from '#testing/server/pass-device.ts';
 import { differences } from '#testing/server/replay.ts';
 import { newEvent, scanOf } from '#testing/server/scenario.ts';
@@ -560,6 +561,23 @@ describe('a scan of a code that was replaced before it came', () => {
     await replace();
     expect(await refused(sentNow('09:59'))).toEqual({ status: 422, code: 'qr_revoked' });
   });
+});
+
+test('late scans are listed page by page, the last received first', async () => {
+  const ids: string[] = [];
+  for (const hour of [18, 19, 20]) {
+    goTo(at(`${hour}:00`, addDays(DAY, 3)));
+    const body = sent('17:00');
+    await refused(body);
+    ids.unshift(body.scanId);
+  }
+  const pages = await everyPage(next =>
+    served.asAdmin.ok('lateScans', { query: { limit: '2', state: 'open', ...next } }),
+  );
+  expect(pages.map(({ scans }) => scans.map(({ id }) => id))).toEqual([ids.slice(0, 2), ids.slice(2)]);
+  for (const page of pages) expect(page).toMatchObject({ count: 3, total: 3 });
+  const unreadable = await served.asAdmin.fail('lateScans', { query: { cursor: 'none' } });
+  expect(unreadable).toMatchObject({ status: 400, code: 'bad_request' });
 });
 
 describe('deciding about a late scan', () => {
