@@ -10,11 +10,12 @@ const EVENT = {
   time: '10:00',
   location: 'Hall 1, "A"\nBEGIN:VEVENT',
 };
-const entry = calendarEntry(EVENT, {
+const MADE = {
   timeZone: 'Asia/Kolkata',
   address: 'https://tnp.example.edu/attendance/e1',
   today: '2026-12-01',
-});
+};
+const entry = calendarEntry(EVENT, MADE);
 const NOW = new Date('2026-12-01T06:00:00Z');
 
 /** The file's lines, as a calendar reads them: one that begins with a space goes on with the one before. */
@@ -52,6 +53,10 @@ test('an entry says that it is a copy, and where the event is looked at', async 
   expect((await lines()).join('\n')).toContain(
     'Copied on Tue\\, 1 Dec 2026. If the event moves\\, this entry does not: look at https://tnp.example.edu/attendance/e1',
   );
+});
+
+test('of an event without a description it says nothing else', () => {
+  expect(calendarEntry({ ...EVENT, description: '' }, MADE).text).toMatch(/^Copied on /);
 });
 
 test('Google Calendar is given the same entry', () => {
