@@ -84,7 +84,7 @@ const CAME = {
 /** What is told of a time in an answer, by its name: a name means the same in every answer. */
 const TIMES: readonly (readonly [RegExp, Pick<JsonSchema, 'format' | 'description'>])[] = [
   [/^(at|since|arrivalTime)$|(At|Since|Until)$/, INSTANT],
-  [/^(date|from|to)$|_date$/, DAY],
+  [/^(date|from|to|until)$|_date$/, DAY],
   [/^time$/, HOUR],
   [/^attendanceTime$/, CAME],
 ];

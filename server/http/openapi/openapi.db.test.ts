@@ -112,7 +112,7 @@ test.each(routes.filter(([, route]) => isFile(route.answer)))(
 test('of every time in an answer it is said what it is, and by which clock', () => {
   const answers = JSON.stringify(document.components.schemas);
   const times = answers.matchAll(
-    /"(\w*(?:At|Since|_date|Time)|at|since|date|time|from|to)":({"type":\[?"string"[^}]*})/g,
+    /"(\w*(?:At|Since|Until|_date|Time)|at|since|date|time|from|to|until)":({[^{}]*"type":\[?"string"[^}]*})/g,
   );
   const said = [...times].map(([, name, schema]) => ({ name, schema }));
   expect(said.length).toBeGreaterThan(50);
