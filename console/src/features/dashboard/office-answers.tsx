@@ -3,7 +3,6 @@ import { IconCheck, IconX } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { AskedCorrection } from '#contract/corrections/asked.ts';
 import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
-import { addDays, today } from '#contract/time.ts';
 import { useAskedCorrectionsQuery } from '../../lib/api/asked-corrections.ts';
 import { useProfileQuery } from '../../lib/api/profile-endpoints.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
@@ -11,10 +10,7 @@ import { languageOf } from '../../lib/format/language-of.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useSignedInUser } from '../../lib/session/session.ts';
 import { EventLink } from '../../ui/event/event-link.tsx';
-
-/** For so many days the answer to a request for a correction stands here. My Attendance lists all. */
-const SHOWN_DAYS = 7;
-const MOST = 3;
+import { recentAnswers } from './recent-answers.ts';
 
 /** What the office answered to what the student asked for. */
 export const OfficeAnswers = () => (
@@ -42,13 +38,9 @@ function AnsweredCorrections() {
   const { id } = useSignedInUser();
   const time = useCollegeTime();
   const { data } = useAskedCorrectionsQuery({ id });
-  const first = addDays(time.today(), -SHOWN_DAYS);
-  const isRecent = ({ answer, at }: AskedCorrection): boolean =>
-    answer !== null && today(new Date(at), time.timeZone) >= first;
-  return data?.requests
-    .filter(isRecent)
-    .slice(0, MOST)
-    .map(each => <AnsweredCorrection key={each.event.id} {...each} />);
+  return recentAnswers(data?.requests ?? [], time.today(), time.timeZone).map(each => (
+    <AnsweredCorrection key={each.event.id} {...each} />
+  ));
 }
 
 function AnsweredCorrection({ event, answer }: AskedCorrection) {
