@@ -343,6 +343,10 @@ test('the wall shows all six who came in last, on the screens that halls have', 
     token: office.admin.token,
     body: scanOf(event, await enrol(office, 'Zoya Khan'), { scannedAt }),
   });
+  // Of who is only on a list it is not known when they came.
+  const { id: userId } = await enrol(office, 'Devika Rao');
+  const marks = [{ userId, status: 'present' }];
+  await office.asAdmin.ok('bulkMark', { body: { eventId: event.id, commandId: randomUUID(), marks } });
   const wall = await deskAt(office, `/live/${event.id}`);
   for (const size of [
     { width: 3840, height: 2160 },
@@ -352,16 +356,20 @@ test('the wall shows all six who came in last, on the screens that halls have', 
     await resize(wall.page, size);
     await expect.poll(() => wall.page.$$eval('main section li', namesInSight)).toBe(6);
   }
-  const timesOf = (name: string) =>
+  const cameOf = (name: string) =>
     wall.page.$$eval(
       'main section li',
       (items, who) =>
         items
           .filter(item => item.textContent.includes(who))
-          .map(item => item.querySelector('time')?.dateTime),
+          .map(item => {
+            const came = item.querySelector('time');
+            return [came?.dateTime ?? '', came?.nextSibling?.textContent ?? ''];
+          }),
       name,
     );
-  await expect.poll(() => timesOf('Zoya')).toEqual([scannedAt]);
+  await expect.poll(() => cameOf('Zoya')).toEqual([[scannedAt, 'On time']]);
+  await expect.poll(() => cameOf('Devika')).toEqual([['', '']]);
 });
 
 /** Runs in the page. A name without room is beside its list, which is cut off there. */

@@ -7,9 +7,10 @@ import {
   IconPlugConnectedX,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { attendanceRate } from '#contract/attendance/records.ts';
+import { type AttendanceRecord, attendanceRate } from '#contract/attendance/records.ts';
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import { punctuality } from '#contract/time.ts';
 import { useEventMarksInfiniteQuery } from '../../lib/api/event-attendance-endpoints.ts';
 import { useNotExpected } from '../../lib/api/event-stats-endpoints.ts';
 import { arrivedAt, formatDay, formatTime, useCollegeTime } from '../../lib/format/college-time.ts';
@@ -131,7 +132,6 @@ function LatestNames({ eventId }: { readonly eventId: string }) {
   // Who was recorded as absent and comes after all has just come in, too.
   const query = { id: eventId, status: 'present', sort: 'changed', limit: NAMES } as const;
   const marks = useEventMarksInfiniteQuery(query, usePollWhileAway());
-  const time = useCollegeTime();
   const records = marks.data?.pages[0]?.attendance;
   return (
     <section className={classes.latest} aria-label="Latest arrivals">
@@ -146,13 +146,30 @@ function LatestNames({ eventId }: { readonly eventId: string }) {
               {record.studentName}
               <small>{record.trade}</small>
             </span>
-            <time className="rc-number" dateTime={record.attendanceTime}>
-              {arrivedAt(record.attendanceTime, record, time)}
-            </time>
+            {record.arrivalTime !== null && <Came record={record} at={record.arrivalTime} />}
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+interface CameProps {
+  readonly record: Pick<AttendanceRecord, 'date' | 'time'>;
+  readonly at: string;
+}
+
+/** When the student came, and how punctual that was. */
+function Came({ record, at }: CameProps) {
+  const time = useCollegeTime();
+  const punctual = punctuality(new Date(at), record, time.timeZone);
+  return (
+    <span className={classes.came}>
+      <time className="rc-number" dateTime={at}>
+        {arrivedAt(at, record, time)}
+      </time>
+      {punctual && <small>{punctual}</small>}
+    </span>
   );
 }
 
