@@ -24,6 +24,28 @@ test('a press under which the page moves is made again, and one that met is neve
   await person.press('Save');
   await expect.poll(presses).toBe('1');
 
+  // It moves while it is held down, as when a note above it goes: such a press is none.
+  await page.setContent(PAGE);
+  await page.evaluate(() => {
+    const move = () => document.body.style.setProperty('padding-top', '200px');
+    document.addEventListener('mousedown', move, { once: true });
+  });
+  await person.press('Save');
+  await expect.poll(presses).toBe('1');
+
+  // What the press itself puts over it is no reason to press again.
+  await page.setContent(PAGE);
+  await page.evaluate(() =>
+    document.addEventListener('mousedown', () => {
+      const cover = document.createElement('div');
+      cover.style.cssText = 'position: fixed; inset: 0';
+      document.body.append(cover);
+      cover.dataset['times'] = String(document.querySelectorAll('[data-times]').length + 1);
+    }),
+  );
+  await person.press('Save');
+  await expect.poll(() => page.$$eval('[data-times]', covers => covers.length)).toBe(1);
+
   // Another one of the same name takes its place at the last moment, as in a list that is drawn anew.
   await page.setContent(PAGE);
   await page.evaluate(() => {
@@ -45,7 +67,6 @@ test('a press under which the page moves is made again, and one that met is neve
 test('what is replaced while it takes no press and no text is looked for anew', async () => {
   const person = await Console.open(await openBrowser(), '');
   const { page } = person;
-  page.setDefaultTimeout(5_000);
   /** It is looked for already when it is replaced. */
   const replaced = (what: string, by: string): Promise<void> =>
     page.setContent(what).then(() =>
@@ -66,12 +87,13 @@ test('what is replaced while it takes no press and no text is looked for anew', 
 test('a press that cannot be made says what is in its way', async () => {
   const person = await Console.open(await openBrowser(), '');
   const { page } = person;
+  await page.setContent(`${PAGE}<div hidden style="position: fixed; inset: 0">In the way</div>`);
   page.setDefaultTimeout(500);
-  await page.setContent(PAGE);
   await expect(person.press('Open')).rejects.toThrow('it is not there');
   await page.$eval('button', button => button.setAttribute('disabled', ''));
   await expect(person.press('Save')).rejects.toThrow('it is disabled');
-  await page.setContent(`${PAGE}<div style="position: fixed; inset: 0">In the way</div>`);
+  await page.$eval('button', button => button.removeAttribute('disabled'));
+  await page.$eval('div', div => div.removeAttribute('hidden'));
   await expect(person.press('Save')).rejects.toThrow('at its place is <div');
 });
 

@@ -28,10 +28,19 @@ export function canBePressed(element: Element): boolean {
   }
   const root = document.documentElement;
   root.setAttribute('data-press-awaited', '');
-  const hear = ({ target }: Event) => {
-    // What was replaced at the last moment cannot say whether the press met what took its place. So it is taken to.
-    const isMet = !element.isConnected || (target instanceof Element && isMetAt(target));
-    if (isMet) root.removeAttribute('data-press-awaited');
+  // What was replaced at the last moment cannot say whether the press met what took its place. So it is taken to.
+  const isMetBy = ({ target }: Event) =>
+    !element.isConnected || (target instanceof Element && isMetAt(target));
+  const placeNow = () => JSON.stringify(element.getBoundingClientRect());
+  const hear = (down: Event) => {
+    if (!isMetBy(down)) return;
+    root.removeAttribute('data-press-awaited');
+    const before = placeNow();
+    // What moves from under the pointer before it is let go was not pressed. What the press covered was.
+    const letGo = (up: Event) => {
+      if (!isMetBy(up) && placeNow() !== before) root.setAttribute('data-press-awaited', '');
+    };
+    window.addEventListener('mouseup', letGo, { capture: true, once: true });
   };
   window.addEventListener('mousedown', hear, { capture: true, once: true });
   return true;

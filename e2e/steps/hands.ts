@@ -3,7 +3,7 @@ import { canBePressed, isPressAwaited, isThere, obstacleOf, takesKeys } from '..
 
 /**
  * Presses what the selector finds, once it is enabled and lies under nothing else. If the page moves at the last moment,
- * the press misses, and is made again, as people do. One that met is never repeated, whatever came of it.
+ * or while the press is held down, it misses, and is made again, as people do. One that met is never repeated, whatever came of it.
  */
 export async function pressOn(page: Page, selector: string): Promise<void> {
   const wanted = page.locator(selector).filter(canBePressed);
