@@ -10,6 +10,7 @@ import { hold } from './rig/intercept.ts';
 import { ADMIN } from './rig/product.ts';
 import { resize } from './rig/resize.ts';
 import { shiftClock } from './rig/shift-clock.ts';
+import { silentLine } from './rig/silent-line.ts';
 import {
   cameraSeeing,
   newStudent,
@@ -267,10 +268,7 @@ test('a door whose line is not open yet says so, as the head of its page does', 
   const door = await Console.open(await openBrowser(camera.switches), url);
   await resize(door.page, PHONE);
   await door.signedIn(ADMIN);
-  await door.page.evaluateOnNewDocument(() => {
-    // A network that answers nothing.
-    Object.assign(globalThis, { WebSocket: class extends EventTarget {} });
-  });
+  await silentLine(door.page);
   await door.goto('/scan');
   await door.see('Present now');
   const standing = (selector: string) => door.page.$eval(selector, ({ textContent }) => textContent);

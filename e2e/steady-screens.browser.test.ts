@@ -5,6 +5,7 @@ import { drawnAgain } from './looks/at-rest.ts';
 import type { Console } from './rig/console.ts';
 import { hold } from './rig/intercept.ts';
 import { resize } from './rig/resize.ts';
+import { silentLine } from './rig/silent-line.ts';
 import { figuresIn } from './steps/forms.ts';
 import { deskAt, enrol, type Office, openOffice } from './steps/office.ts';
 import { MEERA } from './steps/people.ts';
@@ -69,10 +70,7 @@ test('the head of a phone’s screen stands still while the live line opens', as
   // In the letters that they keep.
   await desk.page.evaluate(() => document.fonts.ready.then(() => undefined));
   const open = await standsAt();
-  // A network that answers nothing.
-  await desk.page.evaluateOnNewDocument(() =>
-    Object.assign(globalThis, { WebSocket: class extends EventTarget {} }),
-  );
+  await silentLine(desk.page);
   await desk.page.reload({ waitUntil: 'domcontentloaded' });
   await desk.page.waitForSelector('[data-connection="connecting"]');
   await expect.poll(standsAt).toEqual(open);
