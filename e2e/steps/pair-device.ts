@@ -46,8 +46,10 @@ export async function pairAndConfirm(
 ): Promise<Console> {
   const reader = await openReader(await openBrowser());
   let address = '';
-  // A decoder misses some codes at any one size. Then another one is asked for, as a person would.
+  // A decoder misses some codes at any one size. Then another one is asked for, as a person would, and so it is when the
+  // code has expired.
   const read = async (): Promise<string> => {
+    if (!(await admin.page.$(PAIRING_CODE))) await admin.press('New Code');
     address = await reader.seen(admin.page, PAIRING_CODE);
     if (address === '') await admin.press('New Code');
     return address;
