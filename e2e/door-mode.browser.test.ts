@@ -568,6 +568,45 @@ test('without full screen, wake lock or vibration the door works, and without a 
   await blind.focusOn('Start Scanning');
 });
 
+test('a full screen that a slow browser grants after the door was left is left, too', async () => {
+  const { url } = await openDoor(0);
+  const browser = await openBrowser(cameraSeeing({ code: 'nothing that counts' }).switches);
+  const door = await atDoor(browser, url, SIZES[0], async ({ page }) => {
+    await page.evaluateOnNewDocument(grantFullScreenLate);
+  });
+  await door.press('Start Scanning');
+  await door.see('Scanning · Online');
+  await door.press('Leave');
+  await seeDoor(door, false);
+  await door.page.evaluate(() => document.dispatchEvent(new Event('full-screen')));
+  await expect
+    .poll(() => door.page.evaluate(() => document.documentElement.dataset['full']))
+    .toBe('asked granted left');
+  expect(door.complaints).toEqual([]);
+});
+
+/** Runs in the page. */
+function grantFullScreenLate(): void {
+  let isFull = false;
+  const note = (what: string): void => {
+    const { dataset } = document.documentElement;
+    dataset['full'] = `${dataset['full'] ?? ''} ${what}`.trim();
+  };
+  Object.defineProperty(document, 'fullscreenElement', {
+    get: () => (isFull ? document.documentElement : null),
+  });
+  Element.prototype.requestFullscreen = async () => {
+    note('asked');
+    await new Promise(granted => document.addEventListener('full-screen', granted, { once: true }));
+    isFull = true;
+    note('granted');
+  };
+  Document.prototype.exitFullscreen = async () => {
+    isFull = false;
+    note('left');
+  };
+}
+
 /** Phones whose reader has set larger letters. */
 const READ_LARGE = [
   { width: 360, height: 640 },

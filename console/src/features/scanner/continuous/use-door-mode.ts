@@ -108,7 +108,11 @@ const PATIENCE_MS = 1_000;
 async function enterFullScreen(): Promise<void> {
   const root = document.documentElement;
   if (!document.fullscreenEnabled || document.fullscreenElement || !isTouched()) return;
-  const requested = root.requestFullscreen({ navigationUI: 'hide' }).catch(() => undefined);
+  const requested = root.requestFullscreen({ navigationUI: 'hide' }).then(
+    // A slow browser may grant it when the door has been left already.
+    () => root.dataset['door'] === undefined && leaveFullScreen(),
+    () => undefined,
+  );
   await Promise.race([requested, new Promise(resolve => setTimeout(resolve, PATIENCE_MS))]);
 }
 
