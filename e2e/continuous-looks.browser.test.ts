@@ -92,7 +92,9 @@ test('a camera that is listed and cannot be opened neither ends the scanner nor 
   });
   await door.press('Start Scanning');
   await door.see('Pause');
+  await door.page.$eval('video', video => video.setAttribute('data-before', ''));
   await door.press('Switch camera');
+  await door.page.waitForSelector('video:not([data-before])');
   await seesThrough(door, 'fake_device_0');
   await door.see('Pause');
   await door.page.reload({ waitUntil: 'domcontentloaded' });

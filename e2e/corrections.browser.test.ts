@@ -243,6 +243,10 @@ test('the office says for how long students may ask, and they read until when', 
   await student.see(ASK);
   await lookAt(student, 'correction-until');
   await admin.choose(days, 'Not at all');
+  // The student asks how it is, once it is so.
+  await expect
+    .poll(async () => (await office.asAdmin.ok('officeSettings')).settings)
+    .toMatchObject({ correctionDays: 0 });
   await student.goto(`/attendance/${event.id}`);
   await student.see('You: Absent');
   await student.see('Online');

@@ -100,7 +100,7 @@ test('a student sends a photo, and the office approves or refuses it by keyboard
   const puts: string[] = [];
   meera.page.on('request', request => void (request.method() === 'PUT' && puts.push(request.url())));
   const { id } = (await stored(meera)).user;
-  const held = await hold(meera, `/api/photos/${id}`);
+  const held = await hold(meera, `/api/photos/${id}`, 'PUT');
   await meera.focus('::-p-aria([name="Use this photo"][role="button"])');
   for (const key of ['Enter', 'Enter'] as const) await meera.page.keyboard.press(key);
   await held.first;

@@ -53,8 +53,8 @@ test('login and signup show the specified messages, field by field, and their pr
   const { release } = await hold(visitor, '/api/auth/login');
   await visitor.press('Sign In');
   await isEnabled(visitor, 'Signing in...', false);
-  await release();
-  await visitor.see('Welcome back');
+  // The welcome is there for two seconds only.
+  await Promise.all([visitor.see('Welcome back'), release()]);
   await visitor.reach('/admin');
 
   await logOut(visitor);
@@ -66,8 +66,7 @@ test('login and signup show the specified messages, field by field, and their pr
   await visitor.set('confirmPassword', STUDENT.password);
   await visitor.press('Create Account');
   await isEnabled(visitor, 'Creating account...', false);
-  await releaseSignup();
-  await visitor.see(`Welcome, ${STUDENT.name}!`);
+  await Promise.all([visitor.see(`Welcome, ${STUDENT.name}!`), releaseSignup()]);
   await visitor.reach('/dashboard');
 });
 
@@ -168,7 +167,7 @@ test('a session that ended is told once, also to somebody who has just pressed s
   const desk = await deskAt(office, '/approvals');
   await desk.see('Approve sign-ups');
   await keepToasts(desk);
-  const change = await hold(desk, '/api/office/settings');
+  const change = await hold(desk, '/api/office/settings', 'PUT');
   await desk.pressOn('label ::-p-text(Approve sign-ups)');
   await change.first;
   const { token } = await stored(desk);

@@ -25,6 +25,7 @@ test('a strict event takes a press by somebody who looked: at the door, without 
   await door.goto(`/edit-event/${event.id}`);
   await door.set('identity', 'strict');
   await door.press('Save Changes');
+  await door.reach(`/attendance/${event.id}`);
   await door.see('Strict');
   await lookAt(door, 'strict-event-page');
 
