@@ -6,11 +6,13 @@ import {
   useOfficeSettingsQuery,
   useWaitingChangesInfiniteQuery,
 } from '../../lib/api/office-endpoints.ts';
+import { useCollegeTime } from '../../lib/format/college-time.ts';
 import { usePollWhileAway } from '../../lib/live/use-poll-while-away.ts';
 import { shownPages } from '../../ui/list/results.tsx';
+import { WishedChanges } from '../../ui/person/wished-changes.tsx';
 import classes from './approvals.module.css';
-import { ChangeRow } from './change-row.tsx';
-import { type Choice, WaitingPanel } from './waiting-panel.tsx';
+import { RequestRow } from './request-row.tsx';
+import { type Choice, type RowActions, WaitingPanel } from './waiting-panel.tsx';
 
 /** What students ask to be changed of their name, roll number and trade. */
 export function ChangesPanel() {
@@ -43,6 +45,29 @@ export function ChangesPanel() {
       reader="The student reads it"
       refusal={() => <p>Nothing is changed. The student can ask again.</p>}
     />
+  );
+}
+
+interface ChangeRowProps extends RowActions {
+  readonly request: WaitingChange;
+}
+
+/** A student, and what they want to be changed. */
+function ChangeRow({ request, ...actions }: ChangeRowProps) {
+  const time = useCollegeTime();
+  const { student, changes, askedAt } = request;
+  const asIs = (['roll_no', 'trade'] as const).filter(each => !changes.some(({ field }) => field === each));
+  return (
+    <RequestRow of={`the request of ${student.name}`} student={student} {...actions}>
+      {asIs.length > 0 && (
+        <p className={`${classes.soft} rc-number`}>
+          {asIs.flatMap(field => student[field] ?? []).join(' · ')}
+        </p>
+      )}
+      <p className={classes.soft}>{student.email}</p>
+      <WishedChanges changes={changes} />
+      <p className={classes.soft}>Asked {time.dayAndTime(askedAt)}</p>
+    </RequestRow>
   );
 }
 

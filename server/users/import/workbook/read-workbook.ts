@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { readXlsx } from 'hucre/xlsx';
+import type { ZipFile } from 'yauzl';
 import { LIMITS } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { ImportSheet } from '#contract/users/import.ts';
 import { IMPORT_MESSAGES } from '#contract/users/import-messages.ts';
-import { partsOf } from './parts.ts';
+import { entriesOf, openZip, pathIn } from '../../../zip.ts';
 import { sheetReader } from './read-sheet.ts';
 
 /** The sheets of a workbook that hold anything, and what is to be said of it. */
@@ -35,4 +36,26 @@ export async function readWorkbook(path: string): Promise<Workbook | { readonly 
     // The library's own words are for programmers.
     return { error: MESSAGES.workbookUnreadable };
   }
+}
+
+/** What the list of a workbook's parts says, before any of them is unpacked. */
+type Parts = { readonly hasMacros: boolean } | { readonly error: string };
+
+/** Judges a workbook, which is a ZIP, by its list of parts. */
+async function partsOf(path: string): Promise<Parts> {
+  const zip = await openZip(path);
+  if (!zip) return { error: IMPORT_MESSAGES.workbookOther };
+  const parts = await judged(zip).catch(() => ({ error: MESSAGES.workbookUnreadable }));
+  zip.close();
+  return parts;
+}
+
+async function judged(zip: ZipFile): Promise<Parts> {
+  const { parts, unpackedBytes } = LIMITS.workbook;
+  // Not even read, if there are too many.
+  const entries = zip.entryCount > parts ? undefined : await entriesOf(zip, unpackedBytes);
+  if (!entries) return { error: IMPORT_MESSAGES.workbookBomb };
+  const names = entries.map(pathIn);
+  if (!names.includes('xl/workbook.xml')) return { error: IMPORT_MESSAGES.workbookOther };
+  return { hasMacros: names.some(name => /vbaProject\.bin$/i.test(name)) };
 }
