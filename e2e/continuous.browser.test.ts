@@ -11,6 +11,7 @@ import { ADMIN } from './rig/product.ts';
 import { resize } from './rig/resize.ts';
 import { shiftClock } from './rig/shift-clock.ts';
 import { silentLine } from './rig/silent-line.ts';
+import { never } from './rig/sooner.ts';
 import {
   cameraSeeing,
   newStudent,
@@ -29,6 +30,8 @@ import { Keys } from './steps/keys.ts';
 import { MEERA } from './steps/people.ts';
 
 const MARKS = '*/api/attendance/scan';
+/** For so long a logout waits for the code that asks about scans (device-scans.tsx). */
+const ASKED_WITHIN_MS = 3_000;
 /** On the phone's screen a module of the code is then one pixel. */
 const FAR_PX = 120;
 /** Looks like a code, and none of thirty could be read. At 80 most can, sooner or later. */
@@ -98,9 +101,11 @@ test('waiting scans stay with their admin: logout warns of them, no one else sen
   await door.see(MESSAGES.logoutWithScans(2));
   await door.press('Stay');
   // A screen that was opened a moment ago asks, too.
+  const { identifier } = await never(door.page, ASKED_WITHIN_MS);
   await door.page.reload({ waitUntil: 'domcontentloaded' });
   await logOut(door);
   await door.see(MESSAGES.logoutWithScans(2));
+  await door.page.removeScriptToEvaluateOnNewDocument(identifier);
   await door.press('Log Out Anyway');
   await door.see(MESSAGES.loggedOut);
 

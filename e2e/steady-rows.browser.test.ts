@@ -2,8 +2,12 @@ import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import type { Console } from './rig/console.ts';
 import { offerBothPictures } from './rig/pictures.ts';
+import { never } from './rig/sooner.ts';
 import { type Door, openDoor } from './steps/door.ts';
 import { byHand, deskAt } from './steps/office.ts';
+
+/** When a hand that does not move is no longer believed to be there (use-steady-rows.ts). */
+const AT_REST_AFTER_MS = 30_000;
 
 const ROWS = 'ul[aria-label="Not marked yet"] > li';
 
@@ -76,7 +80,8 @@ test('no notice and no regular report moves under the hand, whatever another des
   const early = await report('08:00');
   await report('09:00');
 
-  const admin = await deskAt({ url }, '/manage-notices');
+  const admin = await handAtRest(url);
+  await admin.goto('/manage-notices');
   const { page } = admin;
   await admin.see('Online');
   const list = ':is(ul:has(> li[id^=notice-]), [tabindex="-1"] > ul:has([aria-label^="Pause"]))';
@@ -121,8 +126,16 @@ test('no notice and no regular report moves under the hand, whatever another des
   expect(admin.complaints).toEqual([]);
 });
 
+/** A desk at which the hand is believed to be at a list for as long as the pointer lies there. */
+async function handAtRest(url: string): Promise<Console> {
+  const admin = await deskAt({ url });
+  await never(admin.page, AT_REST_AFTER_MS);
+  return admin;
+}
+
 async function atEvent({ url, event }: Door): Promise<Console> {
-  const admin = await deskAt({ url }, `/attendance/${event.id}`);
+  const admin = await handAtRest(url);
+  await admin.goto(`/attendance/${event.id}`);
   await admin.see('Not marked yet');
   await admin.see('Online');
   return admin;

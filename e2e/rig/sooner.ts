@@ -18,6 +18,19 @@ export const sooner = (page: Page, ...lengths: readonly number[]) =>
     SOON_MS,
   );
 
+/**
+ * Timers of these lengths never run out in this page, from its first script on. What they limit may take as long as it
+ * does on a slow machine.
+ */
+export const never = (page: Page, ...lengths: readonly number[]) =>
+  page.evaluateOnNewDocument(endless => {
+    const once = window.setTimeout.bind(window);
+    Object.assign(window, {
+      setTimeout: (run: () => void, ms = 0, ...given: unknown[]) =>
+        endless.includes(ms) ? 0 : once(run, ms, ...given),
+    });
+  }, lengths);
+
 /** So much time is over at once for what this page measures by `performance.now`. Its timers do not know. */
 export const passTime = (page: Page, ms: number): Promise<void> =>
   page.evaluate(by => {
