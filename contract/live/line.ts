@@ -24,7 +24,7 @@ export interface Waits {
 const WAITS: Waits = { leastMs: 1_000, mostMs: 30_000 };
 
 /** A handshake that has no answer for this long is started again. The server itself refuses within 6 s. */
-const HANDSHAKE_WITHIN_MS = 20_000;
+export const HANDSHAKE_WITHIN_MS = 20_000;
 
 /**
  * How long to wait before the next attempt, after this many failures. Half of it is random, so that a hall full of

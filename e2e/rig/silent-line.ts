@@ -1,12 +1,11 @@
 import type { Page } from 'puppeteer';
+import { HANDSHAKE_WITHIN_MS } from '#contract/live/line.ts';
 import { never } from './sooner.ts';
-
-/** After which the console calls a handshake failed (contract/live/line.ts), and so does its library. */
-const HANDSHAKE_MS = 20_000;
 
 /** A network that answers nothing to the live line of this page, which never gives it up. */
 export async function silentLine(page: Page): Promise<void> {
-  await never(page, HANDSHAKE_MS);
+  // Its library gives up after the same time.
+  await never(page, HANDSHAKE_WITHIN_MS);
   await page.evaluateOnNewDocument(() =>
     Object.assign(globalThis, { WebSocket: class extends EventTarget {} }),
   );
