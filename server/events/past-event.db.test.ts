@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { dayInWords } from '#contract/day-in-words.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { addDays } from '#contract/time.ts';
 import { lockWaits } from '#testing/database/lock-waits.ts';
@@ -8,7 +9,6 @@ import { createStudents } from '#testing/server/people.ts';
 import { differences } from '#testing/server/replay.ts';
 import { newEvent, scan, TIME_ZONE } from '#testing/server/scenario.ts';
 import { writtenReport } from '#testing/server/written-report.ts';
-import { dayInWords } from '#workers/report/layout/words.ts';
 import { withTable } from '#workers/report/tables/open-table.ts';
 
 const TODAY = '2026-11-20';

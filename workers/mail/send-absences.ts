@@ -1,10 +1,11 @@
 import type { Knex } from 'knex';
 import { isolated } from '#contract/bidi.ts';
 import { lastDayToAsk } from '#contract/corrections/wishes.ts';
+import { dayInWords } from '#contract/day-in-words.ts';
 import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import { addDays, DAY_MS, today } from '#contract/time.ts';
 import type { Config } from '#platform/settings/config.ts';
-import { dayAndTime, dayInWords } from '../report/layout/words.ts';
+import { dayAndTime } from '../report/layout/words.ts';
 import type { Mail } from './mailer.ts';
 import { type Post, sendEach } from './post.ts';
 

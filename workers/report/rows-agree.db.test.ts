@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { AttendanceRecord } from '#contract/attendance/records.ts';
 import { STRENGTHS } from '#contract/attendance/strength.ts';
 import { ATTENDANCE_STATUSES, EVENT_TYPES, type Role } from '#contract/constants.ts';
+import { dayInWords } from '#contract/day-in-words.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { grouped } from '#contract/numbers.ts';
 import type { ReportFilters } from '#contract/reports/filters.ts';
@@ -15,7 +16,7 @@ import { attendanceReport } from '#server/reports/screen/report.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { writtenReport } from '#testing/server/written-report.ts';
 import type { ReportContent } from './layout/document.ts';
-import { dayInWords, momentInWords } from './layout/words.ts';
+import { momentInWords } from './layout/words.ts';
 import { readForPaper } from './make-pdf.ts';
 import type { PaperSubject, TableSubject } from './tables/open-table.ts';
 

@@ -273,7 +273,7 @@ describe('while the office takes requests for so many days', () => {
     served.goTo(atDay('2026-11-23', '00:00'));
     expect(await offered()).toEqual({ wishes: [], waits: true, until: '2026-11-22' });
     expect(await notAsked(served.student, ILL)).toMatchObject({
-      ...{ status: 409, code: 'nothing_to_correct', error: nothingToCorrect.late('2026-11-22') },
+      ...{ status: 409, code: 'nothing_to_correct', error: nothingToCorrect.late('22 Nov 2026') },
     });
     expect(await decide(await idOf(served.student))).toMatchObject({ outcome: 'approved' });
     await limit(null);

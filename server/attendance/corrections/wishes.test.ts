@@ -34,7 +34,7 @@ test('what may be asked for may be asked for until the last day, which is told a
     [null, CORRECTION_WISHES, null, null],
     ['2026-11-21', CORRECTION_WISHES, null, '2026-11-21'],
     ['2026-11-20', CORRECTION_WISHES, null, '2026-11-20'],
-    ['2026-11-19', [], why.late('2026-11-19'), '2026-11-19'],
+    ['2026-11-19', [], why.late('19 Nov 2026'), '2026-11-19'],
     ['never', [], why.off, null],
   ] as const) {
     const standing = { ...ABSENT, until };

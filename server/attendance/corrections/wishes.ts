@@ -1,5 +1,6 @@
 import type { AttendanceStatus } from '#contract/constants.ts';
 import { CORRECTION_WISHES, type CorrectionWish } from '#contract/corrections/wishes.ts';
+import { dayInWords } from '#contract/day-in-words.ts';
 import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 
 /** How a student stands at an event. */
@@ -36,7 +37,8 @@ function correctable({ status, isOver, isExpected }: OwnStanding): readonly Corr
 export function whyNotAsked(wish: CorrectionWish, standing: OwnStanding): string {
   const { status, isOver, isExpected, until } = standing;
   const { present, off, late, early, unexpected, unexcused } = SERVER_MESSAGES.nothingToCorrect;
-  if (correctable(standing).includes(wish)) return until === null || until === 'never' ? off : late(until);
+  if (correctable(standing).includes(wish))
+    return until === null || until === 'never' ? off : late(dayInWords(until));
   if (status === 'present') return present;
   if (!isExpected) return unexpected;
   return isOver && wish === 'excused' ? unexcused : early;

@@ -1,5 +1,6 @@
 import { STRENGTH_WORDS, type Strength } from '#contract/attendance/strength.ts';
 import { isolated } from '#contract/bidi.ts';
+import { dayInWords } from '#contract/day-in-words.ts';
 import type { ExpectedStatus } from '#contract/reports/request.ts';
 import { localTime, timeInWords } from '#contract/time.ts';
 import { STATUS_TEXTS } from '../tables/cell-texts.ts';
@@ -36,11 +37,6 @@ function daysInWords(from = '', to = ''): string {
   if (from) return `from ${dayInWords(from)}`;
   return to ? `until ${dayInWords(to)}` : '';
 }
-
-const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
-
-/** 2026-11-20 as 20 Nov 2026. */
-export const dayInWords = (day: string): string => day && dayFormat.format(new Date(`${day}T00:00:00Z`));
 
 /** A day, and perhaps a time of it, as people read them. */
 export const dayAndTime = (day: string, time = ''): string =>

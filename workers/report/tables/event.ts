@@ -1,4 +1,5 @@
 import type { Role } from '#contract/constants.ts';
+import { dayInWords } from '#contract/day-in-words.ts';
 import { audienceOf, onlyFor } from '#contract/events/audience.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { localTime, punctuality } from '#contract/time.ts';
@@ -8,7 +9,7 @@ import { eventsAt } from '#read-model/events-at.ts';
 import { type Expected, expectedAt } from '#read-model/expected.ts';
 import { arrivalOf } from '#read-model/records.ts';
 import { type RosterEvent, studentsThen } from '#read-model/roster.ts';
-import { dayAndTime, dayInWords } from '../layout/words.ts';
+import { dayAndTime } from '../layout/words.ts';
 import { batchesOf } from './batches.ts';
 import { identifiedBy, STATUS_TEXTS, yesOrNo } from './cell-texts.ts';
 import {
