@@ -164,12 +164,12 @@ function Came({ record, at }: CameProps) {
   const time = useCollegeTime();
   const punctual = punctuality(new Date(at), record, time.timeZone);
   return (
-    <span className={classes.came}>
+    <div className={classes.came}>
       <time className="rc-number" dateTime={at}>
         {arrivedAt(at, record, time)}
       </time>
       {punctual && <small>{punctual}</small>}
-    </span>
+    </div>
   );
 }
 
