@@ -23,6 +23,10 @@ export const SERVER_MESSAGES = {
   emailChangedMail: (moment: string): string =>
     `Since ${moment} this is not the email of your attendance account any more. If you changed it, you need not do anything.\n\nIf you did not, somebody signed in as you. Please tell the placement office at once: it can put your email back, and give you a link to choose a new password.`,
 
+  /** The end of a mail that says to ask or tell the office. */
+  officeIsAt: (contact: string | null): string =>
+    contact === null ? '' : `\n\nThe placement office: ${contact}`,
+
   // Marks, late scans and corrections
   /** Why a late scan does not count automatically. */
   scanNeedsDecision: {
@@ -70,11 +74,10 @@ export const SERVER_MESSAGES = {
     event,
     page,
     until,
-    contact,
-  }: Record<'event' | 'page', string> & Record<'until' | 'contact', string | null>): string => {
+  }: Record<'event' | 'page', string> & Record<'until', string | null>): string => {
     const wrong = 'If this is wrong, or you could not come for a good reason,';
     const ask = `${wrong} ask for a correction on the page of the event${until === null ? '' : `, until ${until}`}.`;
-    return `You are recorded as absent at ${event}.\n\n${until === 'never' ? `${wrong} please tell the placement office.` : ask}\n\n${page}\n\nOtherwise you need not do anything.${contact === null ? '' : `\n\nThe placement office: ${contact}`}`;
+    return `You are recorded as absent at ${event}.\n\n${until === 'never' ? `${wrong} please tell the placement office.` : ask}\n\n${page}\n\nOtherwise you need not do anything.`;
   },
   notLookedAt: 'Nobody confirmed the student by eye',
 

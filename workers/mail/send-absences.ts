@@ -134,11 +134,11 @@ function mailOf({ college, origin }: AbsenceDeps, due: Told): Mail {
   return {
     to: due.email,
     subject: SERVER_MESSAGES.absenceSubject(title, college.name),
-    text: SERVER_MESSAGES.absenceMail({
-      event: `${title}, ${dayAndTime(due.date, due.time)}`,
-      page: `${origin}/attendance/${due.event_id}`,
-      contact: college.contact,
-      until: until === null || until === 'never' ? until : dayInWords(until),
-    }),
+    text:
+      SERVER_MESSAGES.absenceMail({
+        event: `${title}, ${dayAndTime(due.date, due.time)}`,
+        page: `${origin}/attendance/${due.event_id}`,
+        until: until === null || until === 'never' ? until : dayInWords(until),
+      }) + SERVER_MESSAGES.officeIsAt(college.contact),
   };
 }

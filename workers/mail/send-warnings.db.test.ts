@@ -8,7 +8,7 @@ import { mailServer, postBy, REFUSES } from './testing.ts';
 
 const { knex } = await testDatabase();
 const NOW = new Date('2026-11-20T08:35:00Z');
-const college = { name: 'Example College', timeZone: 'Asia/Kolkata' };
+const college = { name: 'Example College', timeZone: 'Asia/Kolkata', contact: 'Room 12' };
 
 beforeEach(async () => {
   await knex('binding_mails').delete();
@@ -38,7 +38,7 @@ test('each is mailed once, however many workers look, with the time and what to 
   expect(mails.map(({ to }) => to).toSorted()).toEqual(emails);
   expect(mails[0]).toMatchObject({
     subject: SERVER_MESSAGES.deviceBoundSubject(college.name),
-    text: SERVER_MESSAGES.deviceBoundMail('20 Nov 2026, 2:05 pm'),
+    text: `${SERVER_MESSAGES.deviceBoundMail('20 Nov 2026, 2:05 pm')}\n\nThe placement office: Room 12`,
   });
   expect(await knex('binding_mails')).toEqual([]);
 });
@@ -55,7 +55,9 @@ test('a phone that is bound while the mail about the one before is sent has a ma
   };
   await sendBindingMails({ knex, post: postBy(mailer, () => NOW), college });
   expect(mails.map(({ text }) => text)).toEqual(
-    ['20 Nov 2026, 2:05 pm', '20 Nov 2026, 2:06 pm'].map(SERVER_MESSAGES.deviceBoundMail),
+    ['20 Nov 2026, 2:05 pm', '20 Nov 2026, 2:06 pm'].map(
+      moment => SERVER_MESSAGES.deviceBoundMail(moment) + SERVER_MESSAGES.officeIsAt(college.contact),
+    ),
   );
   expect(await knex('binding_mails')).toEqual([]);
 });
@@ -93,7 +95,7 @@ test('a changed email is told to the address before, once, with the time and wha
     {
       to: 'old@example.edu',
       subject: SERVER_MESSAGES.emailChangedSubject(college.name),
-      text: SERVER_MESSAGES.emailChangedMail('20 Nov 2026, 2:05 pm'),
+      text: `${SERVER_MESSAGES.emailChangedMail('20 Nov 2026, 2:05 pm')}\n\nThe placement office: Room 12`,
     },
   ]);
   expect(await knex('email_change_mails')).toEqual([]);

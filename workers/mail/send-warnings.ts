@@ -1,13 +1,14 @@
 import type { Knex } from 'knex';
 import { SERVER_MESSAGES } from '#contract/server-messages.ts';
 import { DAY_MS } from '#contract/time.ts';
+import type { Config } from '#platform/settings/config.ts';
 import { momentInWords } from '../report/layout/words.ts';
 import { type Post, sendEach } from './post.ts';
 
 interface WarningDeps {
   readonly knex: Knex;
   readonly post: Post;
-  readonly college: { readonly name: string; readonly timeZone: string };
+  readonly college: Pick<Config['college'], 'name' | 'timeZone' | 'contact'>;
 }
 
 /** What the owner of an account is warned of, because somebody else may have done it. */
@@ -67,7 +68,7 @@ function senderOf({ table, at, to, triedMs, subject, text }: Warning): (deps: Wa
           mail: {
             to: due.to,
             subject: subject(college.name),
-            text: text(momentInWords(due.at, college.timeZone)),
+            text: text(momentInWords(due.at, college.timeZone)) + SERVER_MESSAGES.officeIsAt(college.contact),
           },
           until: new Date(due.at.getTime() + triedMs),
         }));
