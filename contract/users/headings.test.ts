@@ -61,8 +61,8 @@ test('a text of a megabyte is no heading, and is not searched for words', () => 
 });
 
 test('of a row with hundreds of thousands of cells only the first are looked at', () => {
-  const start = performance.now();
   const cells = [...new Array(50_000).fill(''), ...new Array(50_000).fill('Name')];
+  const start = performance.now();
   expect(guessHeader([{ line: 1, cells }])?.columns).not.toContain('name');
   expect(performance.now() - start).toBeLessThan(1_000);
 });

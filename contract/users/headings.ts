@@ -36,9 +36,14 @@ const COLUMNS: ReadonlyMap<string, ImportField> = new Map(
   HEADINGS.flatMap(([column, headings]) => headings.map(heading => [heading, column] as const)),
 );
 
+/** A longer text is no heading, and the time to look for some of the words grows with the square of its length. */
+const LONGEST_HEADING = 200;
+
 /** The column of a usual heading; undefined: none of ours. */
 export const columnOf = (heading: string): ImportField | undefined =>
-  COLUMNS.get(heading.toLowerCase().replace(/[\s._'()-]/g, ''));
+  heading.length > LONGEST_HEADING
+    ? undefined
+    : COLUMNS.get(heading.toLowerCase().replace(/[\s._'()-]/g, ''));
 
 /** Words for the roll number, wherever they stand. */
 const ROLL_NO = 'roll|enrol+(ment)?|usn|prn|reg(d|n|ister)? ?(no|number)|hall ?ticket';
@@ -71,9 +76,6 @@ const IN_PLACE_OF_ROLL_NO = /^adm(issio)?n? (no|number)$/;
 
 /** A part of a name, which is put together from all of them. */
 const NAME_PART = /\b(first|middle|last|given|family|sur) ?name\b|\bforename\b|\bname part\b/;
-
-/** A longer text is no heading, and the time to look for some of the words grows with the square of its length. */
-const LONGEST_HEADING = 200;
 
 /** The words of a heading; none of a longer text. */
 const wordsOf = (heading: string): string =>
