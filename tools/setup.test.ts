@@ -8,7 +8,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { inRoot } from '#platform/paths.ts';
 import { temporaryFolder } from '#testing/folder.ts';
 import { outcomeOf, startFile } from '#testing/processes/program.ts';
@@ -87,7 +87,7 @@ test('asked to end, the setup ends its child first and leaves no lock', async ()
   const folder = clone();
   writeFileSync(path.join(folder, 'npm-hangs'), '');
   const setup = setUp(folder);
-  await vi.waitUntil(() => npmRuns(folder).includes('hangs'), { timeout: 10_000 });
+  await expect.poll(() => npmRuns(folder), { timeout: 50_000 }).toContain('hangs');
   setup.process.kill('SIGTERM');
   expect(await setup.ended).toBe('code 1');
   expect(npmRuns(folder)).toEqual(['ci', 'hangs', 'ended']);

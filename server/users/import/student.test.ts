@@ -162,8 +162,10 @@ test.each(['-', '--', '\u2013', 'NA', 'n/a', 'N.A.', 'Nil', 'none', '#N/A', '#RE
 );
 
 test('a trade of megabytes is refused without being searched for words', () => {
+  // As it is read from a file: what `repeat` makes is put together only when it is looked at.
+  const trade = Buffer.alloc(7_500_000, 'mech ').toString();
   const start = performance.now();
-  const { error } = schema.safeParse({ ...ROW, trade: 'mech '.repeat(1_500_000) });
+  const { error } = schema.safeParse({ ...ROW, trade });
   expect(error?.issues).toMatchObject([{ path: ['trade'] }]);
   expect(performance.now() - start).toBeLessThan(500);
 });
