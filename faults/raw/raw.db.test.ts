@@ -32,7 +32,7 @@ async function startTarget() {
   onTestFinished(stop);
   const live = io(url, { auth: { token }, reconnection: false, transports: ['websocket'] });
   onTestFinished(() => void live.disconnect());
-  await vi.waitUntil(() => live.connected, { timeout: 10_000 });
+  await vi.waitUntil(() => live.connected, { timeout: 60_000 });
   return { url, token, live, pid: () => servers[0].child.pid() ?? 0, inspector };
 }
 
