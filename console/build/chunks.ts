@@ -31,7 +31,7 @@ const VIEWS = /[\\/]components[\\/]SegmentedControl[\\/]/;
 /** What only lists need whose rows others change meanwhile. It has a file of its own, too. */
 const STEADY_ROWS = /[\\/]ui[\\/]list[\\/]use-steady-rows/;
 /** What is said of events and notices. Neither the screen of a QR code nor the scanner needs it. */
-const FACTS = /[\\/]ui[\\/](?:facts|linked-text)\.tsx$|[\\/]format[\\/]addresses/;
+const FACTS = /[\\/]ui[\\/](?:facts|linked-text|office-text)\.tsx$|[\\/]format[\\/]addresses/;
 const LARGE_OR_RARE = [VIEWS, STEADY_ROWS, FACTS, DIALOGS, MENUS, TABLES, FIELDS, FORMS, DOOR];
 
 /** Matches modules whose path has one of these patterns, each beginning at a folder's or a file's name. */

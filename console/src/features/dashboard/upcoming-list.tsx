@@ -1,10 +1,9 @@
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { languageOf } from '../../lib/format/language-of.ts';
 import { CalendarMenu } from '../../ui/event/calendar-menu.tsx';
 import { EventLink } from '../../ui/event/event-link.tsx';
 import { EventFacts } from '../../ui/facts.tsx';
-import { LinkedText } from '../../ui/linked-text.tsx';
+import { OfficeText } from '../../ui/office-text.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { LoadingState } from '../../ui/state/loading-state.tsx';
@@ -41,17 +40,7 @@ function UpcomingEvent({ event }: { readonly event: Event }) {
           <Tag>{event.event_type}</Tag>
           {event.status === 'active' && <StatusBadge status="active" />}
         </div>
-        {event.description && (
-          // With a key, so that a translated text is replaced whole.
-          <p
-            key={event.description}
-            className={classes.text}
-            lang={languageOf(event.description)}
-            translate="yes"
-          >
-            <LinkedText text={event.description} />
-          </p>
-        )}
+        {event.description && <OfficeText text={event.description} className={classes.text} />}
         <EventFacts event={event} />
       </div>
       <CalendarMenu event={event} small />

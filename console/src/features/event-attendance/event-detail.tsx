@@ -10,8 +10,8 @@ import { languageOf } from '../../lib/format/language-of.ts';
 import { usePollWhileAway } from '../../lib/live/use-poll-while-away.ts';
 import { EventFacts, Fact } from '../../ui/facts.tsx';
 import { PageHeader } from '../../ui/frame/page-header.tsx';
-import { LinkedText } from '../../ui/linked-text.tsx';
 import { useWideScreen } from '../../ui/list/data-table.tsx';
+import { OfficeText } from '../../ui/office-text.tsx';
 import { LateScansNote } from '../../ui/state/late-scans-note.tsx';
 import { QueryFailed, troubleOf } from '../../ui/state/load-failed.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -119,15 +119,7 @@ function About({ event, isAdmin }: Pick<EventDetailProps, 'event' | 'isAdmin'>) 
       </Tags>
       <EventFacts event={event}>{audience !== null && <Fact icon={IconUsers}>{audience}</Fact>}</EventFacts>
       {event.description !== '' && (
-        // With a key, so that a translated text is replaced whole.
-        <span
-          key={event.description}
-          className={classes.about}
-          lang={languageOf(event.description)}
-          translate="yes"
-        >
-          <LinkedText text={event.description} />
-        </span>
+        <OfficeText as="span" text={event.description} className={classes.about} />
       )}
     </>
   );

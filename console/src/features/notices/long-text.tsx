@@ -1,8 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { ADDRESS } from '../../lib/format/addresses.ts';
-import { languageOf } from '../../lib/format/language-of.ts';
-import { LinkedText } from '../../ui/linked-text.tsx';
+import { OfficeText } from '../../ui/office-text.tsx';
 import classes from './notices.module.css';
 
 interface LongTextProps {
@@ -17,7 +16,7 @@ export function LongText({ text, of }: LongTextProps) {
   const beginning = excerpt(text);
   return (
     <>
-      <Linked text={open || beginning === null ? text : beginning} />
+      <OfficeText className={classes.text} text={open || beginning === null ? text : beginning} />
       {beginning !== null && (
         <UnstyledButton
           className={classes.readMore}
@@ -31,31 +30,6 @@ export function LongText({ text, of }: LongTextProps) {
     </>
   );
 }
-
-/** Read in the language of most of it. A line in another one is read in its own: many notices say all twice. */
-function Linked({ text }: { readonly text: string }) {
-  const language = languageOf(text);
-  return (
-    // With a key, so that a translated text is replaced whole.
-    <p key={text} className={classes.text} lang={language} translate="yes">
-      {linesOf(text).map((line, index) => {
-        const own = /\p{L}/u.test(line) ? languageOf(line) : language;
-        return own === language ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text never change places
-          <LinkedText key={index} text={line} />
-        ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: as above
-          <span key={index} lang={own ?? 'en'}>
-            <LinkedText text={line} />
-          </span>
-        );
-      })}
-    </p>
-  );
-}
-
-/** The lines of a text, each with its end, so that together they are the text. */
-const linesOf = (text: string): readonly string[] => text.match(/[^\n]*\n|[^\n]+/g) ?? [];
 
 const LONG = { characters: 360, lines: 6 } as const;
 const BEGINNING = { characters: 280, lines: 4 } as const;
