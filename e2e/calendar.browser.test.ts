@@ -30,7 +30,7 @@ test('a student puts an event that is to come into a calendar, from the dashboar
   expect(file.name).toBe('Campus-drive.ics');
   expect(file.bytes.toString()).toContain(`DTSTART:${begins}\r\n`);
   expect(file.bytes.toString().replaceAll('\r\n ', '')).toContain(`${office.url}/attendance/${drive.id}`);
-  // What is on already is in nobody's calendar to come.
+  // Settled: both events stood there before the menu was opened. What is on already is in nobody's calendar to come.
   expect(await student.page.$$('[aria-label^="Add "]')).toHaveLength(1);
 
   await student.goto(`/attendance/${drive.id}`);
