@@ -17,10 +17,7 @@ interface CalendarMenuProps {
 
 /** Puts an event that is to come into the user's own calendar. */
 export function CalendarMenu({ event, small = false }: CalendarMenuProps) {
-  const { timeZone, today } = useCollegeTime();
   if (event.status !== 'upcoming') return null;
-  const address = window.location.origin + eventAttendancePath(event.id);
-  const entry = calendarEntry(event, { timeZone, address, today: today() });
   return (
     <Menu width={230} position="bottom-end">
       <Menu.Target>
@@ -35,30 +32,39 @@ export function CalendarMenu({ event, small = false }: CalendarMenuProps) {
         )}
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item
-          component="a"
-          href={googleAddress(entry)}
-          target="_blank"
-          rel="noopener"
-          leftSection={<IconBrandGoogle size={20} aria-hidden />}
-        >
-          Google Calendar
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconCalendarDown size={20} aria-hidden />}
-          onClick={() => void save(entry, event.title)}
-        >
-          Another calendar (.ics)
-        </Menu.Item>
+        <Calendars event={event} />
       </Menu.Dropdown>
     </Menu>
   );
 }
 
-async function save(entry: CalendarEntry, title: string): Promise<void> {
+/** A part of its own, so that the entry is made when the menu is opened. */
+function Calendars({ event }: Pick<CalendarMenuProps, 'event'>) {
+  const { timeZone, today } = useCollegeTime();
+  const address = window.location.origin + eventAttendancePath(event.id);
+  const entry = calendarEntry(event, { timeZone, address, today: today() });
+  return (
+    <>
+      <Menu.Item
+        component="a"
+        href={googleAddress(entry)}
+        target="_blank"
+        rel="noopener"
+        leftSection={<IconBrandGoogle size={20} aria-hidden />}
+      >
+        Google Calendar
+      </Menu.Item>
+      <Menu.Item leftSection={<IconCalendarDown size={20} aria-hidden />} onClick={() => void save(entry)}>
+        Another calendar (.ics)
+      </Menu.Item>
+    </>
+  );
+}
+
+async function save(entry: CalendarEntry): Promise<void> {
   try {
     const { calendarFile } = await import('../../lib/calendar/calendar-file.ts');
-    saveFile(calendarFile(entry, new Date()), `${inFileName(title) || 'event'}.ics`);
+    saveFile(calendarFile(entry, new Date()), `${inFileName(entry.title) || 'event'}.ics`);
     toast.success(MESSAGES.calendarFileSaved);
   } catch {
     toast.error(MESSAGES.network, { id: MESSAGES.network });
