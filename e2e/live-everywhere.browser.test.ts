@@ -1,5 +1,6 @@
 import type { Browser } from 'puppeteer';
 import { expect, onTestFinished, test } from 'vitest';
+import { HANDSHAKE_WITHIN_MS } from '#contract/live/line.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { type Database, openDatabase } from '#platform/database/db.ts';
 import { migrateToLatest } from '#platform/database/migrate.ts';
@@ -288,7 +289,7 @@ async function behindProxy(url: string): Promise<Console> {
   const admin = await deskAt({ url });
   await admin.page.evaluateOnNewDocument(() => void Reflect.deleteProperty(window, 'WebSocket'));
   // What a handshake may take, and the time between two questions.
-  await sooner(admin.page, 20_000, 60_000);
+  await sooner(admin.page, HANDSHAKE_WITHIN_MS, 60_000);
   const cut = await scissors(admin);
   await cut(['*/socket.io/*']);
   return admin;
