@@ -9,7 +9,7 @@ import {
   type EventType,
 } from '#contract/constants.ts';
 import type { ReportFilters } from '#contract/reports/filters.ts';
-import { plainForm } from '#contract/search.ts';
+import { nameAndRollNo, plainForm } from '#contract/search.ts';
 import { TRADE_NAMES } from '#contract/trades.ts';
 import type { MarkCounts } from '#read-model/bitmaps/counts.ts';
 import { testDatabase } from '#testing/database/database.ts';
@@ -192,12 +192,13 @@ const filters = fc.record(
 
 /** The meaning of the filters, as a naive check. */
 const matches = (mark: CurrentMark, filter: ReportFilters): boolean =>
-  [`${mark.student.name} ${mark.student.roll_no} ${mark.student.email}`, mark.event.title].some(text =>
-    small(filter.search ?? '')
-      .split(' ')
-      // Quotation marks around a word came with a copy of it.
-      .map(word => word.replaceAll(/^'+|'+$/g, '') || word)
-      .every(word => small(text).includes(word)),
+  [`${nameAndRollNo(mark.student.name, mark.student.roll_no)} ${mark.student.email}`, mark.event.title].some(
+    text =>
+      small(filter.search ?? '')
+        .split(' ')
+        // Quotation marks around a word came with a copy of it.
+        .map(word => word.replaceAll(/^'+|'+$/g, '') || word)
+        .every(word => small(text).includes(word)),
   ) &&
   (!filter.status || mark.status === filter.status) &&
   (!filter.event_type || mark.event.event_type === filter.event_type) &&
@@ -245,7 +246,10 @@ test('the report equals a naive filter over everything, counts included, however
       }
     },
   );
-  await fc.assert(property, { numRuns: 40 });
+  // Letters of a random roll number may meet where its hyphen is left out.
+  const [who, what] = [student('n', { roll_no: '7a-b' }), meeting()];
+  const met = { students: [who], meetings: [what], marks: [markOf(who, what)], catchUps: [] };
+  await fc.assert(property, { numRuns: 40, examples: [[met, { search: 'ab' }]] });
 });
 
 test.for([
