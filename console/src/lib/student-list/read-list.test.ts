@@ -351,9 +351,11 @@ describe('a list', () => {
   });
 
   test('leaves out nothing silently', () => {
+    // "1-a5" and "2-b7" are numbered lines, and "reg-7" names its number.
+    const meansLess = /^\d{1,3}-[a-z]|\b(?:roll|reg|enrol)/;
     const piece = fc.oneof(
       ROLL,
-      fc.stringMatching(/^[a-z0-9-]{1,8}$/).filter(text => /[a-z0-9]/.test(text)),
+      fc.stringMatching(/^[a-z0-9-]{1,8}$/).filter(text => /[a-z0-9]/.test(text) && !meansLess.test(text)),
     );
     fc.assert(
       fc.property(fc.array(piece), given => {
