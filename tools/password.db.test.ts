@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { inRoot } from '#platform/paths.ts';
 import { parseConfig } from '#platform/settings/config.ts';
 import { ensureFirstAdmin } from '#server/accounts/first-admin.ts';
 import { testDatabase } from '#testing/database/database.ts';
+import { temporaryFolder } from '#testing/folder.ts';
 import { serve } from '#testing/server/serve.ts';
+import { claimStart } from './start/claim.ts';
 
 const ORIGIN = 'https://attendance.example.edu';
 const LEFT = { email: 'tnp@example.edu', password: 'a door in November' };
@@ -50,6 +52,18 @@ test('without an address of its own the link is of this machine, also where the 
     const { out } = await command(database.url, [LEFT.email], { HOST, PORT: '3000', PUBLIC_ORIGIN: '' });
     expect(out).toMatch(/^http:\/\/127\.0\.0\.1:3000\/new-password#/);
   }
+});
+
+test('without an address of its own the link is of the product that runs from the folder, whatever its port', async () => {
+  const database = await testDatabase();
+  const config = parseConfig({ ADMIN_EMAIL: LEFT.email, ADMIN_PASSWORD: LEFT.password });
+  await ensureFirstAdmin({ database, config, now: () => new Date() });
+  const [DATA_DIR, settings] = [temporaryFolder(), { PORT: '3000', PUBLIC_ORIGIN: '' }];
+  const claim = claimStart(DATA_DIR);
+  onTestFinished(() => claim.release());
+  claim.announce('http://127.0.0.1:5704');
+  const { out } = await command(database.url, [LEFT.email], { ...settings, DATA_DIR });
+  expect(out).toMatch(/^http:\/\/127\.0\.0\.1:5704\/new-password#/);
 });
 
 test('an email of nobody is refused with those of the admins, and no email at all with the right words', async () => {

@@ -10,6 +10,7 @@ import { locateDatabase } from '#platform/embedded/locate.ts';
 import { urlHost } from '#platform/process/listen.ts';
 import type { Config } from '#platform/settings/config.ts';
 import { makePasswordLink } from '#platform/signing/password-links.ts';
+import { announcedUrl } from './start/claim.ts';
 import { atTerminal, say, settingsAtTerminal } from './start/terminal.ts';
 
 await atTerminal(async () => {
@@ -41,7 +42,7 @@ async function tokenFor({ knex }: Database, email: string): Promise<string> {
   throw new Error(`Nobody who may sign in has this email. Admins: ${admins.join(', ')}`);
 }
 
-/** Where browsers find the console. */
-function addressOf({ publicOrigins: [origin], host, port }: Config): string {
-  return origin ?? `http://${urlHost(host)}:${port}`;
+/** Where browsers find the console. The port may have been set for the start alone, or chosen by the system. */
+function addressOf({ publicOrigins: [origin], dataDir, host, port }: Config): string {
+  return origin ?? announcedUrl(dataDir) ?? `http://${urlHost(host)}:${port}`;
 }

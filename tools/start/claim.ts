@@ -18,9 +18,9 @@ const announced = z.strictObject({ url: z.string().nullable() });
 /** Makes this the only start of the clone. A second one gets the address of the first. */
 export function claimStart(dataDir: string): Claim {
   requireDataDir(dataDir);
-  const file = path.join(dataDir, 'start.json');
+  const file = announcedIn(dataDir);
   const lock = acquireProcessLock(path.join(dataDir, 'start.lock'));
-  if (!lock) throw new Error(alreadyRuns(readJsonIfValid(file, announced)?.url ?? null));
+  if (!lock) throw new Error(alreadyRuns(announcedUrl(dataDir)));
   const afterKill = existsSync(file);
   const announce = (url: string | null): void => replaceFile(file, JSON.stringify({ url }));
   announce(null);
@@ -30,6 +30,12 @@ export function claimStart(dataDir: string): Claim {
   };
   return { afterKill, announce, release };
 }
+
+/** Where the product that was started from this folder serves, if it does. */
+export const announcedUrl = (dataDir: string): string | null =>
+  readJsonIfValid(announcedIn(dataDir), announced)?.url ?? null;
+
+const announcedIn = (dataDir: string): string => path.join(dataDir, 'start.json');
 
 const alreadyRuns = (url: string | null): string =>
   url
