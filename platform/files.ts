@@ -87,6 +87,11 @@ function writeBeside(file: string, text: string): string {
   try {
     writeSync(handle, text);
     fsyncSync(handle);
+  } catch (error) {
+    // A service that is started again all night would fill the folder with them.
+    rmSync(draft, { force: true });
+    // Of what fails while it is open Node does not tell which file it is.
+    throw error instanceof Error ? Object.assign(error, { path: file }) : error;
   } finally {
     closeSync(handle);
   }

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { chmodSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
@@ -10,6 +9,7 @@ import { testDatabase } from '#testing/database/database.ts';
 import { temporaryFolder } from '#testing/folder.ts';
 import { type Outcome, outcomeOf, startFile } from '#testing/processes/program.ts';
 import { SECRETS } from '#testing/server/secrets.ts';
+import { tinyDisk } from '#testing/tiny-disk.ts';
 
 const ENTRIES = { server: 'server/main.ts', worker: 'workers/main.ts', start: 'tools/start.ts' } as const;
 /** Only root can switch to another user, and only if that user can read the clone. */
@@ -187,11 +187,8 @@ describe('a server that cannot start reports the reason in a sentence', () => {
   );
 
   test('a disk that is full', async context => {
-    const folder = temporaryFolder();
-    const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k,mode=755', 'none', folder]);
-    if (mounted.status !== 0) return context.skip('file systems cannot be mounted here');
-    onTestFinished(() => void spawnSync('umount', [folder]));
-    chmodSync(folder, 0o755);
+    const folder = tinyDisk();
+    if (folder === undefined) return context.skip('file systems cannot be mounted here');
     for (const entry of ['server', 'start'] as const)
       await expectSentence({ entry, env: { DATA_DIR: folder } }, 'disk is full');
   });

@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
-import { statSync, writeFileSync } from 'node:fs';
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '#testing/folder.ts';
+import { tinyDisk } from '#testing/tiny-disk.ts';
 import { inRoot } from '../paths.ts';
+import { startSentence } from '../process/start-error.ts';
 import { resolveSecrets } from './secrets.ts';
 
 test('secrets are made once, kept, and only their owner can read them', () => {
@@ -42,3 +44,31 @@ test('a damaged secrets file is an error that says what a new set would cost, no
     /is damaged.*sign in again, printed QR codes stop working, and so do initial passwords/,
   );
 });
+
+test('on a full disk the kept secrets are used', context => {
+  const dataDir = tinyDisk();
+  if (dataDir === undefined) return context.skip('file systems cannot be mounted here');
+  const first = resolveSecrets({ dataDir });
+  fill(dataDir);
+  expect(resolveSecrets({ dataDir })).toEqual(first);
+});
+
+test('on a full disk new secrets are refused by the name of their file, and nothing is left of the attempt', context => {
+  const dataDir = tinyDisk();
+  if (dataDir === undefined) return context.skip('file systems cannot be mounted here');
+  fill(dataDir);
+  let refused: unknown;
+  try {
+    resolveSecrets({ dataDir });
+  } catch (error) {
+    refused = error;
+  }
+  expect(startSentence(refused)).toBe(
+    `${path.join(dataDir, 'secrets.json')} cannot be used: the disk is full. Make room, then start again.`,
+  );
+  expect(readdirSync(dataDir)).toEqual(['filler']);
+});
+
+function fill(folder: string): void {
+  expect(() => writeFileSync(path.join(folder, 'filler'), Buffer.alloc(1_000_000))).toThrow('ENOSPC');
+}
