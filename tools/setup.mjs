@@ -33,7 +33,7 @@ try {
   if (!isInstalled() || (wantsConsole && !isBuilt())) await whileLocked(at('.cache', 'setup.lock'), setUp);
   requireNode();
 } catch (error) {
-  console.error(error.message);
+  console.error(isRefused(error) ? refusalOf(error) : error.message);
   process.exitCode = 1;
 }
 
@@ -47,8 +47,22 @@ async function setUp() {
 function isInstalled() {
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return true;
   if (!npmHasInstalled()) return false;
-  writeFileSync(STAMP, wanted);
+  try {
+    writeFileSync(STAMP, wanted);
+  } catch (error) {
+    // Another user installed them. The stamp only makes the next look shorter.
+    if (!isRefused(error)) throw error;
+  }
   return true;
+}
+
+/** Whether this user may not write there. */
+function isRefused(error) {
+  return ['EACCES', 'EPERM', 'EROFS'].includes(error.code);
+}
+
+function refusalOf({ code, path: place }) {
+  return `${place} cannot be written by this user (${code}), and packages or console have to be made anew in ${ROOT}. Give all of that folder to the user that runs Rollcall.`;
 }
 
 /** Whether a user ran `npm ci`: npm has its own record of node_modules, and writes it last. */

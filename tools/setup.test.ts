@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   copyFileSync,
   existsSync,
   mkdirSync,
@@ -9,7 +10,8 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { inRoot } from '#platform/paths.ts';
+import { canEnter, nobody } from '#platform/embedded/account.ts';
+import { inRoot, ROOT } from '#platform/paths.ts';
 import { temporaryFolder } from '#testing/folder.ts';
 import { outcomeOf, startFile } from '#testing/processes/program.ts';
 
@@ -43,8 +45,11 @@ function clone(): string {
   return folder;
 }
 
-const setUp = (folder: string, ...words: string[]) =>
+const setUp = (folder: string, ...words: string[]) => setUpAs({}, folder, ...words);
+
+const setUpAs = (user: { uid?: number; gid?: number }, folder: string, ...words: string[]) =>
   startFile(path.join(folder, 'tools/setup.mjs'), words, {
+    ...user,
     env: { ...process.env, npm_execpath: path.join(folder, 'npm.cjs'), npm_node_execpath: process.execPath },
   });
 
@@ -105,6 +110,29 @@ test('if the installation fails, the setup fails with a message and leaves no lo
   rmSync(path.join(folder, 'npm-fails'));
   expect(await setUp(folder).ended).toBe('code 0');
 });
+
+/** Whether files of this user can be tried by another one. */
+const canBeAnother = process.getuid?.() === 0 && canEnter(ROOT, nobody());
+
+test.runIf(canBeAnother)('in a clone of another user, packages that are installed are used', async () => {
+  const folder = clone();
+  chmodSync(folder, 0o755);
+  mkdirSync(path.join(folder, 'node_modules'));
+  writeFileSync(path.join(folder, 'node_modules/.package-lock.json'), LOCK);
+  expect(await outcomeOf(setUpAs(nobody(), folder))).toEqual({ ended: 'code 0', output: '' });
+});
+
+test.runIf(canBeAnother)(
+  'in a clone of another user, what cannot be installed is told with a way out',
+  async () => {
+    const folder = clone();
+    chmodSync(folder, 0o755);
+    const { ended, output } = await outcomeOf(setUpAs(nobody(), folder));
+    expect(ended).toBe('code 1');
+    expect(output).toContain(`${path.join(folder, '.cache')} cannot be written by this user (EACCES)`);
+    expect(output).toContain('Give all of that folder to the user that runs Rollcall.');
+  },
+);
 
 /** Replaces the builder: its page is what the sources hold. */
 const VITE = `
