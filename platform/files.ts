@@ -43,11 +43,13 @@ export function readIfThere(file: string): string | null {
   } catch (error) {
     // If a process ends while we read, its files in /proc disappear (ESRCH).
     if (hasCode(error, 'ENOENT') || hasCode(error, 'ESRCH')) return null;
-    // Of a folder Node tells only that it is one, not which.
-    if (error instanceof Error && hasCode(error, 'EISDIR')) throw Object.assign(error, { path: file });
-    throw error;
+    throw named(error, file);
   }
 }
+
+/** Where an open file fails (it is a folder, the disk is full), Node does not tell which one it is. */
+const named = (error: unknown, file: string): unknown =>
+  error instanceof Error ? Object.assign(error, { path: file }) : error;
 
 /** A JSON file, checked by `schema`. Null if it is missing, broken or of another shape. */
 export function readJsonIfValid<T>(file: string, schema: z.ZodType<T>): T | null {
@@ -65,6 +67,8 @@ export function replaceFile(file: string, text: string): void {
  * gets true.
  */
 export function createFileOnce(file: string, text: string): boolean {
+  // Without a draft, a full disk does not matter.
+  if (existsSync(file)) return false;
   const draft = writeBeside(file, text);
   try {
     linkSync(draft, file);
@@ -90,8 +94,7 @@ function writeBeside(file: string, text: string): string {
   } catch (error) {
     // A service that is started again all night would fill the folder with them.
     rmSync(draft, { force: true });
-    // Of what fails while it is open Node does not tell which file it is.
-    throw error instanceof Error ? Object.assign(error, { path: file }) : error;
+    throw named(error, file);
   } finally {
     closeSync(handle);
   }

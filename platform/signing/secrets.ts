@@ -26,9 +26,6 @@ export function resolveSecrets(
 function generatedOnce(dataDir: string): Secrets {
   requireDataDir(dataDir);
   const file = path.join(dataDir, 'secrets.json');
-  // Read first: a full disk is no reason to be without those that are there.
-  const known = readJsonIfValid(file, stored);
-  if (known) return known;
   const fresh = { jwtSecret: newSecret(), qrSecret: newSecret() };
   // Two processes that start at the same time must agree. Otherwise each refuses the tokens of the other.
   if (createFileOnce(file, `${JSON.stringify(fresh, null, 2)}\n`)) return fresh;
