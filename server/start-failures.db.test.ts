@@ -2,18 +2,16 @@ import { chmodSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { canEnter, nobody } from '#platform/embedded/account.ts';
-import { ROOT } from '#platform/paths.ts';
+import { nobody } from '#platform/embedded/account.ts';
 import { listen } from '#platform/process/listen.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { temporaryFolder } from '#testing/folder.ts';
+import { canBeAnother } from '#testing/processes/another-user.ts';
 import { type Outcome, outcomeOf, startFile } from '#testing/processes/program.ts';
 import { SECRETS } from '#testing/server/secrets.ts';
 import { tinyDisk } from '#testing/tiny-disk.ts';
 
 const ENTRIES = { server: 'server/main.ts', worker: 'workers/main.ts', start: 'tools/start.ts' } as const;
-/** Only root can switch to another user, and only if that user can read the clone. */
-const canBeAnother = process.getuid?.() === 0 && canEnter(ROOT, nobody());
 
 interface Attempt {
   readonly entry?: keyof typeof ENTRIES;

@@ -10,9 +10,10 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { canEnter, nobody } from '#platform/embedded/account.ts';
-import { inRoot, ROOT } from '#platform/paths.ts';
+import { nobody } from '#platform/embedded/account.ts';
+import { inRoot } from '#platform/paths.ts';
 import { temporaryFolder } from '#testing/folder.ts';
+import { canBeAnother } from '#testing/processes/another-user.ts';
 import { outcomeOf, startFile } from '#testing/processes/program.ts';
 
 const LOCK = JSON.stringify({ packages: { '': {}, 'node_modules/left-pad': { version: '1.0.0' } } });
@@ -110,9 +111,6 @@ test('if the installation fails, the setup fails with a message and leaves no lo
   rmSync(path.join(folder, 'npm-fails'));
   expect(await setUp(folder).ended).toBe('code 0');
 });
-
-/** Whether files of this user can be tried by another one. */
-const canBeAnother = process.getuid?.() === 0 && canEnter(ROOT, nobody());
 
 test.runIf(canBeAnother)('in a clone of another user, packages that are installed are used', async () => {
   const folder = clone();

@@ -4,13 +4,12 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { canEnter, nobody } from '../embedded/account.ts';
-import { inRoot, ROOT } from '../paths.ts';
+import { canBeAnother } from '#testing/processes/another-user.ts';
+import { nobody } from '../embedded/account.ts';
+import { inRoot } from '../paths.ts';
 import { bundledChromium } from './bundled.ts';
 
 const hasBundled = process.platform === 'linux' && process.arch === 'x64';
-/** Only root can act as another user, and only if that user can read the clone. */
-const canBeAnother = hasBundled && process.getuid?.() === 0 && canEnter(ROOT, nobody());
 
 /** Every user may enter it, like the folders around a clone. */
 const folder = mkdtempSync(path.join(tmpdir(), 'rollcall-chromium-'));
