@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync } from 'node:fs';
 import { onTestFinished } from 'vitest';
 import { temporaryFolder } from './folder.ts';
 
@@ -9,6 +8,5 @@ export function tinyDisk(): string | undefined {
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k,mode=755', 'none', folder]);
   if (mounted.status !== 0) return undefined;
   onTestFinished(() => void spawnSync('umount', [folder]));
-  chmodSync(folder, 0o755);
   return folder;
 }
